@@ -1,0 +1,64 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.wire;
+
+/** A number of elements that is not the type's dimension, or a dimension no vector can have. */
+public final class VectorDimensionException extends VectorException {
+
+  private final long expected;
+  private final long actual;
+
+  private VectorDimensionException(String subject, String problem, long expected, long actual) {
+    super(subject, problem);
+    this.expected = expected;
+    this.actual = actual;
+  }
+
+  /**
+   * For a value whose number of elements is not the dimension of its type.
+   *
+   * @param subject the CQL type, with its column where that is known
+   * @param expected the dimension of the type
+   * @param actual the number of elements the value has
+   */
+  public static VectorDimensionException mismatch(String subject, int expected, int actual) {
+    return new VectorDimensionException(
+        subject, "expected " + expected + " elements, got " + actual, expected, actual);
+  }
+
+  /**
+   * For a dimension below 1, or one whose bytes exceed the largest Java array.
+   *
+   * @param elementType the type of the elements
+   * @param dimension the dimension that was asked for
+   */
+  public static VectorDimensionException impossible(ElementType elementType, long dimension) {
+    int max = VectorLayout.maxDimension(elementType);
+    return new VectorDimensionException(
+        "vector<" + elementType.cqlName() + ", " + dimension + ">",
+        "expected a dimension from 1 to " + max + ", got " + dimension,
+        dimension < 1 ? 1 : max,
+        dimension);
+  }
+
+  /**
+   * For a value without elements whose type is not known.
+   *
+   * @param subject the kind of value
+   */
+  public static VectorDimensionException empty(String subject) {
+    return new VectorDimensionException(subject, "expected at least 1 element, got 0", 1, 0);
+  }
+
+  /**
+   * The dimension that would have been right: elements; for an impossible dimension, the nearest
+   * possible one.
+   */
+  public long expected() {
+    return expected;
+  }
+
+  /** The dimension or number of elements that was found: elements. */
+  public long actual() {
+    return actual;
+  }
+}

@@ -1,0 +1,69 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.wire;
+
+/** A value whose number of bytes does not fit its vector type. */
+public final class VectorLengthException extends VectorException {
+
+  private final long expected;
+  private final int actual;
+
+  private VectorLengthException(String subject, String problem, long expected, int actual) {
+    super(subject, problem);
+    this.expected = expected;
+    this.actual = actual;
+  }
+
+  /**
+   * For a value of a known dimension.
+   *
+   * @param subject the CQL type, with its column where that is known
+   * @param expected the bytes the type needs
+   * @param actual the bytes there are
+   */
+  public static VectorLengthException mismatch(String subject, long expected, int actual) {
+    return new VectorLengthException(
+        subject, "expected " + expected + " bytes, got " + actual, expected, actual);
+  }
+
+  /**
+   * For a value whose dimension is not known and whose bytes are no whole number of elements.
+   *
+   * @param subject the CQL type
+   * @param elementSize the bytes of one element
+   * @param actual the bytes there are
+   */
+  public static VectorLengthException fraction(String subject, int elementSize, int actual) {
+    return new VectorLengthException(
+        subject,
+        "expected a multiple of " + elementSize + " bytes, got " + actual,
+        elementSize,
+        actual);
+  }
+
+  /**
+   * For a {@code long[]} of UUIDs that ends in the middle of one.
+   *
+   * @param subject the CQL type
+   * @param longs the length of the array
+   */
+  public static VectorLengthException halfUuid(String subject, int longs) {
+    return new VectorLengthException(
+        subject,
+        "expected two longs for each UUID, got " + longs + " longs",
+        2 * Long.BYTES,
+        Long.BYTES);
+  }
+
+  /**
+   * The length that would have been right: bytes; where only a multiple is asked for, the bytes of
+   * one element.
+   */
+  public long expected() {
+    return expected;
+  }
+
+  /** The length that was found: bytes. */
+  public int actual() {
+    return actual;
+  }
+}

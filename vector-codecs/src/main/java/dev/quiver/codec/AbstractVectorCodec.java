@@ -1,0 +1,198 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.kernel.VectorKernel;
+import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
+import dev.quiver.wire.VectorLayout;
+import dev.quiver.wire.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all codecs of vectors have in common: the checks, the byte buffers, and CQL literals. What
+ * differs is the Java value, which a subclass turns into an array and back.
+ *
+ * @param <J> the Java type of a value
+ * @param <A> the array its elements pass through
+ * @param <E> the class of one element
+ */
+abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
+
+  /** The dimension of a codec that is not bound to one. */
+  static final int ANY = 0;
+
+  final Elements<A, E> elements;
+  final String subject;
+  private final VectorArray<A> form;
+  private final VectorKernel kernel = Kernels.best();
+  private final ElementType elementType;
+  private final int dimension;
+  private final int byteLength;
+  private final VectorType cqlType;
+  private final GenericType<J> javaType;
+
+  AbstractVectorCodec(
+      ElementType elementType, int dimension, Elements<A, E> elements, GenericType<J> javaType) {
+    this.elementType = elementType;
+    this.dimension = dimension;
+    this.elements = elements;
+    this.form = elements.form;
+    this.javaType = javaType;
+    if (dimension == ANY) {
+      this.subject = "vector<" + elementType.cqlName() + ">";
+      this.byteLength = 0;
+    } else {
+      VectorLayout layout = new VectorLayout(elementType, dimension);
+      this.subject = layout.toString();
+      this.byteLength = layout.byteLength();
+    }
+    this.cqlType = DataTypes.vectorOf(VectorTypes.dataType(elementType), dimension);
+  }
+
+  /** The number of elements of a value. */
+  abstract int count(J value);
+
+  /** The value's elements; for an array the value itself. */
+  abstract A toArray(J value, int count);
+
+  /** A value that may keep the array. */
+  abstract J fromArray(A array);
+
+  @Override
+  public final GenericType<J> getJavaType() {
+    return javaType;
+  }
+
+  @Override
+  public final DataType getCqlType() {
+    return cqlType;
+  }
+
+  @Override
+  public final boolean accepts(DataType type) {
+    return type instanceof VectorType vectorType
+        && VectorTypes.elementType(vectorType) == elementType
+        && (dimension == ANY || vectorType.getDimensions() == dimension);
+  }
+
+  @Override
+  public final boolean accepts(GenericType<?> type) {
+    return javaType.equals(type);
+  }
+
+  /**
+   * The bytes of every value, for the driver's codec of vectors of vectors. It implements a method
+   * that {@link TypeCodec} has from driver 4.19 on, and is no override on the drivers before.
+   */
+  public final Optional<Integer> serializedSize() {
+    return dimension == ANY ? Optional.empty() : Optional.of(byteLength);
+  }
+
+  @Override
+  public final @Nullable ByteBuffer encode(@Nullable J value, ProtocolVersion protocolVersion) {
+    if (value == null) {
+      return null;
+    }
+    int count = count(value);
+    checkCount(count);
+    A array = toArray(value, count);
+    checkElements(array);
+    byte[] bytes = new byte[count * elementType.size()];
+    form.encode(kernel, array, 0, count, bytes, 0);
+    return ByteBuffer.wrap(bytes);
+  }
+
+  @Override
+  public final @Nullable J decode(@Nullable ByteBuffer bytes, ProtocolVersion protocolVersion) {
+    if (bytes == null || !bytes.hasRemaining()) {
+      return null;
+    }
+    int count = checkLength(bytes.remaining());
+    A array = form.newArray(count);
+    int offset = bytes.position();
+    if (bytes.hasArray()) {
+      form.decode(kernel, bytes.array(), bytes.arrayOffset() + offset, array, 0, count);
+    } else {
+      form.decode(kernel, bytes, offset, array, 0, count);
+    }
+    return fromArray(array);
+  }
+
+  @Override
+  public final String format(@Nullable J value) {
+    if (value == null) {
+      return "NULL";
+    }
+    int count = count(value);
+    A array = toArray(value, count);
+    StringJoiner literal = new StringJoiner(", ", "[", "]");
+    for (int i = 0; i < count; i++) {
+      literal.add(String.valueOf(elements.get(array, i)));
+    }
+    return literal.toString();
+  }
+
+  @Override
+  public final @Nullable J parse(@Nullable String value) {
+    List<E> parsed = LiteralReader.read(subject, value, elements);
+    if (parsed == null) {
+      return null;
+    }
+    checkCount(parsed.size());
+    A array = elements.unbox(subject, parsed, parsed.size());
+    checkElements(array);
+    return fromArray(array);
+  }
+
+  private void checkCount(int count) {
+    if (dimension == ANY) {
+      if (count < 1 || count > VectorLayout.maxDimension(elementType)) {
+        throw VectorDimensionException.impossible(elementType, count);
+      }
+    } else if (count != dimension) {
+      throw VectorDimensionException.mismatch(subject, dimension, count);
+    }
+  }
+
+  private void checkElements(A array) {
+    int unfit = form.firstUnfit(elementType, array);
+    if (unfit >= 0) {
+      E element = elements.get(array, unfit);
+      throw new VectorElementException(
+          subject,
+          unfit,
+          elementType == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID",
+          String.valueOf(element));
+    }
+  }
+
+  private int checkLength(int length) {
+    int size = elementType.size();
+    if (dimension == ANY) {
+      if (length % size != 0) {
+        throw VectorLengthException.fraction(subject, size, length);
+      }
+    } else if (length != byteLength) {
+      throw VectorLengthException.mismatch(subject, byteLength, length);
+    }
+    return length / size;
+  }
+
+  @Override
+  public String toString() {
+    return getClass().getSimpleName() + "[" + subject + " <-> " + javaType + "]";
+  }
+}

@@ -1,0 +1,205 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
+import java.util.Iterator;
+import java.util.UUID;
+
+/**
+ * One element at a time, as an object: what {@code CqlVector}s, lists and CQL literals need.
+ *
+ * @param <A> the array the elements lie in
+ * @param <E> the class of an element
+ */
+abstract sealed class Elements<A, E> {
+
+  static final Elements<float[], Float> FLOATS = new Floats();
+  static final Elements<double[], Double> DOUBLES = new Doubles();
+  static final Elements<int[], Integer> INTS = new Ints();
+  static final Elements<long[], Long> LONGS = new Longs();
+  static final Elements<UUID[], UUID> UUIDS = new Uuids();
+  static final Elements<long[], UUID> UUID_LONGS = new UuidLongs();
+
+  final VectorArray<A> form;
+  final Class<E> elementClass;
+
+  private Elements(VectorArray<A> form, Class<E> elementClass) {
+    this.form = form;
+    this.elementClass = elementClass;
+  }
+
+  /** The elements as the driver represents them by default. */
+  static Elements<?, ?> of(ElementType type) {
+    return switch (type) {
+      case FLOAT -> FLOATS;
+      case DOUBLE -> DOUBLES;
+      case INT -> INTS;
+      case BIGINT -> LONGS;
+      case UUID, TIMEUUID -> UUIDS;
+    };
+  }
+
+  abstract E get(A array, int index);
+
+  abstract void set(A array, int index, E element);
+
+  /** Reads one element of a CQL literal. */
+  abstract E parse(LiteralReader reader);
+
+  /** Unboxes exactly {@code count} elements, which must all be of the element class. */
+  A unbox(String subject, Iterable<?> values, int count) {
+    A array = form.newArray(count);
+    Iterator<?> iterator = values.iterator();
+    int index = 0;
+    while (iterator.hasNext()) {
+      Object value = iterator.next();
+      if (index == count) {
+        throw VectorDimensionException.mismatch(subject, count, count + 1);
+      }
+      if (!elementClass.isInstance(value)) {
+        throw new VectorElementException(
+            subject,
+            index,
+            elementClass.getName(),
+            value == null ? "null" : value.getClass().getName() + " " + value);
+      }
+      set(array, index++, elementClass.cast(value));
+    }
+    if (index < count) {
+      throw VectorDimensionException.mismatch(subject, count, index);
+    }
+    return array;
+  }
+
+  private static final class Floats extends Elements<float[], Float> {
+    Floats() {
+      super(VectorArray.FLOATS, Float.class);
+    }
+
+    @Override
+    Float get(float[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(float[] array, int index, Float element) {
+      array[index] = element;
+    }
+
+    @Override
+    Float parse(LiteralReader reader) {
+      float value = Float.parseFloat(reader.decimal());
+      return Float.isInfinite(value) ? reader.requireInfinity(value) : value;
+    }
+  }
+
+  private static final class Doubles extends Elements<double[], Double> {
+    Doubles() {
+      super(VectorArray.DOUBLES, Double.class);
+    }
+
+    @Override
+    Double get(double[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(double[] array, int index, Double element) {
+      array[index] = element;
+    }
+
+    @Override
+    Double parse(LiteralReader reader) {
+      double value = Double.parseDouble(reader.decimal());
+      return Double.isInfinite(value) ? reader.requireInfinity(value) : value;
+    }
+  }
+
+  private static final class Ints extends Elements<int[], Integer> {
+    Ints() {
+      super(VectorArray.INTS, Integer.class);
+    }
+
+    @Override
+    Integer get(int[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(int[] array, int index, Integer element) {
+      array[index] = element;
+    }
+
+    @Override
+    Integer parse(LiteralReader reader) {
+      return reader.integer(Integer::valueOf);
+    }
+  }
+
+  private static final class Longs extends Elements<long[], Long> {
+    Longs() {
+      super(VectorArray.LONGS, Long.class);
+    }
+
+    @Override
+    Long get(long[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(long[] array, int index, Long element) {
+      array[index] = element;
+    }
+
+    @Override
+    Long parse(LiteralReader reader) {
+      return reader.integer(Long::valueOf);
+    }
+  }
+
+  private static final class Uuids extends Elements<UUID[], UUID> {
+    Uuids() {
+      super(VectorArray.UUIDS, UUID.class);
+    }
+
+    @Override
+    UUID get(UUID[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(UUID[] array, int index, UUID element) {
+      array[index] = element;
+    }
+
+    @Override
+    UUID parse(LiteralReader reader) {
+      return reader.uuid();
+    }
+  }
+
+  private static final class UuidLongs extends Elements<long[], UUID> {
+    UuidLongs() {
+      super(VectorArray.UUID_LONGS, UUID.class);
+    }
+
+    @Override
+    UUID get(long[] array, int index) {
+      return new UUID(array[2 * index], array[2 * index + 1]);
+    }
+
+    @Override
+    void set(long[] array, int index, UUID element) {
+      array[2 * index] = element.getMostSignificantBits();
+      array[2 * index + 1] = element.getLeastSignificantBits();
+    }
+
+    @Override
+    UUID parse(LiteralReader reader) {
+      return reader.uuid();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.wire.ElementType;
+import org.jspecify.annotations.Nullable;
+
+/** The driver's names for the element types of {@link ElementType}. */
+public final class VectorTypes {
+
+  /** By protocol code; the codes of all native types are below 0x20. */
+  private static final @Nullable ElementType[] BY_PROTOCOL_CODE = new ElementType[0x20];
+
+  static {
+    for (ElementType type : ElementType.values()) {
+      BY_PROTOCOL_CODE[dataType(type).getProtocolCode()] = type;
+    }
+  }
+
+  private VectorTypes() {}
+
+  /**
+   * The element type of a vector.
+   *
+   * @return null if its elements are of a type that Quiver leaves to the driver
+   */
+  public static @Nullable ElementType elementType(VectorType vectorType) {
+    int code = vectorType.getElementType().getProtocolCode();
+    return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;
+  }
+
+  /** The driver's constant for an element type. */
+  public static DataType dataType(ElementType type) {
+    return switch (type) {
+      case FLOAT -> DataTypes.FLOAT;
+      case DOUBLE -> DataTypes.DOUBLE;
+      case INT -> DataTypes.INT;
+      case BIGINT -> DataTypes.BIGINT;
+      case UUID -> DataTypes.UUID;
+      case TIMEUUID -> DataTypes.TIMEUUID;
+    };
+  }
+
+  /**
+   * A type as CQL writes it. Up to driver 4.18 {@link DataType#asCql} loses the element type of a
+   * vector.
+   */
+  public static String describe(DataType type) {
+    return type instanceof VectorType vectorType
+        ? "vector<"
+            + describe(vectorType.getElementType())
+            + ", "
+            + vectorType.getDimensions()
+            + ">"
+        : type.asCql(false, false);
+  }
+
+  /**
+   * Whether this driver's {@code CqlVector} may hold elements that are not numbers: true from
+   * driver 4.19 on. Before, its type parameter extends {@link Number}.
+   */
+  public static boolean cqlVectorHoldsAnyType() {
+    return CqlVector.class.getTypeParameters()[0].getBounds()[0] == Object.class;
+  }
+}

@@ -1,0 +1,96 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Replaces equal data types by one instance of them.
+ *
+ * <p>Up to driver 4.18 the hash code of a vector type includes its identity, and so does that of
+ * every type that contains one: a map keyed by such types grows with every result set, although the
+ * types are equal. Equal types that are the same instance do not have that problem.
+ */
+final class DataTypeInterner {
+
+  private final Map<Key, DataType> types = new ConcurrentHashMap<>();
+
+  DataType intern(DataType type) {
+    if (!containsVector(type)) {
+      return type;
+    }
+    Key key = new Key(type, hash(type));
+    DataType known = types.get(key);
+    if (known != null) {
+      return known;
+    }
+    DataType raced = types.putIfAbsent(key, type);
+    return raced == null ? type : raced;
+  }
+
+  private static boolean containsVector(DataType type) {
+    if (type instanceof VectorType) {
+      return true;
+    } else if (type instanceof ListType list) {
+      return containsVector(list.getElementType());
+    } else if (type instanceof SetType set) {
+      return containsVector(set.getElementType());
+    } else if (type instanceof MapType map) {
+      return containsVector(map.getKeyType()) || containsVector(map.getValueType());
+    } else if (type instanceof TupleType tuple) {
+      return tuple.getComponentTypes().stream().anyMatch(DataTypeInterner::containsVector);
+    } else if (type instanceof UserDefinedType udt) {
+      return udt.getFieldTypes().stream().anyMatch(DataTypeInterner::containsVector);
+    }
+    return false;
+  }
+
+  /** A hash that is equal for equal types. */
+  private static int hash(DataType type) {
+    if (type instanceof VectorType vector) {
+      return 31 * hash(vector.getElementType()) + vector.getDimensions();
+    } else if (type instanceof ListType list) {
+      return 31 * hash(list.getElementType()) + 1;
+    } else if (type instanceof SetType set) {
+      return 31 * hash(set.getElementType()) + 2;
+    } else if (type instanceof MapType map) {
+      return 31 * (31 * hash(map.getKeyType()) + hash(map.getValueType())) + 3;
+    } else if (type instanceof TupleType tuple) {
+      int hash = 4;
+      for (DataType component : tuple.getComponentTypes()) {
+        hash = 31 * hash + hash(component);
+      }
+      return hash;
+    } else if (type instanceof UserDefinedType udt) {
+      return 31 * udt.getName().hashCode() + udt.getFieldTypes().size();
+    }
+    return type.hashCode();
+  }
+
+  private static final class Key {
+    private final DataType type;
+    private final int hash;
+
+    Key(DataType type, int hash) {
+      this.type = type;
+      this.hash = hash;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key that && hash == that.hash && type.equals(that.type);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's registry with hooks that are asked for codecs of vectors first.
+ *
+ * <p>The order of a lookup stays the driver's: primitive codecs, codecs that users registered, and
+ * only then the rest. So a hook is asked where no user's codec claims the lookup, and before the
+ * driver would build a codec and keep it in its cache. Lookups that recurse, for a list of vectors
+ * for example, pass through the same hooks.
+ */
+public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
+
+  /** A superset of the registered codecs: those that the driver ignored for a collision as well. */
+  private final List<TypeCodec<?>> userCodecs = new CopyOnWriteArrayList<>();
+
+  private final DataTypeInterner interner = new DataTypeInterner();
+
+  /**
+   * An empty registry.
+   *
+   * @param logPrefix what the driver puts in front of its log messages
+   */
+  protected HookedCodecRegistry(String logPrefix) {
+    super(logPrefix);
+  }
+
+  /** The codec to use by default; null leaves the type to the driver, as in all hooks. */
+  protected abstract @Nullable TypeCodec<?> find(VectorType cqlType);
+
+  /** The codec for a Java class, which may be generic without type arguments. */
+  protected abstract @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass);
+
+  /** The codec for a Java type. */
+  protected abstract @Nullable TypeCodec<?> find(VectorType cqlType, GenericType<?> javaType);
+
+  /** The codec for a value that is to be written. */
+  protected abstract @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value);
+
+  /** The codec for a Java type where the CQL type is not known. */
+  protected abstract @Nullable TypeCodec<?> find(GenericType<?> javaType);
+
+  /** The CQL type of a value that is a vector and cannot be anything else. */
+  protected abstract @Nullable VectorType inferVectorType(Object value);
+
+  @Override
+  public void register(TypeCodec<?> newCodec) {
+    super.register(newCodec);
+    userCodecs.add(newCodec);
+  }
+
+  @Override
+  public <T> TypeCodec<T> codecFor(DataType cqlType) {
+    if (cqlType instanceof VectorType vectorType
+        && (userCodecs.isEmpty() || unclaimed(c -> c.accepts(cqlType)))) {
+      TypeCodec<?> codec = find(vectorType);
+      if (codec != null) {
+        return cast(codec);
+      }
+    }
+    return super.codecFor(cqlType);
+  }
+
+  @Override
+  public <T> TypeCodec<T> codecFor(DataType cqlType, Class<T> javaType) {
+    if (cqlType instanceof VectorType vectorType
+        && (userCodecs.isEmpty() || unclaimed(c -> c.accepts(cqlType) && c.accepts(javaType)))) {
+      TypeCodec<?> codec = find(vectorType, javaType);
+      if (codec != null) {
+        return cast(codec);
+      }
+    }
+    return super.codecFor(cqlType, javaType);
+  }
+
+  @Override
+  protected <T> TypeCodec<T> codecFor(
+      DataType cqlType, GenericType<T> javaType, boolean isJavaCovariant) {
+    if (cqlType instanceof VectorType vectorType
+        && (userCodecs.isEmpty()
+            || unclaimed(c -> c.accepts(cqlType) && matches(c, javaType, isJavaCovariant)))) {
+      TypeCodec<?> codec = find(vectorType, javaType);
+      if (codec != null) {
+        return cast(codec);
+      }
+    }
+    return super.codecFor(cqlType, javaType, isJavaCovariant);
+  }
+
+  @Override
+  public <T> TypeCodec<T> codecFor(DataType cqlType, T value) {
+    if (cqlType instanceof VectorType vectorType
+        && (userCodecs.isEmpty() || unclaimed(c -> c.accepts(cqlType) && c.accepts(value)))) {
+      TypeCodec<?> codec = findForValue(vectorType, value);
+      if (codec != null) {
+        return cast(codec);
+      }
+    }
+    return super.codecFor(cqlType, value);
+  }
+
+  @Override
+  public <T> TypeCodec<T> codecFor(T value) {
+    if (userCodecs.isEmpty() || unclaimed(c -> c.accepts(value))) {
+      VectorType vectorType = inferVectorType(value);
+      TypeCodec<?> codec = vectorType == null ? null : findForValue(vectorType, value);
+      if (codec != null) {
+        return cast(codec);
+      }
+    }
+    return super.codecFor(value);
+  }
+
+  @Override
+  protected <T> TypeCodec<T> codecFor(GenericType<T> javaType, boolean isJavaCovariant) {
+    if (userCodecs.isEmpty() || unclaimed(c -> matches(c, javaType, isJavaCovariant))) {
+      TypeCodec<?> codec = find(javaType);
+      if (codec != null) {
+        return cast(codec);
+      }
+    }
+    return super.codecFor(javaType, isJavaCovariant);
+  }
+
+  /**
+   * Reached for vectors only when a user's codec is registered that the driver has to refuse, as it
+   * refuses one that would replace its own codec for {@code CqlVector}.
+   */
+  @Override
+  protected TypeCodec<?> getCachedCodec(
+      @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
+    if (cqlType instanceof VectorType vectorType
+        && javaType != null
+        && javaType.getRawType() == CqlVector.class) {
+      TypeCodec<?> codec = find(vectorType, javaType);
+      if (codec != null) {
+        return codec;
+      }
+    }
+    return super.getCachedCodec(
+        cqlType == null ? null : interner.intern(cqlType), javaType, isJavaCovariant);
+  }
+
+  @Override
+  protected @Nullable DataType inferCqlTypeFromValue(Object value) {
+    VectorType vectorType = inferVectorType(value);
+    return vectorType == null ? super.inferCqlTypeFromValue(value) : vectorType;
+  }
+
+  private boolean unclaimed(Predicate<TypeCodec<?>> claim) {
+    for (TypeCodec<?> codec : userCodecs) {
+      if (claim.test(codec)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The types were compared when the codec was found. */
+  @SuppressWarnings("unchecked")
+  private static <T> TypeCodec<T> cast(TypeCodec<?> codec) {
+    return (TypeCodec<T>) codec;
+  }
+}

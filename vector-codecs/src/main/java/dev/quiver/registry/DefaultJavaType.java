@@ -1,0 +1,15 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.registry;
+
+/** The Java type of a vector where the application names none, as in {@code row.getObject(i)}. */
+public enum DefaultJavaType {
+  /**
+   * {@code CqlVector}, as the driver has it. For {@code vector<uuid>} and {@code vector<timeuuid>}
+   * on drivers before 4.19, whose {@code CqlVector} holds numbers only, {@code UUID[]}.
+   */
+  CQL_VECTOR,
+  /**
+   * The array: {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]}, {@code UUID[]}.
+   */
+  ARRAY
+}

@@ -1,0 +1,170 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.registry;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.VectorCodecFamily;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.driver.HookedCodecRegistry;
+import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorDimensionException;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's codec registry, with Quiver's codecs for vectors.
+ *
+ * <pre>{@code
+ * CqlSession session =
+ *     CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()).build();
+ *
+ * session.execute(insert.bind(id, floats));                   // float[] to vector<float, n>
+ * float[] floats = row.get("embedding", float[].class);
+ * CqlVector<Float> vector = row.getVector("embedding", Float.class); // as before, only faster
+ * }</pre>
+ *
+ * <p>For {@code vector<T, n>} of float, double, int, bigint, uuid and timeuuid, whatever the
+ * dimension, it serves arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs also as {@code
+ * long[]} pairs), {@code CqlVector}, its raw class included, and lists of boxed elements, also
+ * inside collections, tuples and user-defined types. See {@link dev.quiver.codec.VectorCodecs} for
+ * what the codecs promise. All other types are the driver's.
+ *
+ * <p>Codecs that the application registers work as with the driver's registry: they come first. The
+ * one thing the driver does not let them replace is {@code CqlVector}, and neither does this class.
+ *
+ * <p>Without a CQL type, as for the values of a {@code SimpleStatement}, an array is taken for a
+ * vector of its length: a {@code long[]} for {@code vector<bigint>}, a {@code UUID[]} for {@code
+ * vector<uuid>}.
+ *
+ * <p>Lookups of vector types allocate nothing and take no lock. One registry may serve any number
+ * of sessions and threads. A vector type that cannot exist, with a dimension of 0 for example,
+ * throws a {@link VectorDimensionException}.
+ */
+public final class VectorCodecRegistry extends HookedCodecRegistry {
+
+  private final DefaultJavaType defaultJavaType;
+  private final boolean cqlVectorHoldsUuids = VectorTypes.cqlVectorHoldsAnyType();
+  private final FamilyTable[] tables;
+  private final Map<ElementType, VectorCodecFamily> ofAnyDimension;
+
+  private VectorCodecRegistry(DefaultJavaType defaultJavaType) {
+    super("quiver");
+    this.defaultJavaType = defaultJavaType;
+    ElementType[] types = ElementType.values();
+    tables = new FamilyTable[types.length];
+    ofAnyDimension = new EnumMap<>(ElementType.class);
+    for (ElementType type : types) {
+      tables[type.ordinal()] = new FamilyTable(type);
+      ofAnyDimension.put(type, VectorCodecFamily.ofAnyDimension(type));
+    }
+  }
+
+  /** A registry whose default Java types are the driver's. */
+  public static VectorCodecRegistry create() {
+    return create(DefaultJavaType.CQL_VECTOR);
+  }
+
+  /**
+   * A registry with a choice of default Java types.
+   *
+   * @param defaultJavaType what {@code row.getObject} gives for a vector
+   */
+  public static VectorCodecRegistry create(DefaultJavaType defaultJavaType) {
+    return new VectorCodecRegistry(defaultJavaType);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(VectorType cqlType) {
+    VectorCodecFamily family = family(cqlType);
+    if (family == null) {
+      return null;
+    }
+    boolean array =
+        defaultJavaType == DefaultJavaType.ARRAY
+            || (!cqlVectorHoldsUuids && family.array().accepts(UUID[].class));
+    return array ? family.array() : family.cqlVector();
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass) {
+    VectorCodecFamily family = family(cqlType);
+    return family == null ? null : family.find(javaClass);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(VectorType cqlType, GenericType<?> javaType) {
+    VectorCodecFamily family = family(cqlType);
+    return family == null ? null : family.find(javaType);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
+    VectorCodecFamily family = family(cqlType);
+    return family == null ? null : family.findForValue(value);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(GenericType<?> javaType) {
+    for (VectorCodecFamily family : ofAnyDimension.values()) {
+      if (family.array().accepts(javaType)) {
+        return family.array();
+      }
+    }
+    return null;
+  }
+
+  @Override
+  protected @Nullable VectorType inferVectorType(Object value) {
+    ElementType type;
+    int dimension;
+    if (value instanceof float[] array) {
+      type = ElementType.FLOAT;
+      dimension = array.length;
+    } else if (value instanceof double[] array) {
+      type = ElementType.DOUBLE;
+      dimension = array.length;
+    } else if (value instanceof int[] array) {
+      type = ElementType.INT;
+      dimension = array.length;
+    } else if (value instanceof long[] array) {
+      type = ElementType.BIGINT;
+      dimension = array.length;
+    } else if (value instanceof UUID[] array) {
+      type = ElementType.UUID;
+      dimension = array.length;
+    } else if (value instanceof CqlVector<?> vector) {
+      return inferFromElements(vector);
+    } else {
+      return null;
+    }
+    if (dimension == 0) {
+      throw VectorDimensionException.impossible(type, 0);
+    }
+    return DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
+  }
+
+  private @Nullable VectorType inferFromElements(CqlVector<?> vector) {
+    Iterator<?> elements = vector.iterator();
+    if (!elements.hasNext()) {
+      throw VectorDimensionException.empty("CqlVector");
+    }
+    Object first = elements.next();
+    for (ElementType type : ElementType.values()) {
+      if (type.elementClass() == first.getClass()) {
+        return DataTypes.vectorOf(VectorTypes.dataType(type), vector.size());
+      }
+    }
+    return null;
+  }
+
+  private @Nullable VectorCodecFamily family(VectorType cqlType) {
+    ElementType type = VectorTypes.elementType(cqlType);
+    return type == null ? null : tables[type.ordinal()].get(cqlType.getDimensions());
+  }
+}

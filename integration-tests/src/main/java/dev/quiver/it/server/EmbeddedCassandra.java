@@ -1,0 +1,101 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+
+/**
+ * One running Cassandra node in a process of its own, empty at the start and gone without a trace
+ * after {@link #close}.
+ *
+ * <pre>{@code
+ * try (EmbeddedCassandra cassandra = EmbeddedCassandra.start();
+ *     CqlSession session =
+ *         CqlSession.builder()
+ *             .addContactPoint(cassandra.contactPoint())
+ *             .withLocalDatacenter(cassandra.localDatacenter())
+ *             .build()) {
+ *   session.execute("SELECT release_version FROM system.local");
+ * }
+ * }</pre>
+ *
+ * <p>The node listens on two free ports of 127.0.0.1 and keeps its files in a new folder under
+ * {@code java.io.tmpdir}. Process and folder go away with {@link #close}, and also when this JVM
+ * ends without it: by a normal exit, by a signal, or by being killed.
+ *
+ * <p>The system properties it reads:
+ *
+ * <ul>
+ *   <li>{@code quiver.server.classpath.file}: the file with the class path of the server, written
+ *       by the build of {@code integration-tests/server}; required
+ *   <li>{@code quiver.server.java.home}: the home of the Java 17 that runs the server (or the
+ *       environment variable {@code QUIVER_SERVER_JAVA_HOME}); without it, the usual places are
+ *       searched
+ *   <li>{@code quiver.server.start.timeout.seconds}: how long a start may take; 120 without it
+ * </ul>
+ *
+ * <p>Instances are safe for use by several threads, and several may run at once, each with its own
+ * ports and folder.
+ */
+public final class EmbeddedCassandra implements AutoCloseable {
+  private final ServerProcess process;
+  private final ServerPorts ports;
+  private final long pid;
+
+  EmbeddedCassandra(ServerProcess process, ServerPorts ports) {
+    this.process = process;
+    this.ports = ports;
+    this.pid = process.pid();
+  }
+
+  /**
+   * Forks a node and waits until it accepts CQL connections, which takes a few seconds.
+   *
+   * @return the running node; the caller closes it
+   * @throws IllegalStateException if no Java 17 or no class path file is found, or if the server
+   *     ends or the time limit passes before it is ready. The message tells what to set, or shows
+   *     the command line and the end of the server's log. Nothing is left running then.
+   */
+  public static EmbeddedCassandra start() {
+    return start(ServerOptions.defaults());
+  }
+
+  static EmbeddedCassandra start(ServerOptions options) {
+    return new ServerStart(options, ServerJava.ofThisJvm().executable(), ServerClassPath.find())
+        .run();
+  }
+
+  /** The CQL address; connections are plain, without authentication. */
+  public InetSocketAddress contactPoint() {
+    return ports.cqlAddress();
+  }
+
+  /** The name a driver asks for as its local data centre. */
+  public String localDatacenter() {
+    return ServerFiles.DATACENTER;
+  }
+
+  /**
+   * The folder with the node's configuration, data and log ({@code server.log}); {@link #close}
+   * deletes it.
+   */
+  public Path directory() {
+    return process.folder();
+  }
+
+  /** The process id of the server, for tests that look at the process from outside. */
+  public long pid() {
+    return pid;
+  }
+
+  /**
+   * Kills the server, waits for its end and deletes its folder. A second call does nothing.
+   *
+   * @throws java.io.UncheckedIOException if the folder cannot be deleted; the server has ended even
+   *     so
+   */
+  @Override
+  public void close() {
+    process.stop();
+  }
+}

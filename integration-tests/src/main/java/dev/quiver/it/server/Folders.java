@@ -1,0 +1,68 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Deletes a folder that somebody may still be writing into. */
+final class Folders {
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  private Folders() {}
+
+  /** Tries until the folder is gone; gives up with the last error when the limit has passed. */
+  static void delete(Path folder, Duration limit) throws IOException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (true) {
+      try {
+        deleteOnce(folder);
+        return;
+      } catch (IOException e) {
+        // A file that came up behind the walk, most likely: the next walk finds it.
+        if (System.nanoTime() - end >= 0) {
+          throw e;
+        }
+      }
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+  }
+
+  private static void deleteOnce(Path folder) throws IOException {
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException error) throws IOException {
+            if (error instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw error;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException error)
+              throws IOException {
+            if (error != null && !(error instanceof NoSuchFileException)) {
+              throw error;
+            }
+            Files.deleteIfExists(directory);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

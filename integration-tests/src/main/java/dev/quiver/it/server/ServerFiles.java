@@ -1,0 +1,100 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The layout of a server's folder: what we write into it before the server starts, and where the
+ * server puts its own.
+ *
+ * @param folder the server's folder
+ */
+record ServerFiles(Path folder) {
+  /** The name that the snitch below gives to the only data centre. */
+  static final String DATACENTER = "datacenter1";
+
+  private static final String LOGBACK =
+      """
+      <configuration>
+        <appender name="STDOUT" class="ch.qos.logback.core.ConsoleAppender">
+          <encoder>
+            <pattern>%d{HH:mm:ss.SSS} %-5level [%thread] %logger{0} - %msg%n</pattern>
+          </encoder>
+        </appender>
+        <!-- One line with all settings, longer than the rest of the log. -->
+        <logger name="org.apache.cassandra.config.Config" level="WARN"/>
+        <root level="INFO">
+          <appender-ref ref="STDOUT"/>
+        </root>
+      </configuration>
+      """;
+
+  // Only what a server refuses to start without, the addresses, and one token: this is a ring of
+  // one.
+  private static final String YAML =
+      """
+      cluster_name: quiver
+      num_tokens: 1
+      partitioner: org.apache.cassandra.dht.Murmur3Partitioner
+      commitlog_sync: periodic
+      commitlog_sync_period: 10s
+      endpoint_snitch: SimpleSnitch
+      listen_address: %1$s
+      rpc_address: %1$s
+      native_transport_port: %2$d
+      storage_port: %3$d
+      seed_provider:
+        - class_name: org.apache.cassandra.locator.SimpleSeedProvider
+          parameters: [ { seeds: "%1$s:%3$d" } ]
+      """;
+
+  void write(ServerPorts ports, String extraYaml) throws IOException {
+    Files.createDirectory(temporary());
+    Files.writeString(logback(), LOGBACK);
+    Files.writeString(
+        yaml(), YAML.formatted(ServerPorts.HOST, ports.cql(), ports.storage()) + extraYaml);
+  }
+
+  Path yaml() {
+    return folder.resolve("cassandra.yaml");
+  }
+
+  Path logback() {
+    return folder.resolve("logback.xml");
+  }
+
+  /** All the server writes to its standard output and error. */
+  Path log() {
+    return folder.resolve("server.log");
+  }
+
+  Path data() {
+    return folder.resolve("data");
+  }
+
+  Path temporary() {
+    return folder.resolve("tmp");
+  }
+
+  /** Exists as soon as {@link ServerMain} has seen Cassandra come up. */
+  Path ready() {
+    return folder.resolve("ready");
+  }
+
+  /** The lines of the log, none if there is no log yet. */
+  List<String> logLines() {
+    try {
+      // Not Files.readAllLines, which throws at bytes that are no UTF-8.
+      return new String(Files.readAllBytes(log()), StandardCharsets.UTF_8).lines().toList();
+    } catch (NoSuchFileException e) {
+      return List.of();
+    } catch (IOException e) {
+      return List.of("(the log cannot be read: " + e + ")");
+    }
+  }
+}

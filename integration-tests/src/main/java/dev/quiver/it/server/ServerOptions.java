@@ -1,0 +1,78 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What may differ between two starts of a server. Only tests ask for anything but {@link
+ * #defaults}.
+ *
+ * @param parentDirectory where the server's folder is created
+ * @param maxHeap the value of {@code -Xmx}
+ * @param extraYaml lines appended to {@code cassandra.yaml}
+ * @param ports asked anew for each attempt to start
+ * @param timeout how long one attempt may take
+ */
+record ServerOptions(
+    Path parentDirectory,
+    String maxHeap,
+    String extraYaml,
+    Supplier<ServerPorts> ports,
+    Duration timeout) {
+  static final String TIMEOUT_PROPERTY = "quiver.server.start.timeout.seconds";
+
+  static ServerOptions defaults() {
+    return new ServerOptions(
+        Path.of(System.getProperty("java.io.tmpdir")),
+        "512m",
+        "",
+        ServerPorts::free,
+        timeout(System.getProperty(TIMEOUT_PROPERTY)));
+  }
+
+  static Duration timeout(@Nullable String seconds) {
+    if (seconds == null) {
+      return Duration.ofMinutes(2);
+    }
+    try {
+      int value = Integer.parseInt(seconds.strip());
+      if (value > 0) {
+        return Duration.ofSeconds(value);
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalStateException(notSeconds(seconds), e);
+    }
+    throw new IllegalStateException(notSeconds(seconds));
+  }
+
+  private static String notSeconds(String value) {
+    return "System property "
+        + TIMEOUT_PROPERTY
+        + " must be a whole number of seconds above 0, not '"
+        + value
+        + "'";
+  }
+
+  ServerOptions withMaxHeap(String value) {
+    return new ServerOptions(parentDirectory, value, extraYaml, ports, timeout);
+  }
+
+  ServerOptions withExtraYaml(String value) {
+    return new ServerOptions(parentDirectory, maxHeap, value, ports, timeout);
+  }
+
+  ServerOptions withPorts(Supplier<ServerPorts> value) {
+    return new ServerOptions(parentDirectory, maxHeap, extraYaml, value, timeout);
+  }
+
+  ServerOptions withTimeout(Duration value) {
+    return new ServerOptions(parentDirectory, maxHeap, extraYaml, ports, value);
+  }
+
+  ServerOptions withParentDirectory(Path value) {
+    return new ServerOptions(value, maxHeap, extraYaml, ports, timeout);
+  }
+}

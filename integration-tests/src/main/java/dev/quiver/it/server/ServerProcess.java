@@ -1,0 +1,126 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The folder of a server and the process that works in it, which go away together: by {@link
+ * #stop}, by the end of this JVM, or, when it is killed, by {@link ServerMain}. Safe for use by
+ * several threads.
+ */
+final class ServerProcess {
+  private static final Duration DELETE_LIMIT = Duration.ofSeconds(10);
+
+  /** These would give the options of this JVM (agents, heap, debugger) to the server as well. */
+  private static final List<String> NOT_INHERITED =
+      List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
+
+  private final Path folder;
+  private final Thread hook = new Thread(this::stop, "quiver-server-stop");
+  private @Nullable Process process;
+  private boolean stopped;
+
+  private ServerProcess(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Makes a new folder; from here on nothing stays behind. */
+  static ServerProcess in(Path parentDirectory) throws IOException {
+    Path folder = Files.createTempDirectory(parentDirectory, "quiver-cassandra-").toAbsolutePath();
+    ServerProcess server = new ServerProcess(folder);
+    try {
+      Runtime.getRuntime().addShutdownHook(server.hook);
+    } catch (IllegalStateException shuttingDown) {
+      Folders.delete(folder, DELETE_LIMIT);
+      throw shuttingDown;
+    }
+    return server;
+  }
+
+  synchronized void fork(List<String> command, Path log) throws IOException {
+    if (stopped) {
+      throw new IllegalStateException("This JVM is shutting down: no server is started any more");
+    }
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile());
+    NOT_INHERITED.forEach(builder.environment()::remove);
+    process = builder.start();
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  long pid() {
+    return forked().pid();
+  }
+
+  /** The exit code, if the process has ended by itself or was stopped. */
+  OptionalInt exitCode() {
+    Process forked = forked();
+    return forked.isAlive() ? OptionalInt.empty() : OptionalInt.of(forked.exitValue());
+  }
+
+  /**
+   * Kills the process, waits for its end and deletes the folder. Does nothing when that has been
+   * done.
+   */
+  synchronized void stop() {
+    if (stopped) {
+      return;
+    }
+    stopped = true;
+    try {
+      if (process != null) {
+        awaitEnd(process.destroyForcibly());
+      }
+      Folders.delete(folder, DELETE_LIMIT);
+    } catch (IOException e) {
+      throw new UncheckedIOException("The folder of the server stays behind: " + folder, e);
+    } finally {
+      forgetHook();
+    }
+  }
+
+  private synchronized Process forked() {
+    if (process == null) {
+      throw new IllegalStateException("Not forked yet");
+    }
+    return process;
+  }
+
+  private static void awaitEnd(Process killed) {
+    boolean interrupted = false;
+    while (true) {
+      try {
+        killed.waitFor();
+        break;
+      } catch (InterruptedException e) {
+        // A killed process ends in milliseconds; leaving now would delete the folder below its
+        // feet.
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void forgetHook() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException shuttingDown) {
+      // The hook runs, or will run and find nothing to do.
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.quickstart;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.session.Session;
+import dev.quiver.it.server.EmbeddedCassandra;
+import dev.quiver.quickstart.SentenceSearch.Answer;
+import dev.quiver.registry.VectorCodecRegistry;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Starts a Cassandra, stores the embeddings of 144 real sentences, answers eight questions by
+ * meaning, and compares vectors of every element type with the stock driver.
+ */
+public final class QuickStart {
+
+  private static final int STEPS = 5;
+
+  private final PrintStream out;
+  private final long start = System.nanoTime();
+  private int step;
+
+  private QuickStart(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Runs all steps; ends with an exception, and so with exit code 1, if any value is not right. */
+  public static void main(String[] args) {
+    new QuickStart(System.out).run();
+  }
+
+  private void run() {
+    step("Starting a Cassandra node of its own, in a process that ends with this one");
+    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
+      say("ready at " + cassandra.contactPoint());
+
+      step("Opening a session with Quiver's codecs, and one with the stock driver");
+      try (CqlSession admin = connect(cassandra, CqlSession.builder())) {
+        admin.execute(
+            "CREATE KEYSPACE quickstart WITH replication ="
+                + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
+      }
+      try (CqlSession session =
+              connect(
+                  cassandra,
+                  CqlSession.builder()
+                      .withKeyspace("quickstart")
+                      .withCodecRegistry(VectorCodecRegistry.create())); // all there is to it
+          CqlSession stock = connect(cassandra, CqlSession.builder().withKeyspace("quickstart"))) {
+        say("driver " + Session.OSS_DRIVER_COORDINATES + ", Java " + Runtime.version().feature());
+        search(session);
+        compare(session, stock);
+      }
+    }
+    out.printf(Locale.ROOT, "%nDone in %.1f s; the node and its files are gone.%n", seconds());
+  }
+
+  private void search(CqlSession session) {
+    List<Sentence> sentences = Sentences.read("sentences");
+    step("Storing " + sentences.size() + " sentences with embeddings of 384 floats");
+    SentenceSearch search = new SentenceSearch(session);
+    search.createTable();
+    int[] stored = new int[1];
+    search.insert(
+        sentences,
+        () -> {
+          if (++stored[0] % 48 == 0) {
+            say(stored[0] + " of " + sentences.size());
+          }
+        });
+    for (Sentence sentence : sentences) {
+      if (!Arrays.equals(search.embedding(sentence.id()), sentence.embedding())) {
+        throw new IllegalStateException("sentence " + sentence.id() + " came back changed");
+      }
+    }
+    say("all read back, every float the same");
+    DoubleSummaryStatistics lengths = search.lengths();
+    say(
+        String.format(
+            Locale.ROOT,
+            "read again into one array: %d vectors of length %.4f to %.4f",
+            lengths.getCount(),
+            lengths.getMin(),
+            lengths.getMax()));
+
+    List<Sentence> questions = Sentences.read("queries");
+    step("Asking " + questions.size() + " questions, answered by ORDER BY embedding ANN OF ?");
+    for (Sentence question : questions) {
+      say("\"" + question.text() + "\"");
+      for (Answer answer : search.ask(question.embedding(), 3)) {
+        say(
+            String.format(
+                Locale.ROOT,
+                "    %.3f  %s  (%s)",
+                answer.similarity(),
+                answer.text(),
+                answer.topic()));
+        if (!answer.topic().equals(question.topic())) {
+          throw new IllegalStateException("expected an answer about " + question.topic());
+        }
+      }
+    }
+  }
+
+  private void compare(CqlSession session, CqlSession stock) {
+    step("Every element type to the server and back, beside the stock driver");
+    Sentence sentence = Sentences.read("sentences").get(0);
+    new RoundTrips(session, stock).run(sentence.embedding(), sentence.text()).forEach(this::say);
+  }
+
+  private static CqlSession connect(EmbeddedCassandra cassandra, CqlSessionBuilder builder) {
+    return builder
+        .addContactPoint(cassandra.contactPoint())
+        .withLocalDatacenter(cassandra.localDatacenter())
+        .withConfigLoader(
+            DriverConfigLoader.programmaticBuilder()
+                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
+                // For a short run: do not collect schema changes, do not wait before closing, and
+                // do not show the server's note that ANN indexes are new.
+                .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
+                .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
+                .withBoolean(DefaultDriverOption.REQUEST_LOG_WARNINGS, false)
+                .build())
+        .build();
+  }
+
+  private void step(String what) {
+    out.printf(Locale.ROOT, "%n[%d/%d] %s (%.1f s)%n", ++step, STEPS, what, seconds());
+  }
+
+  private void say(String line) {
+    out.println("      " + line);
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - start) / 1e9;
+  }
+}

@@ -1,0 +1,88 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.quickstart;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.row.Vectors;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/**
+ * Stores sentences with their embeddings and finds those that mean the same as a question. The
+ * session was built with Quiver's codec registry; nothing else here is special.
+ */
+final class SentenceSearch {
+
+  /** A sentence that was found, and the cosine similarity of its embedding to the question's. */
+  record Answer(String topic, String text, float similarity) {}
+
+  private final CqlSession session;
+
+  SentenceSearch(CqlSession session) {
+    this.session = session;
+  }
+
+  void createTable() {
+    session.execute(
+        "CREATE TABLE sentences (id int PRIMARY KEY, topic text, text text, embedding vector<float, "
+            + Sentences.DIMENSION
+            + ">)");
+    session.execute(
+        "CREATE CUSTOM INDEX ON sentences (embedding) USING 'StorageAttachedIndex'"
+            + " WITH OPTIONS = {'similarity_function': 'cosine'}");
+  }
+
+  /** A {@code float[]} is bound like any other value. */
+  void insert(List<Sentence> sentences, Runnable onEach) {
+    PreparedStatement insert =
+        session.prepare("INSERT INTO sentences (id, topic, text, embedding) VALUES (?, ?, ?, ?)");
+    for (Sentence s : sentences) {
+      session.execute(insert.bind(s.id(), s.topic(), s.text(), s.embedding()));
+      onEach.run();
+    }
+  }
+
+  /** Reads one embedding back as a new array. */
+  float[] embedding(int id) {
+    Row row = session.execute("SELECT embedding FROM sentences WHERE id = ?", id).one();
+    if (row == null) {
+      throw new IllegalArgumentException("no sentence " + id);
+    }
+    return row.get("embedding", float[].class);
+  }
+
+  /** Measures every embedding's length, reading one after the other into the same array. */
+  DoubleSummaryStatistics lengths() {
+    DoubleSummaryStatistics lengths = new DoubleSummaryStatistics();
+    float[] embedding = new float[Sentences.DIMENSION];
+    for (Row row : session.execute("SELECT embedding FROM sentences")) {
+      if (Vectors.read(row, "embedding", embedding, 0) != Vectors.NULL) {
+        double squares = 0;
+        for (float component : embedding) {
+          squares += component * component;
+        }
+        lengths.accept(Math.sqrt(squares));
+      }
+    }
+    return lengths;
+  }
+
+  /** The {@code limit} sentences that are nearest to the question. */
+  List<Answer> ask(float[] question, int limit) {
+    return session
+        .execute(
+            "SELECT topic, text, similarity_cosine(embedding, ?) AS similarity FROM sentences"
+                + " ORDER BY embedding ANN OF ? LIMIT ?",
+            question,
+            question,
+            limit)
+        .all()
+        .stream()
+        .map(
+            row ->
+                new Answer(
+                    row.getString("topic"), row.getString("text"), row.getFloat("similarity")))
+        .toList();
+  }
+}

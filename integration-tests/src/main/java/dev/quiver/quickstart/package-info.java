@@ -1,0 +1,12 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+/**
+ * The quick start: real sentence embeddings into a real Cassandra and back, as an example to copy
+ * from.
+ *
+ * <p>Only what a newcomer should read enters here. The server comes from {@code
+ * dev.quiver.it.server}, everything else from Quiver's and the driver's public API.
+ */
+@NullMarked
+package dev.quiver.quickstart;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,173 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedCassandraIT {
+  @TempDir Path parent;
+  private Set<Long> processesBefore = Set.of();
+
+  @BeforeEach
+  void rememberProcesses() {
+    processesBefore = Traces.childrenOfThisJvm();
+  }
+
+  @AfterEach
+  void leavesNothing() {
+    assertThat(parent).isEmptyDirectory();
+    assertThat(Traces.childrenOfThisJvm()).isEqualTo(processesBefore);
+  }
+
+  @Test
+  void speaksCqlUntilClosed() throws IOException {
+    EmbeddedCassandra cassandra = EmbeddedCassandra.start(options());
+    try (cassandra) {
+      assertThat(cassandra.directory()).isDirectory().hasParent(parent);
+      assertThat(cassandra.localDatacenter()).isEqualTo("datacenter1");
+      assertThat(Traces.alive(cassandra.pid())).isTrue();
+      assertSpeaksCql(cassandra);
+    }
+
+    assertThat(Traces.alive(cassandra.pid())).isFalse();
+    assertThat(Traces.open(cassandra.contactPoint().getPort())).isFalse();
+    assertThat(cassandra.directory()).doesNotExist();
+    cassandra.close();
+  }
+
+  @Test
+  void twoRunAtOnce() throws IOException {
+    CompletableFuture<EmbeddedCassandra> other =
+        CompletableFuture.supplyAsync(() -> EmbeddedCassandra.start(options()));
+    EmbeddedCassandra one = EmbeddedCassandra.start(options());
+    try (EmbeddedCassandra two = other.join()) {
+      try (one) {
+        assertThat(one.directory()).isNotEqualTo(two.directory());
+        assertThat(one.contactPoint()).isNotEqualTo(two.contactPoint());
+        assertSpeaksCql(one);
+      }
+      assertSpeaksCql(two);
+    }
+  }
+
+  @Test
+  void aServerThatRefusesItsConfigurationShowsItsLog() {
+    assertThatThrownBy(
+            () -> EmbeddedCassandra.start(options().withExtraYaml("no_such_setting: 1\n")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("it ended with exit code")
+        .hasMessageContaining("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED")
+        .hasMessageContaining(ServerMain.class.getName())
+        .hasMessageContaining("no_such_setting");
+  }
+
+  @Test
+  void aJvmThatDoesNotComeUpShowsItsOutput() {
+    assertThatThrownBy(() -> EmbeddedCassandra.start(options().withMaxHeap("1k")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("it ended with exit code 1")
+        .hasMessageContaining("Too small maximum heap");
+  }
+
+  @Test
+  void aStartThatTakesTooLongIsGivenUp() {
+    assertThatThrownBy(() -> EmbeddedCassandra.start(options().withTimeout(Duration.ofSeconds(1))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("it was not ready after 1000 ms")
+        .hasMessageContaining(ServerOptions.TIMEOUT_PROPERTY);
+  }
+
+  @Test
+  void anInterruptedStartIsGivenUp() throws InterruptedException {
+    AtomicReference<Throwable> thrown = new AtomicReference<>();
+    AtomicReference<Boolean> interrupted = new AtomicReference<>();
+    Thread starting =
+        new Thread(
+            () -> {
+              try {
+                EmbeddedCassandra.start(options()).close();
+              } catch (IllegalStateException e) {
+                thrown.set(e);
+              }
+              interrupted.set(Thread.currentThread().isInterrupted());
+            });
+    starting.start();
+    Traces.await(
+        "a forked server",
+        Duration.ofSeconds(10),
+        () -> !Traces.childrenOfThisJvm().equals(processesBefore));
+    starting.interrupt();
+    starting.join();
+
+    assertThat(thrown.get())
+        .hasMessageContaining("Interrupted")
+        .hasCauseInstanceOf(InterruptedException.class);
+    assertThat(interrupted.get()).isTrue();
+  }
+
+  @Test
+  void takenPortsAreLeftAlone() throws IOException {
+    try (TakenPort taken = new TakenPort()) {
+      ServerPorts free = ServerPorts.free();
+      Iterator<ServerPorts> ports =
+          List.of(
+                  new ServerPorts(taken.number(), free.storage()),
+                  new ServerPorts(free.cql(), taken.number()),
+                  ServerPorts.free())
+              .iterator();
+      try (EmbeddedCassandra cassandra =
+          EmbeddedCassandra.start(options().withPorts(ports::next))) {
+        assertThat(ports.hasNext()).as("another pair of ports to ask for").isFalse();
+        assertThat(cassandra.contactPoint().getPort()).isNotEqualTo(taken.number());
+        assertSpeaksCql(cassandra);
+      }
+    }
+  }
+
+  @Test
+  void portsThatAreAlwaysTakenFailAStart() throws IOException {
+    try (TakenPort taken = new TakenPort()) {
+      Iterator<ServerPorts> ports =
+          List.of(1, 2, 3).stream()
+              .map(attempt -> new ServerPorts(ServerPorts.free().cql(), taken.number()))
+              .iterator();
+      assertThatThrownBy(() -> EmbeddedCassandra.start(options().withPorts(ports::next)))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("in use")
+          .hasMessageContaining(Integer.toString(taken.number()));
+      assertThat(ports.hasNext()).as("an attempt that was not made").isFalse();
+    }
+  }
+
+  private ServerOptions options() {
+    return ServerOptions.defaults().withParentDirectory(parent);
+  }
+
+  /**
+   * An open port could be anybody's: asks for the options (opcode 5) and wants the answer to that
+   * (opcode 6).
+   */
+  private static void assertSpeaksCql(EmbeddedCassandra cassandra) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.setSoTimeout(10_000);
+      socket.connect(cassandra.contactPoint(), 10_000);
+      socket.getOutputStream().write(new byte[] {4, 0, 0, 0, 5, 0, 0, 0, 0});
+      byte[] header = socket.getInputStream().readNBytes(9);
+      assertThat(header).startsWith((byte) 0x84, 0, 0, 0, 6);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+
+/** Looks for what a server may leave behind, from outside: processes, ports and folders. */
+final class Traces {
+  private Traces() {}
+
+  /**
+   * A zombie counts as ended: nobody may be there to reap it when its parent was killed in a
+   * container.
+   */
+  static boolean alive(long pid) {
+    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false) && !zombie(pid);
+  }
+
+  private static boolean zombie(long pid) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
+      return stat.startsWith(" Z", stat.lastIndexOf(')') + 1);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static boolean open(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), 1000);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  static Set<Long> childrenOfThisJvm() {
+    return ProcessHandle.current().children().map(ProcessHandle::pid).collect(Collectors.toSet());
+  }
+
+  static boolean isEmpty(Path folder) {
+    try (var content = Files.list(folder)) {
+      return content.findAny().isEmpty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static void await(String what, Duration limit, BooleanSupplier condition) {
+    long end = System.nanoTime() + limit.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime() - end).as("%s within %s", what, limit).isNegative();
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
+  }
+}

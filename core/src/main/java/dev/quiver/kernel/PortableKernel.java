@@ -8,8 +8,24 @@ import static dev.quiver.kernel.Bytes.LONG;
 
 import java.nio.ByteBuffer;
 
-/** The fastest loops that need nothing but Java 17: one byte-swapped store or load per element. */
+/**
+ * The fastest loops that need nothing but Java 17: one swapped load or store per element for small
+ * vectors and for 8-byte elements, {@link Staging} for the rest. The sizes from which on staging is
+ * used were measured; docs/decisions.md tells how.
+ */
 final class PortableKernel implements VectorKernel {
+
+  /** From JDK 25 on the compiler makes vector instructions of the loops over {@code int[]} here. */
+  private static final boolean SWAPS_INTS_IN_BULK = Runtime.version().feature() >= 25;
+
+  private static final int STAGED_FLOATS = stagedFrom(256);
+  private static final int STAGED_INTS = stagedFrom(SWAPS_INTS_IN_BULK ? Integer.MAX_VALUE : 256);
+  private static final int STAGED_INTS_TO_DECODE =
+      stagedFrom(SWAPS_INTS_IN_BULK ? Integer.MAX_VALUE : 128);
+
+  private static int stagedFrom(int count) {
+    return Staging.POSSIBLE ? count : Integer.MAX_VALUE;
+  }
 
   @Override
   public String name() {
@@ -19,6 +35,10 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void encode(float[] source, int index, int count, byte[] target, int offset) {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    if (count >= STAGED_FLOATS) {
+      Staging.encode(source, index, count, ByteBuffer.wrap(target), offset);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
     }
@@ -27,6 +47,10 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(byte[] source, int offset, float[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    if (count >= STAGED_FLOATS) {
+      Staging.decode(ByteBuffer.wrap(source), offset, target, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       target[index + i] = Float.intBitsToFloat((int) INT.get(source, offset + 4 * i));
     }
@@ -36,6 +60,10 @@ final class PortableKernel implements VectorKernel {
   public void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
     Ranges.checkWritable(target);
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    if (count >= STAGED_FLOATS) {
+      Staging.encode(source, index, count, target, offset);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       BUFFER_INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
     }
@@ -44,6 +72,10 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    if (count >= STAGED_FLOATS) {
+      Staging.decode(source, offset, target, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       target[index + i] = Float.intBitsToFloat((int) BUFFER_INT.get(source, offset + 4 * i));
     }
@@ -85,6 +117,10 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void encode(int[] source, int index, int count, byte[] target, int offset) {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    if (count >= STAGED_INTS) {
+      Staging.encode(source, index, count, ByteBuffer.wrap(target), offset);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       INT.set(target, offset + 4 * i, source[index + i]);
     }
@@ -93,6 +129,10 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(byte[] source, int offset, int[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    if (count >= STAGED_INTS_TO_DECODE) {
+      Staging.decode(ByteBuffer.wrap(source), offset, target, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       target[index + i] = (int) INT.get(source, offset + 4 * i);
     }
@@ -102,6 +142,10 @@ final class PortableKernel implements VectorKernel {
   public void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
     Ranges.checkWritable(target);
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    if (count >= STAGED_INTS) {
+      Staging.encode(source, index, count, target, offset);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       BUFFER_INT.set(target, offset + 4 * i, source[index + i]);
     }
@@ -110,6 +154,10 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    if (count >= STAGED_INTS_TO_DECODE) {
+      Staging.decode(source, offset, target, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       target[index + i] = (int) BUFFER_INT.get(source, offset + 4 * i);
     }

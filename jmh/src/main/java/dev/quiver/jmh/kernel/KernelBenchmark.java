@@ -1,0 +1,74 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.kernel;
+
+import dev.quiver.wire.ElementType;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * One vector between a Java array and its bytes.
+ *
+ * <pre>{@code
+ * java -jar jmh/target/benchmarks.jar KernelBenchmark -prof gc -rf json -rff kernels.json
+ * }</pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(1)
+public class KernelBenchmark {
+
+  /** Where the bytes are. */
+  public enum Memory {
+    /** A {@code byte[]}. */
+    HEAP,
+    /** A direct buffer. */
+    DIRECT
+  }
+
+  /** How the elements are moved. */
+  @Param public Rival rival = Rival.QUIVER;
+
+  /** What the elements are. */
+  @Param({"FLOAT", "DOUBLE", "INT", "BIGINT"})
+  public ElementType elementType = ElementType.FLOAT;
+
+  /** Where the bytes are. */
+  @Param public Memory memory = Memory.HEAP;
+
+  /** Elements in the vector. */
+  @Param({"1", "4", "16", "64", "128", "256", "512", "1024", "1536", "4096", "8192"})
+  public int dimension = 1;
+
+  private Work work = new CopyWork(new byte[0], new byte[0]);
+
+  /** Fills array and bytes with the same elements. */
+  @Setup
+  public void setUp() {
+    work = Work.of(rival, elementType, memory, dimension);
+  }
+
+  /** Array to bytes. */
+  @Benchmark
+  public Object encode() {
+    return work.encode();
+  }
+
+  /** Bytes to array. */
+  @Benchmark
+  public Object decode() {
+    return work.decode();
+  }
+}

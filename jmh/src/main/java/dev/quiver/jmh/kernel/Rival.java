@@ -1,0 +1,16 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.kernel;
+
+/** The ways to move elements that are compared. All need nothing but Java 17. */
+public enum Rival {
+  /** {@code System.arraycopy} or {@code ByteBuffer.put} of as many bytes, unswapped: the floor. */
+  MEMCPY,
+  /** {@code ByteBuffer.putFloat} for each element: Quiver's reference kernel. */
+  SCALAR,
+  /** {@code asFloatBuffer().put(array)}: a bulk move through a big-endian view. */
+  BULK_VIEW,
+  /** A {@code VarHandle} view of the bytes, one big-endian store for each element. */
+  VAR_HANDLE,
+  /** Quiver's choice. */
+  QUIVER
+}

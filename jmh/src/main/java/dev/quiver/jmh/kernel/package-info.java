@@ -1,0 +1,6 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+/** The loops of {@code dev.quiver.kernel}, beside other ways to swap bytes and a plain copy. */
+@NullMarked
+package dev.quiver.jmh.kernel;
+
+import org.jspecify.annotations.NullMarked;

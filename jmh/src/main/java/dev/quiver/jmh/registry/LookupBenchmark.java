@@ -1,0 +1,92 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.registry;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import java.util.Collections;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The codec of {@code vector<float, 1536>}, by everything a driver call may know of it.
+ *
+ * <pre>{@code
+ * java -jar jmh/target/benchmarks.jar LookupBenchmark -prof gc -rf json -rff lookups.json
+ * }</pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 8, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(2)
+public class LookupBenchmark {
+
+  static final int DIMENSION = 1536;
+
+  /** Whose registry. */
+  @Param public RegistryUnderTest registry = RegistryUnderTest.QUIVER;
+
+  private final DataType cqlType = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
+  private final GenericType<CqlVector<Float>> javaType = GenericType.vectorOf(Float.class);
+  private final CqlVector<Float> vector =
+      CqlVector.newInstance(Collections.nCopies(DIMENSION, 1.5f));
+  private final float[] array = new float[DIMENSION];
+  private CodecRegistry codecs = CodecRegistry.DEFAULT;
+
+  /** Builds the registry. */
+  @Setup
+  public void setUp() {
+    codecs = registry.create();
+  }
+
+  /** {@code row.getObject(i)}. */
+  @Benchmark
+  public TypeCodec<?> byCqlType() {
+    return codecs.codecFor(cqlType);
+  }
+
+  /** {@code row.get(i, float[].class)}. */
+  @Benchmark
+  public TypeCodec<?> byClass() {
+    return codecs.codecFor(cqlType, float[].class);
+  }
+
+  /** {@code row.get(i, GenericType)}, the type being a constant. */
+  @Benchmark
+  public TypeCodec<?> byGenericType() {
+    return codecs.codecFor(cqlType, javaType);
+  }
+
+  /** {@code row.getVector(i, Float.class)}, which makes the generic type at every call. */
+  @Benchmark
+  public TypeCodec<?> byGetVector() {
+    return codecs.codecFor(cqlType, GenericType.vectorOf(Float.class));
+  }
+
+  /** {@code bind(.., vector)}. */
+  @Benchmark
+  public TypeCodec<?> byVector() {
+    return codecs.codecFor(cqlType, vector);
+  }
+
+  /** {@code bind(.., array)}. */
+  @Benchmark
+  public TypeCodec<?> byArray() {
+    return codecs.codecFor(cqlType, array);
+  }
+}

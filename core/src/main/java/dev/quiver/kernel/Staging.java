@@ -15,69 +15,70 @@ import java.nio.IntBuffer;
  * fit the first-level cache. For a few hundred elements and more this is faster than one swapped
  * load or store per element.
  *
- * <p>Each thread has a piece of its own; it never leaves this class.
+ * <p>Each thread has pieces of its own. They never leave this class, and hold nothing but JDK
+ * types, so that a thread that outlives the application does not keep its classes.
  */
 final class Staging {
-
-  /** Elements in a piece: 4 KiB. */
-  private static final int PIECE = 1024;
 
   /** Whether native order is the wrong one, so that there is anything to swap. */
   static final boolean POSSIBLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
+  /** Elements in a piece: 4 KiB. */
+  private static final int PIECE = 1024;
+
   /** Whether the compiler makes vector instructions of {@code Integer.reverseBytes} in a loop. */
   private static final boolean REVERSES_IN_BULK = Runtime.version().feature() >= 25;
 
-  private static final ThreadLocal<Staging> OF_THREAD = ThreadLocal.withInitial(Staging::new);
+  private static final ThreadLocal<int[]> INTS = ThreadLocal.withInitial(() -> new int[PIECE]);
+  private static final ThreadLocal<ByteBuffer> BYTES =
+      ThreadLocal.withInitial(() -> inNativeOrder(ByteBuffer.allocate(PIECE * Integer.BYTES), 0));
 
-  private final int[] piece = new int[PIECE];
-  private final IntBuffer ints;
-  private final FloatBuffer floats;
+  private Staging() {}
 
-  private Staging() {
-    ByteBuffer bytes = ByteBuffer.allocate(PIECE * Integer.BYTES).order(ByteOrder.nativeOrder());
-    ints = bytes.asIntBuffer();
-    floats = bytes.asFloatBuffer();
-  }
-
+  /** The unswapped floats lie in the target for a moment, the way to see them as integers. */
   static void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
-    IntBuffer bytes = nativeInts(target, offset);
-    Staging staging = OF_THREAD.get();
+    ByteBuffer bytes = inNativeOrder(target, offset);
+    FloatBuffer floats = bytes.asFloatBuffer();
+    IntBuffer ints = bytes.asIntBuffer();
+    int[] piece = INTS.get();
     for (int done = 0; done < count; done += PIECE) {
       int elements = Math.min(PIECE, count - done);
-      staging.floats.put(0, source, index + done, elements);
-      staging.ints.get(0, staging.piece, 0, elements);
-      swap(staging.piece, 0, elements);
-      bytes.put(done, staging.piece, 0, elements);
+      floats.put(done, source, index + done, elements);
+      ints.get(done, piece, 0, elements);
+      swap(piece, 0, elements);
+      ints.put(done, piece, 0, elements);
     }
   }
 
   static void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
-    IntBuffer bytes = nativeInts(source, offset);
-    Staging staging = OF_THREAD.get();
+    IntBuffer ints = inNativeOrder(source, offset).asIntBuffer();
+    int[] piece = INTS.get();
+    ByteBuffer swapped = BYTES.get();
+    IntBuffer swappedInts = swapped.asIntBuffer();
+    FloatBuffer swappedFloats = swapped.asFloatBuffer();
     for (int done = 0; done < count; done += PIECE) {
       int elements = Math.min(PIECE, count - done);
-      bytes.get(done, staging.piece, 0, elements);
-      swap(staging.piece, 0, elements);
-      staging.ints.put(0, staging.piece, 0, elements);
-      staging.floats.get(0, target, index + done, elements);
+      ints.get(done, piece, 0, elements);
+      swap(piece, 0, elements);
+      swappedInts.put(0, piece, 0, elements);
+      swappedFloats.get(0, target, index + done, elements);
     }
   }
 
   static void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
-    IntBuffer bytes = nativeInts(target, offset);
-    int[] piece = OF_THREAD.get().piece;
+    IntBuffer ints = inNativeOrder(target, offset).asIntBuffer();
+    int[] piece = INTS.get();
     for (int done = 0; done < count; done += PIECE) {
       int elements = Math.min(PIECE, count - done);
       System.arraycopy(source, index + done, piece, 0, elements);
       swap(piece, 0, elements);
-      bytes.put(done, piece, 0, elements);
+      ints.put(done, piece, 0, elements);
     }
   }
 
   /** Needs no piece: the elements are swapped where they belong. */
   static void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
-    nativeInts(source, offset).get(0, target, index, count);
+    inNativeOrder(source, offset).asIntBuffer().get(0, target, index, count);
     swap(target, index, count);
   }
 
@@ -95,7 +96,7 @@ final class Staging {
     }
   }
 
-  private static IntBuffer nativeInts(ByteBuffer bytes, int offset) {
-    return bytes.duplicate().clear().position(offset).order(ByteOrder.nativeOrder()).asIntBuffer();
+  private static ByteBuffer inNativeOrder(ByteBuffer bytes, int offset) {
+    return bytes.duplicate().clear().position(offset).order(ByteOrder.nativeOrder());
   }
 }

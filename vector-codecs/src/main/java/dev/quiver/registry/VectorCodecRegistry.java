@@ -50,17 +50,15 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
 
   private final DefaultJavaType defaultJavaType;
   private final boolean cqlVectorHoldsUuids = VectorTypes.cqlVectorHoldsAnyType();
-  private final FamilyTable[] tables;
-  private final Map<ElementType, VectorCodecFamily> ofAnyDimension;
+  private final Map<ElementType, FamilyTable> tables = new EnumMap<>(ElementType.class);
+  private final Map<ElementType, VectorCodecFamily> ofAnyDimension =
+      new EnumMap<>(ElementType.class);
 
   private VectorCodecRegistry(DefaultJavaType defaultJavaType) {
     super("quiver");
     this.defaultJavaType = defaultJavaType;
-    ElementType[] types = ElementType.values();
-    tables = new FamilyTable[types.length];
-    ofAnyDimension = new EnumMap<>(ElementType.class);
-    for (ElementType type : types) {
-      tables[type.ordinal()] = new FamilyTable(type);
+    for (ElementType type : ElementType.values()) {
+      tables.put(type, new FamilyTable(type));
       ofAnyDimension.put(type, VectorCodecFamily.ofAnyDimension(type));
     }
   }
@@ -164,7 +162,7 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
   }
 
   private @Nullable VectorCodecFamily family(VectorType cqlType) {
-    ElementType type = VectorTypes.elementType(cqlType);
-    return type == null ? null : tables[type.ordinal()].get(cqlType.getDimensions());
+    FamilyTable table = tables.get(VectorTypes.elementType(cqlType));
+    return table == null ? null : table.get(cqlType.getDimensions());
   }
 }

@@ -7,9 +7,6 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
-  /** A superset of the registered codecs: those that the driver ignored for a collision as well. */
-  private final List<TypeCodec<?>> userCodecs = new CopyOnWriteArrayList<>();
-
+  private final UserCodecs userCodecs = new UserCodecs();
   private final DataTypeInterner interner = new DataTypeInterner();
 
   /**
@@ -62,8 +57,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType cqlType) {
-    if (cqlType instanceof VectorType vectorType
-        && (userCodecs.isEmpty() || unclaimed(c -> c.accepts(cqlType)))) {
+    if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType)) {
       TypeCodec<?> codec = find(vectorType);
       if (codec != null) {
         return cast(codec);
@@ -74,8 +68,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType cqlType, Class<T> javaType) {
-    if (cqlType instanceof VectorType vectorType
-        && (userCodecs.isEmpty() || unclaimed(c -> c.accepts(cqlType) && c.accepts(javaType)))) {
+    if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType, javaType)) {
       TypeCodec<?> codec = find(vectorType, javaType);
       if (codec != null) {
         return cast(codec);
@@ -88,8 +81,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   protected <T> TypeCodec<T> codecFor(
       DataType cqlType, GenericType<T> javaType, boolean isJavaCovariant) {
     if (cqlType instanceof VectorType vectorType
-        && (userCodecs.isEmpty()
-            || unclaimed(c -> c.accepts(cqlType) && matches(c, javaType, isJavaCovariant)))) {
+        && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
       TypeCodec<?> codec = find(vectorType, javaType);
       if (codec != null) {
         return cast(codec);
@@ -100,8 +92,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType cqlType, T value) {
-    if (cqlType instanceof VectorType vectorType
-        && (userCodecs.isEmpty() || unclaimed(c -> c.accepts(cqlType) && c.accepts(value)))) {
+    if (cqlType instanceof VectorType vectorType && !userCodecs.claimValue(cqlType, value)) {
       TypeCodec<?> codec = findForValue(vectorType, value);
       if (codec != null) {
         return cast(codec);
@@ -112,7 +103,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(T value) {
-    if (userCodecs.isEmpty() || unclaimed(c -> c.accepts(value))) {
+    if (!userCodecs.claimValue(value)) {
       VectorType vectorType = inferVectorType(value);
       TypeCodec<?> codec = vectorType == null ? null : findForValue(vectorType, value);
       if (codec != null) {
@@ -124,7 +115,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   protected <T> TypeCodec<T> codecFor(GenericType<T> javaType, boolean isJavaCovariant) {
-    if (userCodecs.isEmpty() || unclaimed(c -> matches(c, javaType, isJavaCovariant))) {
+    if (!userCodecs.claim(javaType, isJavaCovariant)) {
       TypeCodec<?> codec = find(javaType);
       if (codec != null) {
         return cast(codec);
@@ -156,15 +147,6 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   protected @Nullable DataType inferCqlTypeFromValue(Object value) {
     VectorType vectorType = inferVectorType(value);
     return vectorType == null ? super.inferCqlTypeFromValue(value) : vectorType;
-  }
-
-  private boolean unclaimed(Predicate<TypeCodec<?>> claim) {
-    for (TypeCodec<?> codec : userCodecs) {
-      if (claim.test(codec)) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** The types were compared when the codec was found. */

@@ -6,11 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /**
- * The layout of a server's folder: what we write into it before the server starts, and where the
- * server puts its own.
+ * The layout of a server's folder: what {@link ServerMain} writes into it before Cassandra starts,
+ * and where Cassandra puts its own.
  *
  * @param folder the server's folder
  */
@@ -21,7 +22,8 @@ record ServerFiles(Path folder) {
   private static final String LOGBACK =
       """
       <configuration>
-        <appender name="STDOUT" class="ch.qos.logback.core.ConsoleAppender">
+        <appender name="FILE" class="ch.qos.logback.core.FileAppender">
+          <file>${quiver.server.log}</file>
           <encoder>
             <pattern>%d{HH:mm:ss.SSS} %-5level [%thread] %logger{0} - %msg%n</pattern>
           </encoder>
@@ -29,7 +31,7 @@ record ServerFiles(Path folder) {
         <!-- One line with all settings, longer than the rest of the log. -->
         <logger name="org.apache.cassandra.config.Config" level="WARN"/>
         <root level="INFO">
-          <appender-ref ref="STDOUT"/>
+          <appender-ref ref="FILE"/>
         </root>
       </configuration>
       """;
@@ -53,7 +55,13 @@ record ServerFiles(Path folder) {
           parameters: [ { seeds: "%1$s:%3$d" } ]
       """;
 
-  void write(ServerPorts ports, String extraYaml) throws IOException {
+  /**
+   * Makes the folder, for the eyes of this user alone, and writes what the server reads at its
+   * start.
+   */
+  void create(ServerPorts ports, String extraYaml) throws IOException {
+    Files.createDirectory(
+        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     Files.createDirectory(temporary());
     Files.writeString(logback(), LOGBACK);
     Files.writeString(
@@ -68,7 +76,6 @@ record ServerFiles(Path folder) {
     return folder.resolve("logback.xml");
   }
 
-  /** All the server writes to its standard output and error. */
   Path log() {
     return folder.resolve("server.log");
   }

@@ -1,30 +1,29 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.server;
 
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.List;
 
 /**
- * The main class of the forked process: runs Cassandra and ends it when the process that forked it
- * is gone.
- *
- * <p>The parent holds the other end of standard input and never writes to it. Its end, however the
- * parent dies, is the end of that stream: the one sign of a killed parent that every operating
- * system gives.
+ * The main class of the forked process: makes the server's folder, runs Cassandra in it, and ends
+ * both when the process that forked it is gone.
  */
 final class ServerMain {
-  private static final Duration DELETE_LIMIT = Duration.ofSeconds(10);
-
   private ServerMain() {}
 
-  /** Takes the server's folder as its only argument. */
+  static List<String> arguments(Path folder, ServerPorts ports, String extraYaml) {
+    return List.of(
+        folder.toString(),
+        Integer.toString(ports.cql()),
+        Integer.toString(ports.storage()),
+        extraYaml);
+  }
+
   public static void main(String[] args) throws ReflectiveOperationException, IOException {
     ServerFiles files = new ServerFiles(Path.of(args[0]));
+    files.create(new ServerPorts(Integer.parseInt(args[1]), Integer.parseInt(args[2])), args[3]);
     Thread watch = new Thread(() -> endWithParent(files.folder()), "quiver-parent-watch");
     watch.setDaemon(true);
     watch.start();
@@ -39,21 +38,13 @@ final class ServerMain {
   }
 
   private static void endWithParent(Path folder) {
+    Lifeline.awaitEndOfParent();
     try {
-      // Not System.in, which anybody in this JVM may close or replace.
-      InputStream parent = new FileInputStream(FileDescriptor.in);
-      while (parent.read() >= 0) {
-        // Nothing is ever said; only the end counts.
-      }
+      ServerCleaner.fork(folder);
     } catch (IOException e) {
-      // A broken pipe is as good as its end.
-    }
-    try {
-      Folders.delete(folder, DELETE_LIMIT);
-    } catch (IOException e) {
-      // Nobody is left to tell, and the process must end all the same.
+      // Nobody is left to tell, and this process must end all the same.
     } finally {
-      // Not exit: the shutdown hooks of Cassandra take seconds to drain what has just been deleted.
+      // Not exit: the shutdown hooks of Cassandra take seconds to drain what nobody will read.
       Runtime.getRuntime().halt(1);
     }
   }

@@ -2,7 +2,6 @@
 package dev.quiver.it.server;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -24,7 +23,7 @@ record ServerPorts(int cql, int storage) {
         ServerSocket storage = new ServerSocket(0, 1, host())) {
       return new ServerPorts(cql.getLocalPort(), storage.getLocalPort());
     } catch (IOException e) {
-      throw new UncheckedIOException("No free port on " + HOST, e);
+      throw new IllegalStateException("No free port on " + HOST, e);
     }
   }
 

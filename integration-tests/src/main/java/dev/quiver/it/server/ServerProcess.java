@@ -3,11 +3,11 @@ package dev.quiver.it.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,36 +25,35 @@ final class ServerProcess {
   private final Path folder;
   private final Thread hook = new Thread(this::stop, "quiver-server-stop");
   private @Nullable Process process;
+  private volatile @Nullable ServerOutput output;
   private boolean stopped;
 
   private ServerProcess(Path folder) {
     this.folder = folder;
   }
 
-  /** Makes a new folder; from here on nothing stays behind. */
-  static ServerProcess in(Path parentDirectory) throws IOException {
-    Path folder = Files.createTempDirectory(parentDirectory, "quiver-cassandra-").toAbsolutePath();
+  /**
+   * Takes a name for a folder, without making it: {@link ServerMain} does, so that there is never a
+   * folder without a process that deletes it when this JVM is killed.
+   */
+  static ServerProcess in(Path parentDirectory) {
+    Path folder = parentDirectory.toAbsolutePath().resolve("quiver-cassandra-" + UUID.randomUUID());
     ServerProcess server = new ServerProcess(folder);
-    try {
-      Runtime.getRuntime().addShutdownHook(server.hook);
-    } catch (IllegalStateException shuttingDown) {
-      Folders.delete(folder, DELETE_LIMIT);
-      throw shuttingDown;
-    }
+    Runtime.getRuntime().addShutdownHook(server.hook);
     return server;
   }
 
-  synchronized void fork(List<String> command, Path log) throws IOException {
+  synchronized void fork(List<String> command) throws IOException {
     if (stopped) {
       throw new IllegalStateException("This JVM is shutting down: no server is started any more");
     }
     ProcessBuilder builder =
         new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile());
+            .directory(folder.resolve("..").normalize().toFile())
+            .redirectErrorStream(true);
     NOT_INHERITED.forEach(builder.environment()::remove);
     process = builder.start();
+    output = new ServerOutput(process.getInputStream());
   }
 
   Path folder() {
@@ -69,6 +68,15 @@ final class ServerProcess {
   OptionalInt exitCode() {
     Process forked = forked();
     return forked.isAlive() ? OptionalInt.empty() : OptionalInt.of(forked.exitValue());
+  }
+
+  /** What the process wrote to its standard output and error, to the end if it has ended. */
+  List<String> output() throws InterruptedException {
+    ServerOutput read = output;
+    if (read == null) {
+      throw new IllegalStateException("Not forked yet");
+    }
+    return exitCode().isPresent() ? read.all() : read.soFar();
   }
 
   /**

@@ -2,6 +2,7 @@
 package dev.quiver.it.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ import java.util.Locale;
 record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) {
   private static final int ATTEMPTS = 3;
   private static final int POLL_MILLIS = 100;
-  private static final int LOG_LINES_SHOWN = 60;
+  private static final int LINES_SHOWN = 60;
 
   EmbeddedCassandra run() {
     for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
@@ -34,34 +35,42 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
   }
 
   private EmbeddedCassandra attempt(ServerPorts ports) {
-    ServerProcess process = null;
     try {
-      process = ServerProcess.in(options.parentDirectory());
-      ServerFiles files = new ServerFiles(process.folder());
-      files.write(ports, options.extraYaml());
-      process.fork(command(files, classPath.value()), files.log());
-      awaitReady(process, files, ports);
-      EmbeddedCassandra ready = new EmbeddedCassandra(process, ports);
-      process = null;
-      return ready;
+      ServerProcess process = ServerProcess.in(options.parentDirectory());
+      try {
+        ServerFiles files = new ServerFiles(process.folder());
+        List<String> arguments = ServerMain.arguments(process.folder(), ports, options.extraYaml());
+        ServerCommand command =
+            new ServerCommand(java, options.maxHeap(), classPath, files, arguments);
+        process.fork(command.words());
+        awaitReady(process, command, ports);
+        return new EmbeddedCassandra(process, ports);
+      } catch (Throwable e) {
+        stopAfter(e, process);
+        throw e;
+      }
     } catch (IOException e) {
       throw new IllegalStateException("The embedded Cassandra cannot be started: " + e, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while the embedded Cassandra was starting", e);
-    } finally {
-      if (process != null) {
-        process.stop();
-      }
     }
   }
 
-  private void awaitReady(ServerProcess process, ServerFiles files, ServerPorts ports)
+  private static void stopAfter(Throwable failure, ServerProcess process) {
+    try {
+      process.stop();
+    } catch (UncheckedIOException left) {
+      failure.addSuppressed(left);
+    }
+  }
+
+  private void awaitReady(ServerProcess process, ServerCommand command, ServerPorts ports)
       throws InterruptedException {
     long end = System.nanoTime() + options.timeout().toNanos();
-    while (!(Files.exists(files.ready()) && connects(ports))) {
+    while (!(Files.exists(command.files().ready()) && connects(ports))) {
       if (process.exitCode().isPresent()) {
-        throw failure("it ended with exit code " + process.exitCode().getAsInt(), files);
+        throw failure("it ended with exit code " + process.exitCode().getAsInt(), command, process);
       }
       if (System.nanoTime() - end >= 0) {
         throw failure(
@@ -70,7 +79,8 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
                 + " ms (more time: -D"
                 + ServerOptions.TIMEOUT_PROPERTY
                 + "=...)",
-            files);
+            command,
+            process);
       }
       Thread.sleep(POLL_MILLIS);
     }
@@ -85,51 +95,24 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     }
   }
 
-  private List<String> command(ServerFiles files, String classPathValue) {
-    return List.of(
-        java.toString(),
-        // Cassandra reaches into these for its off-heap buffers and file descriptors; without any
-        // of them it does not start.
-        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-        "--add-opens=java.base/java.io=ALL-UNNAMED",
-        "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
-        // Small and quick to start rather than fast.
-        "-Xmx" + options.maxHeap(),
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+ExitOnOutOfMemoryError",
-        // Whatever a killed process would leave outside its folder: native libraries it unpacked,
-        // its perf data.
-        "-XX:-UsePerfData",
-        "-Djava.io.tmpdir=" + files.temporary(),
-        "-Djna.tmpdir=" + files.temporary(),
-        "-Djava.net.preferIPv4Stack=true",
-        "-Dcassandra.config=" + files.yaml().toUri(),
-        "-Dcassandra.storagedir=" + files.data(),
-        "-Dlogback.configurationFile=" + files.logback().toUri(),
-        // Without it, Cassandra closes its standard output as soon as it is up.
-        "-Dcassandra-foreground=true",
-        // There is no other node to wait for.
-        "-Dcassandra.skip_wait_for_gossip_to_settle=0",
-        "-Dcassandra.ring_delay_ms=0",
-        "-Dcassandra.shutdown_announce_in_ms=0",
-        "-cp",
-        classPathValue,
-        ServerMain.class.getName(),
-        files.folder().toString());
-  }
-
-  private IllegalStateException failure(String what, ServerFiles files) {
-    List<String> log = files.logLines();
+  private static IllegalStateException failure(
+      String what, ServerCommand command, ServerProcess process) throws InterruptedException {
+    List<String> log = command.files().logLines();
     List<String> message = new ArrayList<>();
     message.add("The embedded Cassandra did not start: " + what);
-    message.add("Command line: " + String.join(" ", command(files, classPath.shortened())));
+    message.add("Command line: " + command);
+    message.add("The end of its output:");
+    message.addAll(lastOf(process.output()));
     message.add("The end of its log:");
-    message.addAll(log.subList(Math.max(0, log.size() - LOG_LINES_SHOWN), log.size()));
+    message.addAll(lastOf(log));
     String text = String.join(System.lineSeparator(), message);
     return log.stream().anyMatch(ServerStart::tellsOfTakenPort)
         ? new PortTakenException(text)
         : new IllegalStateException(text);
+  }
+
+  private static List<String> lastOf(List<String> lines) {
+    return lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size());
   }
 
   private static boolean tellsOfTakenPort(String line) {

@@ -72,7 +72,8 @@ class EmbeddedCassandraIT {
         .hasMessageContaining("it ended with exit code")
         .hasMessageContaining("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED")
         .hasMessageContaining(ServerMain.class.getName())
-        .hasMessageContaining("no_such_setting");
+        .hasMessageContaining("Please remove properties [no_such_setting]")
+        .hasMessageContaining("ERROR [main] CassandraDaemon");
   }
 
   @Test

@@ -33,9 +33,10 @@ class EmbeddedCassandraParentIT {
   }
 
   @AfterEach
-  void endClient() {
+  void endClient() throws InterruptedException {
     if (client != null) {
-      client.destroyForcibly();
+      client.destroy();
+      awaitEndOfClient();
     }
   }
 
@@ -59,7 +60,7 @@ class EmbeddedCassandraParentIT {
     client.destroyForcibly();
 
     Traces.await("the end of the server", SOON, () -> !Traces.alive(pid));
-    assertThat(temporary).isEmptyDirectory();
+    Traces.await("the end of its folder", SOON, () -> Traces.isEmpty(temporary));
   }
 
   @Test
@@ -167,6 +168,7 @@ class EmbeddedCassandraParentIT {
     Traces.await("the end of the server", SOON, () -> !Traces.alive(server.pid()));
     // The threads of a dying process end one by one, and the last of them closes the port.
     Traces.await("the end of its port", SOON, () -> !Traces.open(server.port()));
+    Traces.await("the end of its folder", SOON, () -> Traces.isEmpty(temporary));
     assertNothingLeft(server);
   }
 

@@ -1,0 +1,158 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.quiver.kernel.VectorKernel;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The fences between the rooms of the module, and that each of them would be felt. */
+class ArchitectureTest {
+
+  /** The classes of the module, without its tests. */
+  private static final JavaClasses MODULE =
+      new ClassFileImporter()
+          .importUrl(VectorKernel.class.getProtectionDomain().getCodeSource().getLocation());
+
+  private static final ArchRule NO_DRIVER =
+      noClasses().should().dependOnClassesThat().resideInAPackage("com.datastax..");
+
+  private static final ArchRule NETTY_IN_BUFFER_ONLY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.quiver.buffer..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("io.netty..");
+
+  private static final ArchRule SPECIAL_MEMORY_IN_KERNEL_ONLY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.quiver.kernel..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("jdk.incubator..", "java.lang.foreign..");
+
+  private static final ArchRule NO_UNSAFE =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("sun.misc..", "jdk.internal.misc..");
+
+  private static final ArchRule WIRE_STANDS_ALONE = usesOfOurs("dev.quiver.wire..");
+
+  private static final ArchRule KERNEL_STANDS_ON_WIRE =
+      usesOfOurs("dev.quiver.kernel..", "dev.quiver.wire..");
+
+  private static final ArchRule FEW_DEPENDENCIES =
+      classes()
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "dev.quiver..", "io.netty..", "org.jspecify..");
+
+  private static final ArchRule NO_CYCLES =
+      slices().matching("dev.quiver.(*)..").should().beFreeOfCycles();
+
+  static Stream<ArchRule> rules() {
+    return Stream.of(
+        NO_DRIVER,
+        NETTY_IN_BUFFER_ONLY,
+        SPECIAL_MEMORY_IN_KERNEL_ONLY,
+        NO_UNSAFE,
+        WIRE_STANDS_ALONE,
+        KERNEL_STANDS_ON_WIRE,
+        FEW_DEPENDENCIES,
+        NO_CYCLES);
+  }
+
+  static Stream<Arguments> offences() {
+    return Stream.of(
+        offence(
+            NO_DRIVER,
+            "package dev.quiver.buffer; class Bad { com.datastax.oss.Stub stub; }",
+            "package com.datastax.oss; public class Stub {}"),
+        offence(
+            NETTY_IN_BUFFER_ONLY,
+            "package dev.quiver.kernel; class Bad { void m(io.netty.buffer.ByteBuf b) {} }"),
+        offence(
+            NETTY_IN_BUFFER_ONLY,
+            "package dev.quiver.wire; class Bad { int i = io.netty.buffer.Unpooled.buffer().refCnt(); }"),
+        offence(
+            SPECIAL_MEMORY_IN_KERNEL_ONLY,
+            "package dev.quiver.buffer; class Bad { jdk.incubator.stub.Stub stub; }",
+            "package jdk.incubator.stub; public class Stub {}"),
+        offence(
+            SPECIAL_MEMORY_IN_KERNEL_ONLY,
+            "package dev.quiver.wire; class Bad { Object o = new java.lang.foreign.stub.Stub(); }",
+            "package java.lang.foreign.stub; public class Stub {}"),
+        offence(NO_UNSAFE, "package dev.quiver.kernel; class Bad { sun.misc.Unsafe unsafe; }"),
+        offence(
+            WIRE_STANDS_ALONE,
+            "package dev.quiver.wire; class Bad { dev.quiver.kernel.VectorKernel kernel; }"),
+        offence(
+            KERNEL_STANDS_ON_WIRE,
+            "package dev.quiver.kernel; class Bad { dev.quiver.buffer.VectorBuffers buffers; }"),
+        offence(
+            FEW_DEPENDENCIES,
+            "package dev.quiver.wire; class Bad { org.example.Stub stub; }",
+            "package org.example; public class Stub {}"),
+        offence(
+            NO_CYCLES,
+            "package dev.quiver.wire; public class Bad { dev.quiver.kernel.Worse worse; }",
+            "package dev.quiver.kernel; public class Worse { dev.quiver.wire.Bad bad; }"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rules")
+  void isKept(ArchRule rule) {
+    rule.check(MODULE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("offences")
+  void isBrokenByAnOffender(ArchRule rule, String[] sources, @TempDir Path folder)
+      throws Exception {
+    JavaClasses offenders = Offence.compile(folder, sources).that(resideInAPackage("dev.quiver.."));
+
+    assertThat(rule.evaluate(offenders).getFailureReport().getDetails())
+        .isNotEmpty()
+        .allMatch(detail -> detail.contains("Bad"));
+  }
+
+  @Test
+  void allRoomsAreLookedAt() {
+    assertThat(MODULE)
+        .extracting(type -> type.getPackageName())
+        .contains("dev.quiver.wire", "dev.quiver.kernel", "dev.quiver.buffer");
+    assertThat(MODULE).noneMatch(type -> type.getSimpleName().endsWith("Test"));
+  }
+
+  /** A room uses no other of our rooms than these; the first is the room itself. */
+  private static ArchRule usesOfOurs(String... rooms) {
+    return noClasses()
+        .that()
+        .resideInAPackage(rooms[0])
+        .should()
+        .dependOnClassesThat(resideInAPackage("dev.quiver..").and(not(resideInAnyPackage(rooms))));
+  }
+
+  private static Arguments offence(ArchRule rule, String... sources) {
+    return arguments(rule, sources);
+  }
+}

@@ -1,0 +1,33 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class KernelsTest {
+
+  @Test
+  void allKernelsCanBeToldApartByName() {
+    assertThat(Kernels.all())
+        .extracting(VectorKernel::name)
+        .doesNotHaveDuplicates()
+        .allMatch(name -> name.matches("[a-z]+"));
+  }
+
+  @Test
+  void theBestAndTheScalarKernelAreAmongAll() {
+    assertThat(Kernels.all()).contains(Kernels.best(), Kernels.scalar());
+  }
+
+  @Test
+  void theScalarKernelIsTheReadableOne() {
+    assertThat(Kernels.scalar()).isInstanceOf(ScalarKernel.class);
+    assertThat(Kernels.scalar().name()).isEqualTo("scalar");
+  }
+
+  @Test
+  void theBestKernelIsNotTheScalarOne() {
+    assertThat(Kernels.best()).isNotSameAs(Kernels.scalar());
+  }
+}

@@ -1,0 +1,120 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every message names the subject, what was expected and what came. */
+class VectorExceptionsTest {
+
+  static Stream<VectorException> oneOfEach() {
+    return Stream.of(
+        VectorDimensionException.empty("the subject"),
+        VectorLengthException.mismatch("the subject", 8, 7),
+        new VectorElementException("the subject", 0, "a", "b"),
+        new VectorFormatException("the subject", "a", "b", 0),
+        new VectorTypeException("the subject", "a", "b"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("oneOfEach")
+  void areWhatTheDriversCodecsThrow(VectorException exception) {
+    assertThat(exception)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("the subject: expected ");
+  }
+
+  @Test
+  void wrongNumberOfElements() {
+    VectorDimensionException exception =
+        VectorDimensionException.mismatch("ks.t.v vector<float, 3>", 3, 4);
+    assertThat(exception).hasMessage("ks.t.v vector<float, 3>: expected 3 elements, got 4");
+    assertThat(exception.expected()).isEqualTo(3);
+    assertThat(exception.actual()).isEqualTo(4);
+  }
+
+  @Test
+  void noElements() {
+    VectorDimensionException exception = VectorDimensionException.empty("List<Float>");
+    assertThat(exception).hasMessage("List<Float>: expected at least 1 element, got 0");
+    assertThat(exception.expected()).isEqualTo(1);
+    assertThat(exception.actual()).isZero();
+  }
+
+  @Test
+  void dimensionBeyondInt() {
+    VectorDimensionException exception =
+        VectorDimensionException.impossible(ElementType.UUID, 1L << 40);
+    assertThat(exception)
+        .hasMessage(
+            "vector<uuid, 1099511627776>: expected a dimension from 1 to 134217727,"
+                + " got 1099511627776");
+    assertThat(exception.expected()).isEqualTo(134217727);
+    assertThat(exception.actual()).isEqualTo(1L << 40);
+  }
+
+  @Test
+  void wrongNumberOfBytes() {
+    VectorLengthException exception = VectorLengthException.mismatch("vector<double, 3>", 24, 23);
+    assertThat(exception).hasMessage("vector<double, 3>: expected 24 bytes, got 23");
+    assertThat(exception.expected()).isEqualTo(24);
+    assertThat(exception.actual()).isEqualTo(23);
+  }
+
+  @Test
+  void moreBytesExpectedThanAnIntCounts() {
+    VectorLengthException exception = VectorLengthException.mismatch("v", 1L << 33, 1);
+    assertThat(exception).hasMessage("v: expected 8589934592 bytes, got 1");
+    assertThat(exception.expected()).isEqualTo(1L << 33);
+  }
+
+  @Test
+  void noWholeNumberOfElements() {
+    VectorLengthException exception = VectorLengthException.fraction("vector<uuid>", 16, 33);
+    assertThat(exception).hasMessage("vector<uuid>: expected a multiple of 16 bytes, got 33");
+    assertThat(exception.expected()).isEqualTo(16);
+    assertThat(exception.actual()).isEqualTo(33);
+  }
+
+  @Test
+  void halfAUuid() {
+    VectorLengthException exception = VectorLengthException.halfUuid("vector<uuid, 2>", 5);
+    assertThat(exception)
+        .hasMessage("vector<uuid, 2>: expected two longs for each UUID, got 5 longs");
+    assertThat(exception.expected()).isEqualTo(16);
+    assertThat(exception.actual()).as("bytes found: 5 longs").isEqualTo(40);
+  }
+
+  @Test
+  void wrongElement() {
+    VectorElementException exception =
+        new VectorElementException("vector<float, 3>", 2, "java.lang.Float", "null");
+    assertThat(exception)
+        .hasMessage("vector<float, 3>: expected java.lang.Float at index 2, got null");
+    assertThat(exception.index()).isEqualTo(2);
+  }
+
+  @Test
+  void wrongType() {
+    assertThat(new VectorTypeException("column v", "vector<float, n>", "text"))
+        .hasMessage("column v: expected vector<float, n>, got text");
+  }
+
+  @Test
+  void wrongText() {
+    assertThat(new VectorFormatException("vector<int, 2>", "','", "[1 2]", 3))
+        .hasMessage("vector<int, 2>: expected ',' at index 3 of \"[1 2]\"");
+  }
+
+  @Test
+  void longTextIsQuotedUpToItsEightiethCharacter() {
+    assertThat(new VectorFormatException("v", "','", "x".repeat(80), 3))
+        .hasMessage("v: expected ',' at index 3 of \"" + "x".repeat(80) + "\"");
+    assertThat(new VectorFormatException("v", "','", "x".repeat(81), 3))
+        .hasMessage("v: expected ',' at index 3 of \"" + "x".repeat(80) + "\"...");
+  }
+}

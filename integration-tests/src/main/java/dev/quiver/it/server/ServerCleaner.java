@@ -1,0 +1,45 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A short-lived process that deletes the folder of a server whose parent was killed, after the end
+ * of that server: a running Cassandra makes folders anew that are deleted below its feet, and may
+ * give up halfway and exit.
+ */
+final class ServerCleaner {
+  private static final Duration DELETE_LIMIT = Duration.ofSeconds(10);
+
+  private ServerCleaner() {}
+
+  /** Called by the server, which should end right after. */
+  static void fork(Path folder) throws IOException {
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx16m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:-UsePerfData",
+            "-cp",
+            ServerClassPath.placeOf(ServerCleaner.class).toString(),
+            ServerCleaner.class.getName(),
+            folder.toString());
+    new ProcessBuilder(command)
+        .directory(folder.resolve("..").normalize().toFile())
+        .redirectOutput(Redirect.DISCARD)
+        .redirectError(Redirect.DISCARD)
+        .start();
+  }
+
+  /** Takes the server's folder as its only argument. */
+  public static void main(String[] args) throws IOException {
+    Lifeline.awaitEndOfParent();
+    Folders.delete(Path.of(args[0]), DELETE_LIMIT);
+  }
+}

@@ -1,0 +1,171 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.wire.VectorLayout;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The fences of the house, each shown to hold on a class that breaks it. */
+class ArchitectureTest {
+
+  private static final JavaClasses CODECS = classesBeside(VectorCodecs.class);
+  private static final JavaClasses CORE = classesBeside(VectorLayout.class);
+  private static final JavaClasses OFFENDING =
+      new ClassFileImporter().importPackages("dev.quiver.codec.offending", "dev.quiver.offending");
+
+  @Test
+  void only_one_room_knows_the_drivers_internals() {
+    ArchRule rule =
+        noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.quiver.internal.driver")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                "com.datastax.oss.driver.internal..", "com.datastax.oss.protocol..");
+    check(rule, "FloatCodec", "ProtocolConstants");
+    assertThat(
+            CODECS.stream()
+                .filter(c -> c.getPackageName().equals("dev.quiver.internal.driver"))
+                .flatMap(c -> c.getDirectDependenciesFromSelf().stream())
+                .map(dependency -> dependency.getTargetClass().getPackageName()))
+        .as("what that room is there for")
+        .contains("com.datastax.oss.driver.internal.core.type.codec.registry");
+  }
+
+  @Test
+  void nothing_uses_what_the_driver_shades() {
+    check(
+        noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.datastax.oss.driver.shaded.."),
+        "ImmutableList");
+  }
+
+  /** The same jar works on the driver whose Netty has another package. */
+  @Test
+  void codecs_registry_and_rows_know_no_netty() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage(
+                "dev.quiver.codec..",
+                "dev.quiver.registry..",
+                "dev.quiver.row..",
+                "dev.quiver.internal..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.netty.."),
+        "ByteBuf");
+  }
+
+  @Test
+  void packages_form_no_cycles() {
+    ArchRule rule = slices().matching("dev.quiver.(**)").should().beFreeOfCycles();
+    check(rule, "Slice offending.left");
+    rule.check(CORE);
+  }
+
+  /** Each has its own name, so that both can be modules. */
+  @Test
+  void no_package_is_in_both_modules() {
+    assertThat(packages(CODECS)).isNotEmpty().doesNotContainAnyElementsOf(packages(CORE));
+    assertThat(packages(CORE)).contains("dev.quiver.wire", "dev.quiver.kernel");
+    assertThat(packages(CODECS)).contains("dev.quiver.codec", "dev.quiver.registry");
+    assertThatThrownBy(
+            () -> assertThat(packages(CORE)).doesNotContainAnyElementsOf(Set.of("dev.quiver.wire")))
+        .isInstanceOf(AssertionError.class);
+  }
+
+  /** Compiled against one driver line, such a call fails to link on the other. */
+  @Test
+  void no_method_is_called_that_the_driver_lines_declare_differently() {
+    check(
+        noClasses().should(accessMethodsThatDiffer()),
+        "CqlVector.get(int)",
+        "CqlVector.set(int, java.lang.Number)",
+        "CqlVector.newInstance([Ljava.lang.Number;)");
+  }
+
+  /** Every method of the offending class is found, method references too. */
+  @Test
+  void method_references_are_seen_as_well() {
+    assertThatThrownBy(() -> noClasses().should(accessMethodsThatDiffer()).check(OFFENDING))
+        .hasMessageContaining("(5 times)")
+        .hasMessageContaining("UsesUnstableMethods.reference")
+        .hasMessageContaining("UsesUnstableMethods.factory");
+  }
+
+  private static ArchCondition<JavaClass> accessMethodsThatDiffer() {
+    return new ArchCondition<>("use methods of CqlVector that differ between driver lines") {
+      @Override
+      public void check(JavaClass from, ConditionEvents events) {
+        Stream.concat(
+                from.getCodeUnitCallsFromSelf().stream(),
+                from.getCodeUnitReferencesFromSelf().stream())
+            .map(access -> (JavaCodeUnitAccess<?>) access)
+            .filter(access -> differs(access.getTarget()))
+            .forEach(
+                access ->
+                    events.add(SimpleConditionEvent.satisfied(access, access.getDescription())));
+      }
+    };
+  }
+
+  private static boolean differs(CodeUnitAccessTarget target) {
+    boolean takesElements =
+        target.getRawParameterTypes().stream()
+            .noneMatch(type -> type.isEquivalentTo(java.util.List.class));
+    return target.getOwner().isEquivalentTo(CqlVector.class)
+        && switch (target.getName()) {
+          case "get", "set" -> true;
+          case "newInstance" -> takesElements;
+          default -> false;
+        };
+  }
+
+  private static void check(ArchRule rule, String... offences) {
+    assertThatCode(() -> rule.check(CODECS)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> rule.check(OFFENDING))
+        .isInstanceOf(AssertionError.class)
+        .satisfies(
+            error -> {
+              for (String offence : offences) {
+                assertThat(error).hasMessageContaining(offence);
+              }
+            });
+  }
+
+  private static Set<String> packages(JavaClasses classes) {
+    return classes.stream().map(JavaClass::getPackageName).collect(toSet());
+  }
+
+  /** All classes of the jar or folder that a class comes from. */
+  private static JavaClasses classesBeside(Class<?> known) {
+    JavaClasses classes =
+        new ClassFileImporter()
+            .importUrl(known.getProtectionDomain().getCodeSource().getLocation());
+    assertThat(classes.contain(known)).isTrue();
+    return classes;
+  }
+}

@@ -1,0 +1,83 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.data.GettableById;
+import com.datastax.oss.driver.api.core.data.GettableByIndex;
+import com.datastax.oss.driver.api.core.data.GettableByName;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.wire.ElementType;
+import java.util.Arrays;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** An array to read into, with room before and after the vector, all of it filled with guards. */
+final class Target {
+
+  private final ElementType type;
+  private final Object array;
+
+  private Target(ElementType type, Object array) {
+    this.type = type;
+    this.array = array;
+  }
+
+  /** Every kind of array that vectors of the type are read into. */
+  static Stream<Target> of(ElementType type, int elements) {
+    byte[] guards = new byte[elements * type.size()];
+    Arrays.fill(guards, (byte) 0x5a);
+    Target array = new Target(type, RawVectors.array(type, guards));
+    return type == ElementType.UUID || type == ElementType.TIMEUUID
+        ? Stream.of(array, new Target(type, RawVectors.longs(guards)))
+        : Stream.of(array);
+  }
+
+  /** The elements as bytes, from one to before another. */
+  byte[] bytes(int from, int to) {
+    return Arrays.copyOfRange(RawVectors.bytes(array), from * type.size(), to * type.size());
+  }
+
+  int read(GettableByIndex data, int column, int index) {
+    if (array instanceof float[] floats) {
+      return Vectors.read(data, column, floats, index);
+    } else if (array instanceof double[] doubles) {
+      return Vectors.read(data, column, doubles, index);
+    } else if (array instanceof int[] ints) {
+      return Vectors.read(data, column, ints, index);
+    } else if (array instanceof long[] longs) {
+      return Vectors.read(data, column, longs, index);
+    }
+    return Vectors.read(data, column, (UUID[]) array, index);
+  }
+
+  int read(GettableByName data, String name, int index) {
+    if (array instanceof float[] floats) {
+      return Vectors.read(data, name, floats, index);
+    } else if (array instanceof double[] doubles) {
+      return Vectors.read(data, name, doubles, index);
+    } else if (array instanceof int[] ints) {
+      return Vectors.read(data, name, ints, index);
+    } else if (array instanceof long[] longs) {
+      return Vectors.read(data, name, longs, index);
+    }
+    return Vectors.read(data, name, (UUID[]) array, index);
+  }
+
+  int read(GettableById data, CqlIdentifier id, int index) {
+    if (array instanceof float[] floats) {
+      return Vectors.read(data, id, floats, index);
+    } else if (array instanceof double[] doubles) {
+      return Vectors.read(data, id, doubles, index);
+    } else if (array instanceof int[] ints) {
+      return Vectors.read(data, id, ints, index);
+    } else if (array instanceof long[] longs) {
+      return Vectors.read(data, id, longs, index);
+    }
+    return Vectors.read(data, id, (UUID[]) array, index);
+  }
+
+  @Override
+  public String toString() {
+    return type.cqlName() + " into " + array.getClass().getSimpleName();
+  }
+}

@@ -1,0 +1,208 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.TupleValue;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorException;
+import dev.quiver.wire.VectorLengthException;
+import dev.quiver.wire.VectorTypeException;
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What cannot be read says which column it was, and leaves the array as it was. */
+class VectorsErrorsTest {
+
+  private static final DataType V3 = TestRows.vector(ElementType.FLOAT, 3);
+
+  private final float[] floats = {7, 7, 7, 7};
+
+  @Test
+  void a_column_of_another_type() {
+    assertThatThrownBy(() -> Vectors.read(row(DataTypes.TEXT, 12), 0, floats, 0))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage("column v: expected vector<float, n> to read into float[], got text");
+    assertThatThrownBy(
+            () -> Vectors.read(row(TestRows.vector(ElementType.INT, 3), 12), 0, floats, 0))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage("column v: expected vector<float, n> to read into float[], got vector<int, 3>");
+    assertThatThrownBy(() -> Vectors.read(row(V3, 12), 0, new UUID[3], 0))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage(
+            "column v: expected vector<uuid, n> or vector<timeuuid, n> to read into UUID[],"
+                + " got vector<float, 3>");
+    assertThatThrownBy(
+            () -> Vectors.read(row(DataTypes.vectorOf(DataTypes.TEXT, 3), 12), 0, floats, 0))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageEndingWith("got vector<text, 3>");
+    assertThatThrownBy(() -> Vectors.read(row(DataTypes.listOf(V3), 12), 0, floats, 0))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageStartingWith(
+            "column v: expected vector<float, n> to read into float[], got list");
+    assertUntouched();
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void every_array_refuses_vectors_of_other_elements(ElementType type) {
+    for (ElementType other : ElementType.values()) {
+      boolean same = other.elementClass() == type.elementClass();
+      boolean longs = type == ElementType.BIGINT && other.elementClass() == UUID.class;
+      if (same || longs) {
+        continue;
+      }
+      Row row = row(TestRows.vector(other, 1), other.size());
+      Target target = Target.of(type, 4).findFirst().orElseThrow();
+      assertThatThrownBy(() -> target.read(row, 0, 0))
+          .as(other + " as " + type)
+          .isInstanceOf(VectorTypeException.class);
+    }
+  }
+
+  /** A long[] holds bigint, and pairs of uuid and timeuuid. */
+  @Test
+  void a_long_array_refuses_the_rest() {
+    assertThatThrownBy(() -> Vectors.read(row(V3, 12), 0, new long[6], 0))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageStartingWith("column v: expected vector<bigint, n>")
+        .hasMessageContaining("vector<uuid, n>")
+        .hasMessageContaining("vector<timeuuid, n>")
+        .hasMessageEndingWith("to read into long[], got vector<float, 3>");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 8, 11, 13, 16, 24})
+  void a_cell_of_another_length(int length) {
+    assertThatThrownBy(() -> Vectors.read(row(V3, length), 0, floats, 0))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage("column v vector<float, 3>: expected 12 bytes, got " + length);
+    assertUntouched();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, Integer.MIN_VALUE, (1 << 30) + 1, 1 << 30, Integer.MAX_VALUE})
+  void a_type_that_cannot_exist(int dimension) {
+    Row row = row(TestRows.vector(ElementType.FLOAT, dimension), 4);
+    assertThatThrownBy(() -> Vectors.read(row, 0, floats, 0))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage(
+            "column v vector<float, %d>: expected %d bytes, got 4", dimension, 4L * dimension);
+    assertUntouched();
+  }
+
+  @Test
+  void an_array_without_room() {
+    Row row = row(V3, 12);
+    assertThatThrownBy(() -> Vectors.read(row, 0, floats, 2))
+        .isInstanceOf(IndexOutOfBoundsException.class)
+        .hasMessage(
+            "column v vector<float, 3>: expected room for 3 elements from index 2,"
+                + " got an array of 4");
+    for (int index : new int[] {-1, Integer.MIN_VALUE, 4, Integer.MAX_VALUE}) {
+      assertThatThrownBy(() -> Vectors.read(row, 0, floats, index))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageContaining("from index " + index);
+    }
+    assertThatThrownBy(() -> Vectors.read(row, 0, new float[0], 0))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertUntouched();
+  }
+
+  @Test
+  void pairs_of_longs_count_in_uuids() {
+    Row row = row(TestRows.vector(ElementType.UUID, 2), 32);
+    assertThat(Vectors.read(row, 0, new long[5], 0)).isEqualTo(2);
+    assertThatThrownBy(() -> Vectors.read(row, 0, new long[5], 1))
+        .isInstanceOf(IndexOutOfBoundsException.class)
+        .hasMessage(
+            "column v vector<uuid, 2>: expected room for 2 elements from index 1,"
+                + " got an array of 2");
+  }
+
+  @Test
+  void a_column_that_does_not_exist() {
+    Row row = row(V3, 12);
+    assertThatThrownBy(() -> Vectors.read(row, 1, floats, 0))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> Vectors.read(row, -1, floats, 0))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> Vectors.read(row, "w", floats, 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .isNotInstanceOf(VectorException.class)
+        .hasMessageContaining("w");
+    assertThatThrownBy(() -> Vectors.read(row, CqlIdentifier.fromCql("w"), floats, 0))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void fields_components_and_variables_are_called_so() {
+    UdtValue udt =
+        new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
+            .withField(CqlIdentifier.fromInternal("Emb"), V3)
+            .build()
+            .newValue()
+            .setBytesUnsafe(0, ByteBuffer.allocate(1));
+    assertThatThrownBy(() -> Vectors.read(udt, 0, floats, 0))
+        .hasMessage("field \"Emb\" vector<float, 3>: expected 12 bytes, got 1");
+    TupleValue tuple = DataTypes.tupleOf(V3).newValue().setBytesUnsafe(0, ByteBuffer.allocate(1));
+    assertThatThrownBy(() -> Vectors.read(tuple, 0, floats, 0))
+        .hasMessage("component 0 vector<float, 3>: expected 12 bytes, got 1");
+    BoundStatement statement = boundStatement(row(V3, 1));
+    assertThatThrownBy(() -> Vectors.read(statement, 0, floats, 0))
+        .hasMessage("variable v vector<float, 3>: expected 12 bytes, got 1");
+  }
+
+  @Test
+  void a_hostile_cell_allocates_nothing_by_its_claim() {
+    Row row = row(TestRows.vector(ElementType.FLOAT, (1 << 29) - 1), 4);
+    Runnable attempt =
+        () ->
+            assertThatThrownBy(() -> Vectors.read(row, 0, floats, 0))
+                .isInstanceOf(VectorLengthException.class);
+    attempt.run();
+    assertThat(Allocation.bytes(attempt)).isLessThan(64 * 1024);
+  }
+
+  private void assertUntouched() {
+    assertThat(floats).containsOnly(7);
+  }
+
+  private static Row row(DataType type, int length) {
+    return new TestRows().with("v", type, ByteBuffer.allocate(length)).build();
+  }
+
+  /** A statement with the row's values as variables. */
+  private static BoundStatement boundStatement(Row row) {
+    ColumnDefinitions variables = row.getColumnDefinitions();
+    PreparedStatement prepared =
+        proxy(PreparedStatement.class, "getVariableDefinitions", variables, row);
+    return proxy(BoundStatement.class, "getPreparedStatement", prepared, row);
+  }
+
+  /** Answers one method with a result, and all else as the row does. */
+  private static <T> T proxy(Class<T> type, String method, Object result, Row row) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, called, arguments) ->
+                called.getName().equals(method) ? result : called.invoke(row, arguments)));
+  }
+}

@@ -1,0 +1,160 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.TupleValue;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Vectors are read into the caller's array, at an index, and nowhere else. */
+class VectorsTest {
+
+  private static final int DIMENSION = 3;
+  private static final int ROOM = 8;
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void from_a_row_by_index_name_and_identifier(ElementType type) {
+    byte[] bytes = sample(type);
+    Row row = row(type, ByteBuffer.wrap(bytes));
+    CqlIdentifier id = CqlIdentifier.fromInternal("embedding");
+    targets(type).forEach(t -> check(t, t.read(row, 1, 0), 0, bytes));
+    targets(type).forEach(t -> check(t, t.read(row, "embedding", 2), 2, bytes));
+    targets(type).forEach(t -> check(t, t.read(row, "EMBEDding", 2), 2, bytes));
+    targets(type).forEach(t -> check(t, t.read(row, "\"embedding\"", 5), 5, bytes));
+    targets(type).forEach(t -> check(t, t.read(row, id, 1), 1, bytes));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void from_every_kind_of_cell_at_every_index(ElementType type) {
+    byte[] bytes = sample(type);
+    for (BufferKind kind : BufferKind.values()) {
+      ByteBuffer cell = kind.hold(bytes);
+      ByteBuffer before = cell.duplicate();
+      Row row = row(type, cell);
+      for (int i = 0; i <= ROOM - DIMENSION; i++) {
+        int index = i;
+        targets(type).forEach(t -> check(t, t.read(row, 1, index), index, bytes));
+      }
+      assertThat(cell.position()).isEqualTo(before.position());
+      assertThat(cell.limit()).isEqualTo(before.limit());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void null_and_empty_cells_change_nothing(ElementType type) {
+    for (ByteBuffer cell : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
+      Row row = row(type, cell);
+      targets(type)
+          .forEach(
+              target -> {
+                byte[] before = target.bytes(0, ROOM);
+                assertThat(target.read(row, 1, 0)).isEqualTo(Vectors.NULL).isEqualTo(-1);
+                assertThat(target.read(row, "embedding", 0)).isEqualTo(Vectors.NULL);
+                // There is nothing to find room for, either.
+                assertThat(target.read(row, 1, ROOM + 1)).isEqualTo(Vectors.NULL);
+                assertThat(target.bytes(0, ROOM)).isEqualTo(before);
+              });
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void from_a_field_of_a_user_defined_type(ElementType type) {
+    UserDefinedType udt =
+        new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
+            .withField(CqlIdentifier.fromCql("id"), DataTypes.INT)
+            .withField(CqlIdentifier.fromCql("embedding"), TestRows.vector(type, DIMENSION))
+            .build();
+    byte[] bytes = sample(type);
+    UdtValue value = udt.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));
+    targets(type).forEach(t -> check(t, t.read(value, 1, 4), 4, bytes));
+    targets(type).forEach(t -> check(t, t.read(value, "embedding", 0), 0, bytes));
+    targets(type)
+        .forEach(t -> check(t, t.read(value, CqlIdentifier.fromCql("embedding"), 0), 0, bytes));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void from_a_component_of_a_tuple(ElementType type) {
+    TupleType tuple = DataTypes.tupleOf(DataTypes.INT, TestRows.vector(type, DIMENSION));
+    byte[] bytes = sample(type);
+    TupleValue value = tuple.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));
+    targets(type).forEach(t -> check(t, t.read(value, 1, 5), 5, bytes));
+  }
+
+  @Test
+  void names_with_capitals_are_found_as_by_the_driver() {
+    Row row =
+        new TestRows()
+            .with(
+                "v", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 1}))
+            .with(
+                "V", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 2}))
+            .build();
+    int[] target = new int[1];
+    Vectors.read(row, "\"V\"", target, 0);
+    assertThat(target).containsExactly(2);
+    Vectors.read(row, "V", target, 0);
+    assertThat(target).containsExactly(1);
+    Vectors.read(row, CqlIdentifier.fromInternal("V"), target, 0);
+    assertThat(target).containsExactly(2);
+  }
+
+  @Test
+  void the_first_of_several_columns_with_the_same_name_is_read() {
+    Row row =
+        new TestRows()
+            .with(
+                "v", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 1}))
+            .with(
+                "v", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 2}))
+            .build();
+    int[] target = new int[2];
+    assertThat(Vectors.read(row, "v", target, 1)).isEqualTo(1);
+    assertThat(target).containsExactly(0, 1);
+  }
+
+  private static Row row(ElementType type, ByteBuffer cell) {
+    return new TestRows()
+        .with("id", DataTypes.INT, ByteBuffer.wrap(new byte[] {0, 0, 0, 9}))
+        .with("embedding", TestRows.vector(type, DIMENSION), cell)
+        .build();
+  }
+
+  private static byte[] sample(ElementType type) {
+    return RawVectors.random(type, DIMENSION, Seed.random("rows"));
+  }
+
+  private static Stream<Target> targets(ElementType type) {
+    return Target.of(type, ROOM);
+  }
+
+  private static void check(Target target, int elements, int index, byte[] expected) {
+    assertThat(elements).as(target.toString()).isEqualTo(DIMENSION);
+    assertThat(target.bytes(index, index + DIMENSION)).isEqualTo(expected);
+    for (byte guard : target.bytes(0, index)) {
+      assertThat(guard).isEqualTo((byte) 0x5a);
+    }
+    for (byte guard : target.bytes(index + DIMENSION, ROOM)) {
+      assertThat(guard).isEqualTo((byte) 0x5a);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.testkit;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.session.Session;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.wire.ElementType;
+import java.io.File;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * That the build tests what it says: each execution names its driver and its JDK, and a run on
+ * another one fails instead of passing for the wrong reason.
+ */
+class DriverUnderTestTest {
+
+  private static final String DRIVER = Session.OSS_DRIVER_COORDINATES.getVersion().toString();
+
+  @Test
+  void the_driver_is_the_one_the_execution_names() {
+    System.out.println(
+        "Tests run on driver " + DRIVER + ", JVM " + Runtime.version() + ", " + codeSource());
+    assertThat(DRIVER).isEqualTo(System.getProperty("quiver.test.driver"));
+  }
+
+  @Test
+  void the_jvm_is_the_one_the_execution_names() {
+    assertThat(Runtime.version().feature()).isEqualTo(Integer.getInteger("quiver.test.java"));
+  }
+
+  @Test
+  void classes_come_from_the_packed_jar_where_the_execution_says_so() {
+    boolean packed = codeSource().endsWith(".jar");
+    assertThat(packed).isEqualTo(Boolean.getBoolean("quiver.test.packed"));
+  }
+
+  @Test
+  void drivers_from_4_19_on_have_vectors_of_any_type() {
+    boolean any = DRIVER.compareTo("4.19") >= 0;
+    assertThat(VectorTypes.cqlVectorHoldsAnyType()).isEqualTo(any);
+  }
+
+  @Test
+  void there_is_one_driver_on_the_class_path() {
+    assertThat(copiesOf("com/datastax/oss/driver/api/core/CqlSession.class")).hasSize(1);
+    assertThat(copiesOf("com/datastax/oss/protocol/internal/FrameCodec.class")).hasSize(1);
+    assertThat(copiesOf("io/netty/util/Version.class")).hasSize(1);
+    assertThat(copiesOf("io/netty/buffer/ByteBuf.class")).hasSize(1);
+    assertThat(copiesOf("com/datastax/oss/driver/shaded/guava/common/collect/Lists.class"))
+        .hasSizeLessThanOrEqualTo(1);
+  }
+
+  /** In a Maven repository a jar is at {@code artifact/version/artifact-version.jar}. */
+  @Test
+  void no_jar_is_on_the_class_path_in_two_versions() {
+    Map<Path, Set<Path>> versions =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> entry.endsWith(".jar"))
+            .map(Path::of)
+            .collect(
+                groupingBy(jar -> jar.getParent().getParent(), mapping(Path::getParent, toSet())));
+    assertThat(versions).isNotEmpty();
+    assertThat(versions.values()).allSatisfy(found -> assertThat(found).hasSize(1));
+  }
+
+  private static List<URL> copiesOf(String resource) {
+    try {
+      return List.copyOf(
+          java.util.Collections.list(VectorCodecs.class.getClassLoader().getResources(resource)));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static String codeSource() {
+    assertThat(Arrays.asList(ElementType.values())).hasSize(6);
+    return VectorCodecs.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+  }
+}

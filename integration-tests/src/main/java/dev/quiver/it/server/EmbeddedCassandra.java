@@ -65,25 +65,25 @@ public final class EmbeddedCassandra implements AutoCloseable {
         .run();
   }
 
-  /** The CQL address; connections are plain, without authentication. */
+  /** {@return the CQL address; connections are plain, without authentication} */
   public InetSocketAddress contactPoint() {
     return ports.cqlAddress();
   }
 
-  /** The name a driver asks for as its local data centre. */
+  /** {@return the name a driver asks for as its local data centre} */
   public String localDatacenter() {
     return ServerFiles.DATACENTER;
   }
 
   /**
-   * The folder with the node's configuration, data and log ({@code server.log}); {@link #close}
-   * deletes it.
+   * {@return the folder with the node's configuration, data and log ({@code server.log}), which
+   * {@link #close} deletes}
    */
   public Path directory() {
     return process.folder();
   }
 
-  /** The process id of the server, for tests that look at the process from outside. */
+  /** {@return the process id of the server, for tests that look at it from outside} */
   public long pid() {
     return pid;
   }

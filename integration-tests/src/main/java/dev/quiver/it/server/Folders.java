@@ -18,15 +18,25 @@ final class Folders {
 
   private Folders() {}
 
+  /** One attempt at something that others may be in the way of. */
+  @FunctionalInterface
+  interface Attempt {
+    void run() throws IOException;
+  }
+
   /** Tries until the folder is gone; gives up with the last error when the limit has passed. */
   static void delete(Path folder, Duration limit) throws IOException {
+    // A file that came up behind the walk fails it; the next walk finds that file.
+    retry(() -> deleteOnce(folder), limit);
+  }
+
+  static void retry(Attempt attempt, Duration limit) throws IOException {
     long end = System.nanoTime() + limit.toNanos();
     while (true) {
       try {
-        deleteOnce(folder);
+        attempt.run();
         return;
       } catch (IOException e) {
-        // A file that came up behind the walk, most likely: the next walk finds it.
         if (System.nanoTime() - end >= 0) {
           throw e;
         }

@@ -31,13 +31,13 @@ record ServerCommand(
   }
 
   private List<String> words(String classPathValue) {
-    List<String> words = new ArrayList<>(jvmOptions());
+    List<String> words = new ArrayList<>(javaWithOptions());
     words.addAll(List.of("-cp", classPathValue, ServerMain.class.getName()));
     words.addAll(mainArguments);
     return words;
   }
 
-  private List<String> jvmOptions() {
+  private List<String> javaWithOptions() {
     return List.of(
         java.toString(),
         // Cassandra reaches into these for its off-heap buffers and file descriptors; without any

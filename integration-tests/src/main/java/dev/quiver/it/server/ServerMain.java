@@ -31,9 +31,8 @@ final class ServerMain {
     Class.forName("org.apache.cassandra.service.CassandraDaemon")
         .getMethod("main", String[].class)
         .invoke(null, (Object) new String[0]);
-    // It returns when all ports are bound, and exits the JVM if it cannot start: so this is more
-    // than an open port, which
-    // could be anybody's.
+    // It returns when all ports are bound, and exits the JVM if it cannot start: this tells more
+    // than an open port, which could be anybody's.
     Files.createFile(files.ready());
   }
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The folder of a server and the process that works in it, which go away together: by {@link
- * #stop}, by the end of this JVM, or, when it is killed, by {@link ServerMain}. Safe for use by
- * several threads.
+ * #stop}, by the end of this JVM, or, when it is killed, by {@link ServerMain} and {@link
+ * ServerCleaner}. Safe for use by several threads.
  */
 final class ServerProcess {
   private static final Duration DELETE_LIMIT = Duration.ofSeconds(10);

@@ -3,12 +3,14 @@ package dev.quiver.it.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,28 +38,33 @@ class FoldersTest {
   }
 
   @Test
-  void triesAgainWhileSomebodyStillWrites() throws IOException {
-    Path folder = Files.createDirectory(parent.resolve("folder"));
-    CompletableFuture<Integer> writer = CompletableFuture.supplyAsync(() -> writeUntilGone(folder));
-    while (Traces.isEmpty(folder)) {
-      Thread.onSpinWait();
-    }
+  void triesAgainUntilNobodyIsInTheWay() throws IOException {
+    AtomicInteger attempts = new AtomicInteger();
 
-    Folders.delete(folder, Duration.ofSeconds(20));
+    Folders.retry(
+        () -> {
+          if (attempts.incrementAndGet() < 4) {
+            throw new DirectoryNotEmptyException("folder");
+          }
+        },
+        Duration.ofMinutes(1));
 
-    assertThat(writer.join()).isPositive();
-    assertThat(folder).doesNotExist();
+    assertThat(attempts).hasValue(4);
   }
 
-  private static int writeUntilGone(Path folder) {
-    int written = 0;
-    try {
-      while (true) {
-        Files.createFile(folder.resolve("file" + written));
-        written++;
-      }
-    } catch (IOException gone) {
-      return written;
-    }
+  @Test
+  void givesUpWhenTheLimitHasPassed() {
+    AtomicInteger attempts = new AtomicInteger();
+
+    assertThatThrownBy(
+            () ->
+                Folders.retry(
+                    () -> {
+                      throw new DirectoryNotEmptyException("attempt " + attempts.incrementAndGet());
+                    },
+                    Duration.ofMillis(50)))
+        .isInstanceOf(DirectoryNotEmptyException.class)
+        .satisfies(last -> assertThat(last).hasMessage("attempt " + attempts.get()));
+    assertThat(attempts).hasValueGreaterThan(1);
   }
 }

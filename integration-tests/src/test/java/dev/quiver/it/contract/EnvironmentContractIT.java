@@ -1,0 +1,81 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.session.Session;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.wire.ElementType;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** That this run tests the driver and the JDK that the build says it tests. */
+class EnvironmentContractIT {
+  private static final String DRIVER = Session.OSS_DRIVER_COORDINATES.getVersion().toString();
+
+  @Test
+  void theDriverIsTheOneTheBuildNames() {
+    assertThat(DRIVER).isEqualTo(System.getProperty("quiver.test.driver"));
+  }
+
+  @Test
+  void theJvmIsTheOneTheBuildNames() {
+    assertThat(Runtime.version().feature()).isEqualTo(Integer.getInteger("quiver.test.java"));
+  }
+
+  @Test
+  void onlyDriversBefore419HoldNothingButNumbers() {
+    assertThat(VectorTypes.cqlVectorHoldsAnyType()).isEqualTo(!DRIVER.matches("4\\.1[78]\\..*"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {VectorCodecs.class, ElementType.class})
+  void quiverIsTestedAsTheJarThatUsersGet(Class<?> type) {
+    assertThat(type.getProtectionDomain().getCodeSource().getLocation().getPath()).endsWith(".jar");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "com/datastax/oss/driver/api/core/CqlSession.class",
+        "com/datastax/oss/protocol/internal/FrameCodec.class",
+        "com/datastax/oss/driver/shaded/guava/common/collect/Lists.class",
+        "io/netty/buffer/ByteBuf.class",
+        "com/typesafe/config/Config.class",
+        "org/slf4j/Logger.class",
+        "dev/quiver/wire/ElementType.class"
+      })
+  void thereIsOneOfEachClass(String resource) throws IOException {
+    assertThat(Collections.list(getClass().getClassLoader().getResources(resource))).hasSize(1);
+  }
+
+  @Test
+  void theServerIsNotOnTheClassPath() {
+    assertThat(getClass().getClassLoader().getResource("org/apache/cassandra/service/")).isNull();
+  }
+
+  /** In a Maven repository, a jar is at {@code artifact/version/artifact-version.jar}. */
+  @Test
+  void noJarIsThereInTwoVersions() {
+    Map<Path, Set<Path>> versions =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> entry.endsWith(".jar"))
+            .map(Path::of)
+            .collect(
+                groupingBy(jar -> jar.getParent().getParent(), mapping(Path::getParent, toSet())));
+    assertThat(versions).isNotEmpty();
+    assertThat(versions.values()).allSatisfy(found -> assertThat(found).hasSize(1));
+  }
+}

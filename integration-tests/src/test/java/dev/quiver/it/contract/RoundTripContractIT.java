@@ -1,0 +1,214 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.it.contract.RawVector.Form;
+import dev.quiver.row.Vectors;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Vectors of every type reach the server and come back bit by bit, whichever way they go. */
+@ExtendWith(ServerExtension.class)
+class RoundTripContractIT {
+  private static final CqlIdentifier V = CqlIdentifier.fromCql("v");
+  private static final int INDEX = 2;
+
+  private final TestCluster cluster;
+  private final CqlSession quiver;
+  private final CqlSession stock;
+
+  RoundTripContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+    this.stock = cluster.stock();
+  }
+
+  static Stream<Arguments> types() {
+    return Stream.concat(
+        Arrays.stream(ElementType.values())
+            .flatMap(
+                type -> Stream.of(1, 3, 128, 1536).map(dimension -> Arguments.of(type, dimension))),
+        Stream.of(Arguments.of(ElementType.FLOAT, 8193)));
+  }
+
+  static Stream<Arguments> typesOfTheStockDriver() {
+    return types().filter(arguments -> RawVector.hasCqlVector((ElementType) arguments.get()[0]));
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void everyFormIsWrittenAsTheSameBytes(ElementType type, int dimension) {
+    Table table = cluster.vectorTable(type, dimension);
+    for (RawVector vector : RawVector.samples(type, dimension)) {
+      for (Form<?> form : vector.forms()) {
+        int bound = table.write(quiver, form.value());
+        int set = table.write(quiver, statement -> form.set(statement, "v"));
+
+        for (int id : new int[] {bound, set}) {
+          assertThat(table.row(id).getBytesUnsafe("v"))
+              .as("%s from %s", vector, form.javaType())
+              .isEqualTo(vector.bytes());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void everyFormIsReadFromTheSameBytes(ElementType type, int dimension) {
+    Table table = cluster.vectorTable(type, dimension);
+    for (RawVector vector : RawVector.samples(type, dimension)) {
+      int id = table.write(stock, statement -> statement.setBytesUnsafe("v", vector.bytes()));
+      Row row = table.row(quiver, id);
+
+      everyWayToRead(row, type, vector)
+          .forEach(
+              (way, value) ->
+                  assertThat(RawVector.bytesOf(value))
+                      .as("%s by %s", vector, way)
+                      .isEqualTo(vector.bytes()));
+    }
+  }
+
+  private static Map<String, Object> everyWayToRead(Row row, ElementType type, RawVector vector) {
+    Class<?> arrayClass = RawVector.arrayClass(type);
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("name and class", row.get("v", arrayClass));
+    values.put("index and class", row.get(row.firstIndexOf("v"), arrayClass));
+    values.put("identifier and type", row.get(V, GenericType.of(arrayClass)));
+    values.put("no type", row.getObject("v"));
+    values.put("getList", row.getList("v", type.elementClass()));
+    for (Form<?> form : vector.forms()) {
+      values.put(form.javaType().toString(), form.get(row, "v"));
+    }
+    if (RawVector.hasCqlVector(type)) {
+      values.put("CqlVector.class", row.get("v", CqlVector.class));
+    }
+    if (Number.class.isAssignableFrom(type.elementClass())) {
+      values.put("getVector", row.getVector("v", type.elementClass().asSubclass(Number.class)));
+    }
+    return values;
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void vectorsAreReadIntoTheMiddleOfAnArray(ElementType type, int dimension) {
+    Table table = cluster.vectorTable(type, dimension);
+    RawVector before = RawVector.random(type, INDEX + dimension + 1);
+    for (RawVector vector : RawVector.samples(type, dimension)) {
+      int id = table.write(stock, statement -> statement.setBytesUnsafe("v", vector.bytes()));
+      Row row = table.row(quiver, id);
+      int column = row.firstIndexOf("v");
+
+      switch (type) {
+        case FLOAT ->
+            assertReadInto(
+                () -> (float[]) before.array(),
+                before,
+                vector,
+                array -> Vectors.read(row, column, array, INDEX),
+                array -> Vectors.read(row, "v", array, INDEX),
+                array -> Vectors.read(row, V, array, INDEX));
+        case DOUBLE ->
+            assertReadInto(
+                () -> (double[]) before.array(),
+                before,
+                vector,
+                array -> Vectors.read(row, column, array, INDEX),
+                array -> Vectors.read(row, "v", array, INDEX),
+                array -> Vectors.read(row, V, array, INDEX));
+        case INT ->
+            assertReadInto(
+                () -> (int[]) before.array(),
+                before,
+                vector,
+                array -> Vectors.read(row, column, array, INDEX),
+                array -> Vectors.read(row, "v", array, INDEX),
+                array -> Vectors.read(row, V, array, INDEX));
+        case BIGINT, UUID, TIMEUUID ->
+            assertReadInto(
+                before::longs,
+                before,
+                vector,
+                array -> Vectors.read(row, column, array, INDEX),
+                array -> Vectors.read(row, "v", array, INDEX),
+                array -> Vectors.read(row, V, array, INDEX));
+      }
+      if (type.elementClass() == UUID.class) {
+        assertReadInto(
+            () -> (UUID[]) before.array(),
+            before,
+            vector,
+            array -> Vectors.read(row, column, array, INDEX),
+            array -> Vectors.read(row, "v", array, INDEX),
+            array -> Vectors.read(row, V, array, INDEX));
+      }
+    }
+  }
+
+  /** Only the elements of the vector may change. */
+  @SafeVarargs
+  private static <A> void assertReadInto(
+      Supplier<A> arrays, RawVector before, RawVector vector, ToIntFunction<A>... ways) {
+    ByteBuffer expected = before.bytes();
+    expected.position(INDEX * vector.elementSize()).put(vector.bytes()).rewind();
+    for (ToIntFunction<A> way : ways) {
+      A array = arrays.get();
+      assertThat(way.applyAsInt(array)).isEqualTo(vector.dimension());
+      assertThat(RawVector.bytesOf(array)).as(vector.toString()).isEqualTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("typesOfTheStockDriver")
+  void theStockDriverWritesTheSameBytesAndReadsTheSameValues(ElementType type, int dimension) {
+    Table table = cluster.vectorTable(type, dimension);
+    for (RawVector vector : RawVector.samples(type, dimension)) {
+      int byStock = table.write(stock, vector.cqlVector());
+      int byQuiver = table.write(quiver, vector.array());
+
+      assertThat(table.row(byStock).getBytesUnsafe("v"))
+          .as(vector.toString())
+          .isEqualTo(table.row(byQuiver).getBytesUnsafe("v"))
+          .isEqualTo(vector.bytes());
+      for (int id : new int[] {byStock, byQuiver}) {
+        CqlVector<?> read = table.row(quiver, id).get("v", CqlVector.class);
+        assertThat(read.getClass()).isEqualTo(CqlVector.class);
+        assertThat(table.row(stock, id).getObject("v")).isEqualTo(read);
+        assertThat(read).isEqualTo(vector.cqlVector());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void theServerWritesTheSameBytesForALiteral(ElementType type, int dimension) {
+    Table table = cluster.vectorTable(type, dimension);
+    for (RawVector vector : RawVector.finiteSamples(type, dimension)) {
+      int id = Table.newId();
+      stock.execute(table.insert(vector.literal()), id);
+
+      assertThat(table.row(id).getBytesUnsafe("v"))
+          .as(vector.toString())
+          .isEqualTo(vector.bytes())
+          .isEqualTo(table.row(table.write(quiver, vector.array())).getBytesUnsafe("v"));
+    }
+  }
+}

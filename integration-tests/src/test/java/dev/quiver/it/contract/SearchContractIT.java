@@ -1,0 +1,209 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static java.util.Comparator.comparingDouble;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.wire.VectorDimensionException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Vectors are found by their nearness to a vector that Quiver sends. */
+@ExtendWith(ServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SearchContractIT {
+  private static final int LIMIT = 4;
+  private static final float[] QUERY = {0.9f, 0.3f, -0.2f};
+  private static final CqlVector<Float> CQL_QUERY =
+      CqlVector.newInstance(List.of(0.9f, 0.3f, -0.2f));
+  private static final List<Float> LIST_QUERY = List.of(0.9f, 0.3f, -0.2f);
+  private static final float[][] STORED = {
+    {1, 0, 0},
+    {0, 1, 0},
+    {0, 0, 1},
+    {-1, 0, 0},
+    {0.5f, 0.5f, 0},
+    {3, 1, -0.7f},
+    {0.1f, 0.2f, 0.9f},
+    {0.8f, 0.1f, -0.1f},
+    {-0.4f, -0.6f, 0.2f}
+  };
+
+  private final TestCluster cluster;
+  private final CqlSession quiver;
+  private final Map<Similarity, Table> tables = new EnumMap<>(Similarity.class);
+
+  SearchContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+  }
+
+  @BeforeAll
+  void storeVectors() {
+    for (Similarity similarity : Similarity.values()) {
+      Table table = cluster.createTable("v vector<float, 3>");
+      cluster.createAnnIndex(table, similarity.cql());
+      PreparedStatement insert = quiver.prepare(table.insert("?"));
+      for (int id = 0; id < STORED.length; id++) {
+        quiver.execute(insert.bind(id, STORED[id]));
+      }
+      tables.put(similarity, table);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void preparedSearchesTakeEveryForm(Similarity similarity) {
+    PreparedStatement search = quiver.prepare(search(similarity));
+    List<Integer> nearest = similarity.nearest();
+
+    assertThat(ids(quiver.execute(search.bind(QUERY, LIMIT)))).isEqualTo(nearest);
+    assertThat(ids(quiver.execute(search.bind(CQL_QUERY, LIMIT)))).isEqualTo(nearest);
+    assertThat(ids(quiver.execute(search.bind(LIST_QUERY, LIMIT)))).isEqualTo(nearest);
+    assertThat(ids(quiver.execute(search.bind().set(0, QUERY, float[].class).setInt(1, LIMIT))))
+        .isEqualTo(nearest);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void simpleSearchesTakeArraysAndCqlVectors(Similarity similarity) {
+    List<Integer> nearest = similarity.nearest();
+
+    assertThat(ids(quiver.execute(search(similarity), QUERY, LIMIT))).isEqualTo(nearest);
+    assertThat(ids(quiver.execute(search(similarity), CQL_QUERY, LIMIT))).isEqualTo(nearest);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theServerComputesSimilaritiesToTheVectorThatWasSent(Similarity similarity) {
+    String query =
+        "SELECT id, v, similarity_" + similarity.cql() + "(v, ?) AS s FROM " + table(similarity);
+    PreparedStatement prepared = quiver.prepare(query);
+    List<ResultSet> results =
+        List.of(
+            quiver.execute(query, QUERY),
+            quiver.execute(prepared.bind(QUERY)),
+            quiver.execute(prepared.bind(CQL_QUERY)),
+            quiver.execute(prepared.bind(LIST_QUERY)));
+
+    for (ResultSet result : results) {
+      List<Row> rows = result.all();
+      assertThat(rows).hasSize(STORED.length);
+      for (Row row : rows) {
+        float[] stored = STORED[row.getInt("id")];
+        assertThat(row.get("v", float[].class)).containsExactly(stored);
+        assertThat((double) row.getFloat("s"))
+            .isCloseTo(similarity.of(stored, QUERY), within(1e-5));
+      }
+    }
+  }
+
+  @Test
+  void nothingIsNearToNull() {
+    PreparedStatement search = quiver.prepare(search(Similarity.COSINE));
+
+    assertThatThrownBy(() -> quiver.execute(search.bind(null, LIMIT)))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(cluster.traits().annOfNull());
+  }
+
+  @Test
+  void aQueryOfWrongDimensionIsRefused() {
+    PreparedStatement search = quiver.prepare(search(Similarity.COSINE));
+
+    assertThatThrownBy(() -> search.bind(new float[2], LIMIT))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("vector<float, 3>: expected 3 elements, got 2");
+    assertThatThrownBy(() -> quiver.execute(search(Similarity.COSINE), new float[2], LIMIT))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(cluster.traits().tooShort().formatted("vector<float, 3>"));
+  }
+
+  @Test
+  void anIndexRefusesVectorsWithoutDirection() {
+    Table table = cluster.createTable("v vector<float, 3>");
+    cluster.createAnnIndex(table, Similarity.COSINE.cql());
+
+    for (float[] vector : new float[][] {{Float.NaN, 0, 1}, {0, 0, 0}}) {
+      assertThatThrownBy(() -> table.write(quiver, vector))
+          .isInstanceOf(cluster.traits().refusedByIndex());
+    }
+    int withoutVector = table.write(quiver, (Object) null);
+    assertThat(table.row(withoutVector).isNull("v")).isTrue();
+    int good = table.write(quiver, QUERY);
+    assertThat(ids(quiver.execute(search(table), QUERY, LIMIT))).containsExactly(good);
+  }
+
+  private Table table(Similarity similarity) {
+    return tables.get(similarity);
+  }
+
+  private String search(Similarity similarity) {
+    return search(table(similarity));
+  }
+
+  private static String search(Table table) {
+    return "SELECT id FROM " + table + " ORDER BY v ANN OF ? LIMIT ?";
+  }
+
+  private static List<Integer> ids(ResultSet rows) {
+    return rows.all().stream().map(row -> row.getInt("id")).toList();
+  }
+
+  /** Computed as the server does: greater is nearer. */
+  enum Similarity {
+    COSINE {
+      @Override
+      double of(float[] a, float[] b) {
+        return (1 + dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))) / 2;
+      }
+    },
+    EUCLIDEAN {
+      @Override
+      double of(float[] a, float[] b) {
+        return 1 / (1 + dot(a, a) + dot(b, b) - 2 * dot(a, b));
+      }
+    },
+    DOT_PRODUCT {
+      @Override
+      double of(float[] a, float[] b) {
+        return (1 + dot(a, b)) / 2;
+      }
+    };
+
+    abstract double of(float[] a, float[] b);
+
+    String cql() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    List<Integer> nearest() {
+      return IntStream.range(0, STORED.length)
+          .boxed()
+          .sorted(comparingDouble(id -> -of(STORED[id], QUERY)))
+          .limit(LIMIT)
+          .toList();
+    }
+
+    static double dot(float[] a, float[] b) {
+      return IntStream.range(0, a.length).mapToDouble(i -> (double) a[i] * b[i]).sum();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.codec.VectorCodecs;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the server says to vectors that no codec could have checked. */
+@ExtendWith(ServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ServerRefusalContractIT {
+  private static final String TYPE = "vector<float, 3>";
+
+  private final CqlSession quiver;
+  private final CqlSession anyDimension;
+  private final ServerTraits traits;
+  private final Table table;
+  private final TestCluster cluster;
+
+  ServerRefusalContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+    this.traits = cluster.traits();
+    this.table = cluster.createTable("v " + TYPE);
+    this.anyDimension = cluster.open(b -> b.addTypeCodecs(VectorCodecs.floatArray()));
+  }
+
+  @AfterAll
+  void closeSession() {
+    anyDimension.close();
+  }
+
+  @AfterEach
+  void nothingWasWritten() {
+    assertThat(table.isEmpty()).isTrue();
+  }
+
+  @Test
+  void aVectorThatIsTooShort() {
+    String text = traits.tooShort().formatted(TYPE);
+
+    assertThatThrownBy(() -> table.write(anyDimension, new float[2]))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(text);
+    // A value without a column takes its dimension from itself.
+    assertThatThrownBy(() -> quiver.execute(table.insert("?"), Table.newId(), new float[2]))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(text);
+  }
+
+  @Test
+  void aVectorThatIsTooLong() {
+    String text = traits.tooLong().formatted(TYPE, 4);
+
+    assertThatThrownBy(() -> table.write(anyDimension, new float[4]))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(text);
+    assertThatThrownBy(() -> quiver.execute(table.insert("?"), Table.newId(), new float[4]))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(text);
+  }
+
+  @Test
+  void anyDimensionIsRightIfItIsTheColumns() {
+    Table other = cluster.createTable("v " + TYPE);
+    int id = other.write(anyDimension, new float[] {1, 2, 3});
+
+    assertThat(other.row(anyDimension, id).get("v", float[].class)).containsExactly(1, 2, 3);
+    assertThat(other.row(id).get("v", float[].class)).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void anEmptyValue() {
+    assertThatThrownBy(
+            () -> table.write(quiver, bound -> bound.setBytesUnsafe("v", ByteBuffer.allocate(0))))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(traits.empty());
+  }
+
+  @Test
+  void aLiteralOfWrongSize() {
+    assertThatThrownBy(() -> quiver.execute(table.insert("[1.0, 2.0]"), Table.newId()))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(traits.literalOfWrongSize().formatted(TYPE, 3, 2));
+    assertThatThrownBy(() -> quiver.execute(table.insert("[1, 2, 3, 4]"), Table.newId()))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining(traits.literalOfWrongSize().formatted(TYPE, 3, 4));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"float", "double", "int", "bigint", "uuid", "timeuuid"})
+  void aTypeWithoutElements(String elementType) {
+    for (int dimension : new int[] {0, -1}) {
+      assertThatThrownBy(
+              () -> cluster.createTable("v vector<" + elementType + ", " + dimension + ">"))
+          .isInstanceOf(InvalidQueryException.class)
+          .hasMessageContaining(traits.impossibleDimension().formatted(dimension));
+    }
+  }
+}

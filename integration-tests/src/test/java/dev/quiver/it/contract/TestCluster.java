@@ -1,0 +1,140 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.session.Session;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.wire.ElementType;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+
+/** The server under test, a keyspace of this run, and sessions that use it. */
+final class TestCluster implements AutoCloseable {
+  private final ServerUnderTest server;
+  private final String keyspace =
+      String.format(Locale.ROOT, "quiver_%x", UUID.randomUUID().getMostSignificantBits());
+  private final AtomicInteger tables = new AtomicInteger();
+  private final Map<String, Table> vectorTables = new ConcurrentHashMap<>();
+  private final CqlSession stock;
+  private final CqlSession quiver;
+
+  private TestCluster(ServerUnderTest server) {
+    this.server = server;
+    try (CqlSession admin = connect(UnaryOperator.identity())) {
+      admin.execute("CREATE KEYSPACE " + keyspace + " WITH replication = " + server.replication());
+    }
+    this.stock = open(UnaryOperator.identity());
+    try {
+      this.quiver = open(builder -> builder.withCodecRegistry(VectorCodecRegistry.create()));
+    } catch (RuntimeException | Error e) {
+      stock.close();
+      throw e;
+    }
+    System.out.printf(
+        "Contract suite: %s, keyspace %s, driver %s, Java %s, %s%n",
+        server.name(),
+        keyspace,
+        Session.OSS_DRIVER_COORDINATES.getVersion(),
+        Runtime.version(),
+        RawVector.seed());
+  }
+
+  static TestCluster start() {
+    ServerUnderTest server = Servers.startChosen();
+    try {
+      return new TestCluster(server);
+    } catch (RuntimeException | Error e) {
+      server.close();
+      throw e;
+    }
+  }
+
+  /** A session with Quiver's registry. */
+  CqlSession quiver() {
+    return quiver;
+  }
+
+  /** A session as the driver has it. */
+  CqlSession stock() {
+    return stock;
+  }
+
+  /** Another session in the same keyspace; the caller closes it. */
+  CqlSession open(UnaryOperator<CqlSessionBuilder> options) {
+    return connect(builder -> options.apply(builder.withKeyspace(keyspace)));
+  }
+
+  ServerTraits traits() {
+    return server.traits();
+  }
+
+  /** A name that no table, type or index of this run has. */
+  String newName() {
+    return "t" + tables.incrementAndGet();
+  }
+
+  /** A new table of {@code id int PRIMARY KEY} and these columns. */
+  Table createTable(String columns) {
+    String name = newName();
+    quiver.execute("CREATE TABLE " + name + " (id int PRIMARY KEY, " + columns + ")");
+    return new Table(name, quiver);
+  }
+
+  /**
+   * The table of vectors of one type, with vectors of other tests in it: for tests that only look
+   * at the rows they wrote.
+   */
+  Table vectorTable(ElementType type, int dimension) {
+    return vectorTables.computeIfAbsent(
+        "vector<" + type.cqlName() + ", " + dimension + ">",
+        cqlType -> createTable("v " + cqlType));
+  }
+
+  /** Creates an ANN index on a table's {@code v} and waits until it answers. */
+  void createAnnIndex(Table table, String similarity) {
+    quiver.execute(traits().annIndex().formatted(table, "v", similarity));
+    server.awaitIndex(quiver, keyspace, table.name());
+  }
+
+  private CqlSession connect(UnaryOperator<CqlSessionBuilder> options) {
+    return options
+        .apply(
+            CqlSession.builder()
+                .addContactPoint(server.contactPoint())
+                .withLocalDatacenter(server.localDatacenter())
+                .withConfigLoader(
+                    DriverConfigLoader.programmaticBuilder()
+                        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
+                        .withDuration(
+                            DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
+                        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                        // Not 0: the driver still talks to these threads when it has closed.
+                        .withString(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS")
+                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 20)
+                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, 15_000)
+                        .withBoolean(DefaultDriverOption.REQUEST_LOG_WARNINGS, false)
+                        .build()))
+        .build();
+  }
+
+  /** Closes all of it, even if the keyspace cannot be dropped any more. */
+  @Override
+  public void close() {
+    try (server;
+        stock;
+        quiver) {
+      // Nobody is to look at the schema while it goes away.
+      stock.setSchemaMetadataEnabled(false);
+      quiver.setSchemaMetadataEnabled(false);
+      quiver.execute("DROP KEYSPACE " + keyspace);
+    }
+  }
+}

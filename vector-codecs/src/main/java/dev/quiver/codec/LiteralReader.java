@@ -22,6 +22,7 @@ final class LiteralReader {
       Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
   private static final Pattern NOT_FINITE =
       Pattern.compile("([+-]?)(nan|infinity)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
   private static final Pattern UUID_TEXT =
       Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
@@ -124,10 +125,13 @@ final class LiteralReader {
 
   <T> T integer(Function<String, T> parser) {
     try {
-      return parser.apply(element);
+      if (INTEGER.matcher(element).matches()) {
+        return parser.apply(element);
+      }
     } catch (NumberFormatException e) {
-      throw unexpected("an integer within the range of the element type", elementIndex);
+      // too large: the same message
     }
+    throw unexpected("an integer within the range of the element type", elementIndex);
   }
 
   UUID uuid() {

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.codec;
 
+import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.wire.ElementType;
@@ -17,12 +18,13 @@ public final class VectorCodecFamily {
 
   private final TypeCodec<?> array;
   private final TypeCodec<?> cqlVector;
+  private final TypeCodec<?> list;
   private final TypeCodec<?>[] all;
 
   private <A, E> VectorCodecFamily(ElementType type, int dimension, Elements<A, E> elements) {
     array = new ArrayVectorCodec<>(type, dimension, elements);
     cqlVector = new CqlVectorCodec<>(type, dimension, elements);
-    TypeCodec<?> list = new ListVectorCodec<>(type, dimension, elements);
+    list = new ListVectorCodec<>(type, dimension, elements);
     all =
         type == ElementType.UUID || type == ElementType.TIMEUUID
             ? new TypeCodec<?>[] {
@@ -89,13 +91,16 @@ public final class VectorCodecFamily {
     return null;
   }
 
-  /** Finds a codec that can encode a value. */
+  /**
+   * Finds the codec for a value's class. Elements are not looked at: if they are of another type,
+   * the codec's {@code encode} names the first one.
+   */
   public @Nullable TypeCodec<?> findForValue(Object value) {
-    for (TypeCodec<?> codec : all) {
-      if (codec.accepts(value)) {
-        return codec;
-      }
+    if (value instanceof CqlVector) {
+      return cqlVector;
+    } else if (value instanceof List) {
+      return list;
     }
-    return null;
+    return find(value.getClass());
   }
 }

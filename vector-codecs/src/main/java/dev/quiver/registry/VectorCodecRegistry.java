@@ -11,6 +11,7 @@ import dev.quiver.codec.VectorTypes;
 import dev.quiver.internal.driver.HookedCodecRegistry;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -153,6 +154,9 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
       throw VectorDimensionException.empty("CqlVector");
     }
     Object first = elements.next();
+    if (first == null) {
+      throw new VectorElementException("CqlVector", 0, "a value", "null");
+    }
     for (ElementType type : ElementType.values()) {
       if (type.elementClass() == first.getClass()) {
         return DataTypes.vectorOf(VectorTypes.dataType(type), vector.size());

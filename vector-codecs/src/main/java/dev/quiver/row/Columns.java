@@ -12,24 +12,39 @@ import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** What to say of a column whose vector cannot be read. */
 final class Columns {
 
+  private static final List<VectorArray<?>> FORMS =
+      List.of(
+          VectorArray.FLOATS,
+          VectorArray.DOUBLES,
+          VectorArray.INTS,
+          VectorArray.LONGS,
+          VectorArray.UUIDS,
+          VectorArray.UUID_LONGS);
+
   private Columns() {}
 
   static VectorTypeException wrongType(
-      GettableByIndex data, int column, VectorArray<?> form, DataType type) {
+      GettableByIndex data, int column, Class<?> arrayClass, DataType type) {
     String expected =
         Arrays.stream(ElementType.values())
-            .filter(form::holds)
+            .filter(elementType -> holds(arrayClass, elementType))
             .map(elementType -> "vector<" + elementType.cqlName() + ", n>")
             .collect(Collectors.joining(" or "));
     return new VectorTypeException(
         name(data, column),
-        expected + " to read into " + form.arrayClass().getSimpleName(),
+        expected + " to read into " + arrayClass.getSimpleName(),
         VectorTypes.describe(type));
+  }
+
+  private static boolean holds(Class<?> arrayClass, ElementType elementType) {
+    return FORMS.stream()
+        .anyMatch(form -> form.arrayClass() == arrayClass && form.holds(elementType));
   }
 
   static VectorLengthException wrongLength(

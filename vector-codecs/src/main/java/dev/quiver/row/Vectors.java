@@ -154,7 +154,7 @@ public final class Vectors {
     DataType type = data.getType(column);
     ElementType elementType = elementType(type);
     if (elementType == null || !form.holds(elementType)) {
-      throw Columns.wrongType(data, column, form, type);
+      throw Columns.wrongType(data, column, form.arrayClass(), type);
     }
     ByteBuffer bytes = data.getBytesUnsafe(column);
     if (bytes == null || !bytes.hasRemaining()) {

@@ -34,11 +34,7 @@ class LiteralErrorsTest {
       })
   void brackets_enclose_the_literal(String literal, String expected, int index) {
     assertFormat(VectorCodecs.floatArray(), literal, expected, index);
-    assertFormat(
-        VectorCodecs.uuidArray(),
-        literal.replaceAll("[12]\\.0", "00112233-4455-6677-8899-aabbccddeeff"),
-        expected,
-        literal.contains(".") ? shifted(literal, index) : index);
+    assertFormat(VectorCodecs.list(Double.class, 2), literal, expected, index);
   }
 
   @ParameterizedTest
@@ -129,11 +125,6 @@ class LiteralErrorsTest {
             "vector<float, 3>: expected a number, NaN or Infinity at index 4 of \"[1, x, 3]\"");
     assertThatThrownBy(() -> VectorCodecs.floatArray().parse("x".repeat(1000)))
         .hasMessage("vector<float>: expected '[' at index 0 of \"" + "x".repeat(80) + "\"...");
-  }
-
-  private static int shifted(String literal, int index) {
-    int longer = "00112233-4455-6677-8899-aabbccddeeff".length() - "1.0".length();
-    return index + longer * (int) literal.substring(0, index).chars().filter(c -> c == '.').count();
   }
 
   private static void assertFormat(TypeCodec<?> codec, String literal, String expected, int index) {

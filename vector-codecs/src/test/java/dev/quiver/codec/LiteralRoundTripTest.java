@@ -73,12 +73,12 @@ class LiteralRoundTripTest {
         .isEqualTo(RawVectors.bytes(zeros));
   }
 
-  /** Newer JDKs write the least float with other digits, which read as the same number. */
+  /** Newer JDKs write the least floats with other digits, which read as the same numbers. */
   @Test
   void extremes_keep_their_bits() {
     float[] extremes = {Float.MIN_VALUE, Float.MIN_NORMAL, -Float.MAX_VALUE, Float.MAX_VALUE};
     TypeCodec<float[]> codec = VectorCodecs.floatArray(4);
-    assertThat(codec.format(extremes)).endsWith("1.17549435E-38, -3.4028235E38, 3.4028235E38]");
+    assertThat(codec.format(extremes)).endsWith(", -3.4028235E38, 3.4028235E38]");
     assertThat(codec.parse(codec.format(extremes))).isEqualTo(extremes);
     assertThat(codec.parse("[1.4E-45, 1.17549435E-38, -3.4028235E38, 3.4028235E38]"))
         .isEqualTo(extremes);

@@ -16,6 +16,7 @@ import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every kind of lookup that names a CQL type. */
 class LookupKindsTest {
+
+  private static final VectorType FLOATS = DataTypes.vectorOf(DataTypes.FLOAT, 3);
 
   private static final int DIMENSION = 3;
 
@@ -121,25 +124,39 @@ class LookupKindsTest {
         .isInstanceOf(CodecNotFoundException.class);
     assertThatThrownBy(() -> registry.codecFor(floats, (Object) new int[3]))
         .isInstanceOf(CodecNotFoundException.class);
-    assertThatThrownBy(() -> registry.codecFor(floats, List.of(1.0d)))
-        .isInstanceOf(CodecNotFoundException.class);
-    assertThatThrownBy(() -> registry.codecFor(floats, CqlVector.newInstance(List.of(1.0d))))
-        .isInstanceOf(CodecNotFoundException.class);
     assertThatThrownBy(() -> registry.codecFor(floats, GenericType.vectorOf(Double.class)))
         .isInstanceOf(CodecNotFoundException.class);
   }
 
-  /** As in the driver; the codec itself would name the index. */
+  /** The elements are the codec's matter, so that its message can name one. */
   @Test
-  void a_value_that_starts_with_null_is_refused() {
-    VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
-    List<Float> list = Arrays.asList(1.0f, 2.0f, 3.0f);
-    CqlVector<Float> vector = CqlVector.newInstance(list);
-    list.set(0, null);
-    assertThatThrownBy(() -> registry.codecFor(floats, list))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> registry.codecFor(floats, vector))
-        .isInstanceOf(IllegalArgumentException.class);
+  void a_value_with_other_elements_is_refused_by_the_codec_that_is_found() {
+    List<Object> elements = Arrays.asList(1.0f, 2.0d, null);
+    refusesElement(elements, "java.lang.Double 2.0");
+    refusesElement(vectorOf(elements), "java.lang.Double 2.0");
+    elements.set(1, null);
+    refusesElement(elements, "null");
+    CqlVector<?> vector = vectorOf(Arrays.asList(1.0f, 2.0f, 3.0f));
+    assertThat(registry.codecFor(FLOATS, (Object) vector).encode(vector, ProtocolVersion.DEFAULT))
+        .isNotNull();
+  }
+
+  private void refusesElement(Object value, String actual) {
+    TypeCodec<Object> codec = registry.codecFor(FLOATS, value);
+    assertThatThrownBy(() -> codec.encode(value, ProtocolVersion.DEFAULT))
+        .isInstanceOf(VectorElementException.class)
+        .hasMessage("vector<float, 3>: expected java.lang.Float at index 1, got " + actual);
+  }
+
+  /** A vector over a list that may change or hold a null later: the driver looks only once. */
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static CqlVector<?> vectorOf(List<?> elements) {
+    List<Object> list = new ArrayList<>(List.of(1.0f, 1.0f, 1.0f));
+    CqlVector<?> vector = CqlVector.newInstance((List) list);
+    for (int i = 0; i < elements.size(); i++) {
+      list.set(i, elements.get(i));
+    }
+    return vector;
   }
 
   /** The size is the codec's matter, so that its message can tell both. */

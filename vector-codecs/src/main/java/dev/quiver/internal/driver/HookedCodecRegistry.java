@@ -4,8 +4,10 @@ package dev.quiver.internal.driver;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * for example, pass through the same hooks.
  */
 public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
+
+  private static final UserCodecs PRIMITIVE_CODECS =
+      new UserCodecs(CodecRegistryConstants.PRIMITIVE_CODECS);
 
   private final UserCodecs userCodecs = new UserCodecs();
   private final DataTypeInterner interner = new DataTypeInterner();
@@ -50,9 +55,24 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   protected abstract @Nullable VectorType inferVectorType(Object value);
 
   @Override
-  public void register(TypeCodec<?> newCodec) {
+  public synchronized void register(TypeCodec<?> newCodec) {
+    boolean ignored = willBeIgnored(newCodec);
     super.register(newCodec);
-    userCodecs.add(newCodec);
+    if (!ignored) {
+      userCodecs.add(newCodec);
+    }
+  }
+
+  /** The driver's rule: it logs a warning and ignores a codec that collides with an earlier one. */
+  private boolean willBeIgnored(TypeCodec<?> newCodec) {
+    if (PRIMITIVE_CODECS.collideWith(newCodec) || userCodecs.collideWith(newCodec)) {
+      return true;
+    }
+    try {
+      return getCachedCodec(newCodec.getCqlType(), newCodec.getJavaType(), false) != null;
+    } catch (CodecNotFoundException e) {
+      return false;
+    }
   }
 
   @Override
@@ -125,8 +145,8 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   /**
-   * Reached for vectors only when a user's codec is registered that the driver has to refuse, as it
-   * refuses one that would replace its own codec for {@code CqlVector}.
+   * Reached for vectors only when a codec is registered: one that would replace the codec for
+   * {@code CqlVector} is refused, as by the driver. The codecs for arrays may be replaced.
    */
   @Override
   protected TypeCodec<?> getCachedCodec(

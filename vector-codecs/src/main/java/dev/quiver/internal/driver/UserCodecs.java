@@ -12,12 +12,26 @@ import java.util.Arrays;
  */
 final class UserCodecs {
 
-  private volatile TypeCodec<?>[] codecs = new TypeCodec<?>[0];
+  private volatile TypeCodec<?>[] codecs;
 
-  synchronized void add(TypeCodec<?> codec) {
+  UserCodecs(TypeCodec<?>... codecs) {
+    this.codecs = codecs;
+  }
+
+  void add(TypeCodec<?> codec) {
     TypeCodec<?>[] more = Arrays.copyOf(codecs, codecs.length + 1);
     more[codecs.length] = codec;
     codecs = more;
+  }
+
+  /** Whether the driver ignores a codec because one that came before serves the same types. */
+  boolean collideWith(TypeCodec<?> newCodec) {
+    for (TypeCodec<?> codec : codecs) {
+      if (codec.accepts(newCodec.getCqlType()) && codec.accepts(newCodec.getJavaType())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean claim(DataType cqlType) {

@@ -53,9 +53,11 @@ public final class VectorBuffers {
   public static <A> void write(
       ByteBuf target, VectorArray<A> form, A source, int index, int count) {
     Objects.checkFromIndexSize(index, count, form.count(source));
-    int length = Math.multiplyExact(count, form.elementSize());
-    target.ensureWritable(length);
     int offset = target.writerIndex();
+    long bytes = (long) count * form.elementSize();
+    Objects.checkFromIndexSize((long) offset, bytes, (long) Integer.MAX_VALUE);
+    int length = (int) bytes;
+    target.ensureWritable(length);
     VectorKernel kernel = Kernels.best();
     if (target.hasArray()) {
       form.encode(kernel, source, index, count, target.array(), target.arrayOffset() + offset);

@@ -31,7 +31,7 @@ final class UuidLoops {
 
   static int firstUnfit(ElementType type, long[] source) {
     if (type == ElementType.TIMEUUID) {
-      for (int i = 0; i < source.length; i += 2) {
+      for (int i = 0; i < source.length - 1; i += 2) {
         if (!isTimeBased(source[i])) {
           return i / 2;
         }

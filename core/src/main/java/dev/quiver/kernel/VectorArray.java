@@ -3,6 +3,7 @@ package dev.quiver.kernel;
 
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -315,7 +316,7 @@ public abstract sealed class VectorArray<A> {
 
     @Override
     public long[] newArray(int count) {
-      return new long[2 * count];
+      return new long[Math.multiplyExact(2, count)];
     }
 
     @Override
@@ -326,25 +327,34 @@ public abstract sealed class VectorArray<A> {
     @Override
     public void encode(
         VectorKernel kernel, long[] source, int index, int count, byte[] target, int offset) {
+      checkRange(source, index, count);
       kernel.encode(source, 2 * index, 2 * count, target, offset);
     }
 
     @Override
     public void encode(
         VectorKernel kernel, long[] source, int index, int count, ByteBuffer target, int offset) {
+      checkRange(source, index, count);
       kernel.encode(source, 2 * index, 2 * count, target, offset);
     }
 
     @Override
     public void decode(
         VectorKernel kernel, byte[] source, int offset, long[] target, int index, int count) {
+      checkRange(target, index, count);
       kernel.decode(source, offset, target, 2 * index, 2 * count);
     }
 
     @Override
     public void decode(
         VectorKernel kernel, ByteBuffer source, int offset, long[] target, int index, int count) {
+      checkRange(target, index, count);
       kernel.decode(source, offset, target, 2 * index, 2 * count);
+    }
+
+    /** Before they are doubled, so that doubling cannot wrap around. */
+    private void checkRange(long[] array, int index, int count) {
+      Objects.checkFromIndexSize(index, count, count(array));
     }
   }
 }

@@ -19,9 +19,10 @@ import java.nio.ByteBuffer;
  *       fine.
  *   <li>Nothing outside the ranges is touched. A buffer's position, limit, mark and order are left
  *       as found.
- *   <li>Nothing is retained after the call.
+ *   <li>No argument is retained after the call.
  *   <li>A kernel has no state: it may be used by any number of threads at once.
- *   <li>No offset needs alignment. A {@code count} of 0 does nothing.
+ *   <li>No offset needs alignment. A {@code count} of 0 moves nothing, but its arguments are
+ *       checked.
  *   <li>All kernels give the same bytes and the same elements for the same input.
  * </ol>
  */

@@ -5,9 +5,9 @@ package dev.quiver.wire;
 public final class VectorLengthException extends VectorException {
 
   private final long expected;
-  private final int actual;
+  private final long actual;
 
-  private VectorLengthException(String subject, String problem, long expected, int actual) {
+  private VectorLengthException(String subject, String problem, long expected, long actual) {
     super(subject, problem);
     this.expected = expected;
     this.actual = actual;
@@ -51,7 +51,7 @@ public final class VectorLengthException extends VectorException {
         subject,
         "expected two longs for each UUID, got " + longs + " longs",
         2 * Long.BYTES,
-        Long.BYTES);
+        (long) longs * Long.BYTES);
   }
 
   /**
@@ -63,7 +63,7 @@ public final class VectorLengthException extends VectorException {
   }
 
   /** The length that was found: bytes. */
-  public int actual() {
+  public long actual() {
     return actual;
   }
 }

@@ -82,8 +82,7 @@ class VectorBuffersReadTest<A> {
 
   @Test
   void threadsReadOneBufferAtOnce() throws Exception {
-    int count = Pieces.sizes(form)[12];
-    A elements = form.random(random, count);
+    A elements = form.random(random, 303);
     ByteBuf buffer = buffers.own(kind.filled(cell(elements)));
     CyclicBarrier start = new CyclicBarrier(3);
     List<Callable<Void>> readers = new ArrayList<>();
@@ -92,7 +91,7 @@ class VectorBuffersReadTest<A> {
       readers.add(
           () -> {
             start.await();
-            readRepeatedly(buffer, elements, from, count - from);
+            readRepeatedly(buffer, elements, from, 300);
             return null;
           });
     }
@@ -109,10 +108,12 @@ class VectorBuffersReadTest<A> {
 
   private void readRepeatedly(ByteBuf buffer, A elements, int from, int count) {
     long[] expected = form.guardedWords(elements, from, count, 0, count);
-    for (int round = 0; round < 20; round++) {
+    for (int round = 0; round < 300; round++) {
       A target = form.array().newArray(count);
       VectorBuffers.read(buffer, OFFSET + from * form.size(), form.array(), target, 0, count);
-      assertThat(form.words().apply(target)).as(place()).isEqualTo(expected);
+      assertThat(Arrays.equals(form.words().apply(target), expected))
+          .as("read %d of reader %d: %s, %s; %s", round, from, kind, form, Seed.note())
+          .isTrue();
     }
   }
 

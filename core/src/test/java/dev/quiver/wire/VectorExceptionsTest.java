@@ -111,10 +111,15 @@ class VectorExceptionsTest {
   }
 
   @Test
-  void longTextIsQuotedUpToItsEightiethCharacter() {
-    assertThat(new VectorFormatException("v", "','", "x".repeat(80), 3))
-        .hasMessage("v: expected ',' at index 3 of \"" + "x".repeat(80) + "\"");
-    assertThat(new VectorFormatException("v", "','", "x".repeat(81), 3))
-        .hasMessage("v: expected ',' at index 3 of \"" + "x".repeat(80) + "\"...");
+  void longTextIsQuotedAroundThePlace() {
+    String text = "x".repeat(40) + "!" + "y".repeat(40);
+    assertThat(new VectorFormatException("v", "','", text, 0))
+        .hasMessage("v: expected ',' at index 0 of \"" + "x".repeat(40) + "\"...");
+    assertThat(new VectorFormatException("v", "','", text, 40))
+        .hasMessage("v: expected ',' at index 40 of \"" + text.substring(0, 80) + "\"...");
+    assertThat(new VectorFormatException("v", "','", text, 41))
+        .hasMessage("v: expected ',' at index 41 of ...\"" + text.substring(1) + "\"");
+    assertThat(new VectorFormatException("v", "']'", text, 81))
+        .hasMessage("v: expected ']' at index 81 of ...\"" + "y".repeat(40) + "\"");
   }
 }

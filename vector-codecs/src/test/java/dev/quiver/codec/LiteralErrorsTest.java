@@ -124,7 +124,7 @@ class LiteralErrorsTest {
         .hasMessage(
             "vector<float, 3>: expected a number, NaN or Infinity at index 4 of \"[1, x, 3]\"");
     assertThatThrownBy(() -> VectorCodecs.floatArray().parse("x".repeat(1000)))
-        .hasMessage("vector<float>: expected '[' at index 0 of \"" + "x".repeat(80) + "\"...");
+        .hasMessage("vector<float>: expected '[' at index 0 of \"" + "x".repeat(40) + "\"...");
   }
 
   private static void assertFormat(TypeCodec<?> codec, String literal, String expected, int index) {

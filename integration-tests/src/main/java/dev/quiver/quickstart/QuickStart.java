@@ -123,11 +123,11 @@ public final class QuickStart {
         .withConfigLoader(
             DriverConfigLoader.programmaticBuilder()
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
-                // For a short run: do not collect schema changes, do not wait before closing, and
+                // For a short run: do not collect schema changes, close without long waits, and
                 // do not show the server's note that ANN indexes are new.
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
                 .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
+                .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 1)
                 .withBoolean(DefaultDriverOption.REQUEST_LOG_WARNINGS, false)
                 .build())
         .build();

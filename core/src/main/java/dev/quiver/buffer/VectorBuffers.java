@@ -4,6 +4,7 @@ package dev.quiver.buffer;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.kernel.VectorKernel;
+import dev.quiver.wire.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -46,13 +47,17 @@ public final class VectorBuffers {
    * @param <A> the array type
    * @throws IndexOutOfBoundsException if the array has no such elements, or the buffer cannot grow
    *     to hold them
-   * @throws NullPointerException if a UUID is null; the writer index is not moved then
+   * @throws VectorElementException if a UUID is null; nothing is written then
    * @throws io.netty.util.IllegalReferenceCountException if the buffer was released
    * @throws java.nio.ReadOnlyBufferException if the buffer is read-only
    */
   public static <A> void write(
       ByteBuf target, VectorArray<A> form, A source, int index, int count) {
     Objects.checkFromIndexSize(index, count, form.count(source));
+    int unfit = form.firstUnfit(form.elementType(), source, index, count);
+    if (unfit >= 0) {
+      throw new VectorElementException("vector<uuid>", unfit, "a UUID", "null");
+    }
     int offset = target.writerIndex();
     long bytes = (long) count * form.elementSize();
     Objects.checkFromIndexSize((long) offset, bytes, (long) Integer.MAX_VALUE);

@@ -9,23 +9,11 @@ import static dev.quiver.kernel.Bytes.LONG;
 import java.nio.ByteBuffer;
 
 /**
- * The fastest loops that need nothing but Java 17: one swapped load or store per element for small
- * vectors and for 8-byte elements, {@link Staging} for the rest. The sizes from which on staging is
- * used were measured; docs/decisions.md tells how.
+ * The fastest ways that need nothing but Java 17: a plain loop with one swapped store or load per
+ * element, and from a certain number of elements on ({@link Thresholds}) {@link Staging} or a bulk
+ * move through a view.
  */
 final class PortableKernel implements VectorKernel {
-
-  /** From JDK 25 on the compiler makes vector instructions of the loops over {@code int[]} here. */
-  private static final boolean SWAPS_INTS_IN_BULK = Runtime.version().feature() >= 25;
-
-  private static final int STAGED_FLOATS = stagedFrom(256);
-  private static final int STAGED_INTS = stagedFrom(SWAPS_INTS_IN_BULK ? Integer.MAX_VALUE : 256);
-  private static final int STAGED_INTS_TO_DECODE =
-      stagedFrom(SWAPS_INTS_IN_BULK ? Integer.MAX_VALUE : 128);
-
-  private static int stagedFrom(int count) {
-    return Staging.POSSIBLE ? count : Integer.MAX_VALUE;
-  }
 
   @Override
   public String name() {
@@ -35,7 +23,7 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void encode(float[] source, int index, int count, byte[] target, int offset) {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
-    if (count >= STAGED_FLOATS) {
+    if (count >= Thresholds.STAGE_FLOATS_ON_HEAP) {
       Staging.encode(source, index, count, ByteBuffer.wrap(target), offset);
       return;
     }
@@ -47,7 +35,7 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(byte[] source, int offset, float[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
-    if (count >= STAGED_FLOATS) {
+    if (count >= Thresholds.STAGE_FLOATS_ON_HEAP) {
       Staging.decode(ByteBuffer.wrap(source), offset, target, index, count);
       return;
     }
@@ -60,7 +48,11 @@ final class PortableKernel implements VectorKernel {
   public void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
     Ranges.checkWritable(target);
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
-    if (count >= STAGED_FLOATS) {
+    if (target.hasArray()) {
+      encode(source, index, count, target.array(), target.arrayOffset() + offset);
+      return;
+    }
+    if (count >= Thresholds.STAGE_FLOATS_IN_BUFFER) {
       Staging.encode(source, index, count, target, offset);
       return;
     }
@@ -72,7 +64,11 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
-    if (count >= STAGED_FLOATS) {
+    if (source.hasArray()) {
+      decode(source.array(), source.arrayOffset() + offset, target, index, count);
+      return;
+    }
+    if (count >= Thresholds.STAGE_FLOATS_IN_BUFFER) {
       Staging.decode(source, offset, target, index, count);
       return;
     }
@@ -101,6 +97,14 @@ final class PortableKernel implements VectorKernel {
   public void encode(double[] source, int index, int count, ByteBuffer target, int offset) {
     Ranges.checkWritable(target);
     Ranges.check(source.length, index, count, target, offset, Long.BYTES);
+    if (target.hasArray()) {
+      encode(source, index, count, target.array(), target.arrayOffset() + offset);
+      return;
+    }
+    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
+      Bytes.from(target, offset).asDoubleBuffer().put(source, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       BUFFER_LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
     }
@@ -109,6 +113,14 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(ByteBuffer source, int offset, double[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Long.BYTES);
+    if (source.hasArray()) {
+      decode(source.array(), source.arrayOffset() + offset, target, index, count);
+      return;
+    }
+    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
+      Bytes.from(source, offset).asDoubleBuffer().get(target, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       target[index + i] = Double.longBitsToDouble((long) BUFFER_LONG.get(source, offset + 8 * i));
     }
@@ -117,7 +129,7 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void encode(int[] source, int index, int count, byte[] target, int offset) {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
-    if (count >= STAGED_INTS) {
+    if (count >= Thresholds.STAGE_INTS_ON_HEAP) {
       Staging.encode(source, index, count, ByteBuffer.wrap(target), offset);
       return;
     }
@@ -129,7 +141,7 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(byte[] source, int offset, int[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
-    if (count >= STAGED_INTS_TO_DECODE) {
+    if (count >= Thresholds.STAGE_INTS_FROM_HEAP) {
       Staging.decode(ByteBuffer.wrap(source), offset, target, index, count);
       return;
     }
@@ -142,7 +154,11 @@ final class PortableKernel implements VectorKernel {
   public void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
     Ranges.checkWritable(target);
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
-    if (count >= STAGED_INTS) {
+    if (target.hasArray()) {
+      encode(source, index, count, target.array(), target.arrayOffset() + offset);
+      return;
+    }
+    if (count >= Thresholds.STAGE_INTS_IN_BUFFER) {
       Staging.encode(source, index, count, target, offset);
       return;
     }
@@ -154,7 +170,11 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
-    if (count >= STAGED_INTS_TO_DECODE) {
+    if (source.hasArray()) {
+      decode(source.array(), source.arrayOffset() + offset, target, index, count);
+      return;
+    }
+    if (count >= Thresholds.STAGE_INTS_FROM_BUFFER) {
       Staging.decode(source, offset, target, index, count);
       return;
     }
@@ -183,6 +203,14 @@ final class PortableKernel implements VectorKernel {
   public void encode(long[] source, int index, int count, ByteBuffer target, int offset) {
     Ranges.checkWritable(target);
     Ranges.check(source.length, index, count, target, offset, Long.BYTES);
+    if (target.hasArray()) {
+      encode(source, index, count, target.array(), target.arrayOffset() + offset);
+      return;
+    }
+    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
+      Bytes.from(target, offset).asLongBuffer().put(source, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       BUFFER_LONG.set(target, offset + 8 * i, source[index + i]);
     }
@@ -191,6 +219,14 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(ByteBuffer source, int offset, long[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Long.BYTES);
+    if (source.hasArray()) {
+      decode(source.array(), source.arrayOffset() + offset, target, index, count);
+      return;
+    }
+    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
+      Bytes.from(source, offset).asLongBuffer().get(target, index, count);
+      return;
+    }
     for (int i = 0; i < count; i++) {
       target[index + i] = (long) BUFFER_LONG.get(source, offset + 8 * i);
     }

@@ -97,6 +97,6 @@ final class Staging {
   }
 
   private static ByteBuffer inNativeOrder(ByteBuffer bytes, int offset) {
-    return bytes.duplicate().clear().position(offset).order(ByteOrder.nativeOrder());
+    return Bytes.from(bytes, offset).order(ByteOrder.nativeOrder());
   }
 }

@@ -18,8 +18,8 @@ final class UuidLoops {
 
   private UuidLoops() {}
 
-  static int firstUnfit(ElementType type, UUID[] source) {
-    for (int i = 0; i < source.length; i++) {
+  static int firstUnfit(ElementType type, UUID[] source, int index, int count) {
+    for (int i = index; i < index + count; i++) {
       UUID uuid = source[i];
       if (uuid == null
           || (type == ElementType.TIMEUUID && !isTimeBased(uuid.getMostSignificantBits()))) {
@@ -29,11 +29,11 @@ final class UuidLoops {
     return -1;
   }
 
-  static int firstUnfit(ElementType type, long[] source) {
+  static int firstUnfit(ElementType type, long[] source, int index, int count) {
     if (type == ElementType.TIMEUUID) {
-      for (int i = 0; i < source.length - 1; i += 2) {
-        if (!isTimeBased(source[i])) {
-          return i / 2;
+      for (int i = index; i < index + count; i++) {
+        if (!isTimeBased(source[2 * i])) {
+          return i;
         }
       }
     }

@@ -64,6 +64,11 @@ public abstract sealed class VectorArray<A> {
     return type == elementType || (type == ElementType.TIMEUUID && elementType == ElementType.UUID);
   }
 
+  /** The CQL type of the elements; {@code uuid} where {@code timeuuid} is possible, too. */
+  public final ElementType elementType() {
+    return elementType;
+  }
+
   /** The size of one element on the wire, in bytes. */
   public final int elementSize() {
     return elementType.size();
@@ -78,8 +83,10 @@ public abstract sealed class VectorArray<A> {
   /**
    * Finds an element that a vector cannot hold: a null, or for {@code timeuuid} a UUID that is not
    * of version 1. Elements of primitive type always fit.
+   *
+   * @return the index of the first of these elements that does not fit, or -1
    */
-  public int firstUnfit(ElementType type, A source) {
+  public int firstUnfit(ElementType type, A source, int index, int count) {
     return -1;
   }
 
@@ -275,8 +282,8 @@ public abstract sealed class VectorArray<A> {
     }
 
     @Override
-    public int firstUnfit(ElementType type, UUID[] source) {
-      return UuidLoops.firstUnfit(type, source);
+    public int firstUnfit(ElementType type, UUID[] source, int index, int count) {
+      return UuidLoops.firstUnfit(type, source, index, count);
     }
 
     @Override
@@ -320,8 +327,8 @@ public abstract sealed class VectorArray<A> {
     }
 
     @Override
-    public int firstUnfit(ElementType type, long[] source) {
-      return UuidLoops.firstUnfit(type, source);
+    public int firstUnfit(ElementType type, long[] source, int index, int count) {
+      return UuidLoops.firstUnfit(type, source, index, count);
     }
 
     @Override

@@ -20,7 +20,8 @@ import java.nio.ByteBuffer;
  *   <li>Nothing outside the ranges is touched. A buffer's position, limit, mark and order are left
  *       as found.
  *   <li>No argument is retained after the call.
- *   <li>A kernel has no state: it may be used by any number of threads at once.
+ *   <li>No state is shared between threads: any number of them may use a kernel at once. A kernel
+ *       may keep a few KiB of scratch memory for each thread.
  *   <li>No offset needs alignment. A {@code count} of 0 moves nothing, but its arguments are
  *       checked.
  *   <li>All kernels give the same bytes and the same elements for the same input.

@@ -3,10 +3,10 @@ package dev.quiver.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.testing.Form;
+import dev.quiver.wire.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -129,8 +129,9 @@ class VectorBuffersRefusalTest {
         int start = Math.min(3, buffer.capacity());
         buffer.setIndex(Math.min(1, start), start);
 
-        assertThatNullPointerException()
-            .isThrownBy(() -> VectorBuffers.write(buffer, VectorArray.UUIDS, uuids, 0, count));
+        assertThatExceptionOfType(VectorElementException.class)
+            .isThrownBy(() -> VectorBuffers.write(buffer, VectorArray.UUIDS, uuids, 0, count))
+            .withMessage("vector<uuid>: expected a UUID at index " + at + ", got null");
 
         assertThat(buffer.readerIndex()).isEqualTo(Math.min(1, start));
         assertThat(buffer.writerIndex()).isEqualTo(start);

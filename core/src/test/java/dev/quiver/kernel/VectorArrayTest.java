@@ -86,24 +86,24 @@ class VectorArrayTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "TIMEUUID")
   void everyPrimitiveElementFits(ElementType type) {
-    assertThat(VectorArray.FLOATS.firstUnfit(type, Form.FLOATS.specials())).isEqualTo(-1);
-    assertThat(VectorArray.DOUBLES.firstUnfit(type, Form.DOUBLES.specials())).isEqualTo(-1);
-    assertThat(VectorArray.INTS.firstUnfit(type, Form.INTS.specials())).isEqualTo(-1);
-    assertThat(VectorArray.LONGS.firstUnfit(type, Form.LONGS.specials())).isEqualTo(-1);
-    assertThat(VectorArray.UUID_LONGS.firstUnfit(type, Form.UUID_LONGS.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.FLOATS, type, Form.FLOATS.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.DOUBLES, type, Form.DOUBLES.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.INTS, type, Form.INTS.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.LONGS, type, Form.LONGS.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.UUID_LONGS, type, Form.UUID_LONGS.specials())).isEqualTo(-1);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"UUID", "TIMEUUID"})
   void theFirstNullDoesNotFit(ElementType type) {
-    assertThat(VectorArray.UUIDS.firstUnfit(type, new UUID[] {VERSION_1, null, null})).isOne();
-    assertThat(VectorArray.UUIDS.firstUnfit(type, new UUID[] {null})).isZero();
+    assertThat(firstUnfit(VectorArray.UUIDS, type, new UUID[] {VERSION_1, null, null})).isOne();
+    assertThat(firstUnfit(VectorArray.UUIDS, type, new UUID[] {null})).isZero();
   }
 
   @Test
   void aUuidMayBeOfAnyVersion() {
     UUID[] uuids = {VERSION_1, VERSION_4, new UUID(0, 0), new UUID(-1, -1)};
-    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.UUID, uuids)).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.UUIDS, ElementType.UUID, uuids)).isEqualTo(-1);
   }
 
   @Test
@@ -113,13 +113,13 @@ class VectorArrayTest {
       int expected = version == 1 ? -1 : 2;
 
       assertThat(
-              VectorArray.UUIDS.firstUnfit(
-                  ElementType.TIMEUUID, new UUID[] {VERSION_1, VERSION_1, uuid}))
+              firstUnfit(
+                  VectorArray.UUIDS, ElementType.TIMEUUID, new UUID[] {VERSION_1, VERSION_1, uuid}))
           .as("version %s", uuid.version())
           .isEqualTo(expected);
       assertThat(
-              VectorArray.UUID_LONGS.firstUnfit(
-                  ElementType.TIMEUUID, longs(VERSION_1, VERSION_1, uuid)))
+              firstUnfit(
+                  VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs(VERSION_1, VERSION_1, uuid)))
           .as("version %s", uuid.version())
           .isEqualTo(expected);
     }
@@ -128,7 +128,7 @@ class VectorArrayTest {
   @Test
   void theLowHalfOfATimeuuidSaysNothingOfItsVersion() {
     long[] longs = {VERSION_1.getMostSignificantBits(), VERSION_4.getMostSignificantBits()};
-    assertThat(VectorArray.UUID_LONGS.firstUnfit(ElementType.TIMEUUID, longs)).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs)).isEqualTo(-1);
   }
 
   @Test
@@ -140,5 +140,20 @@ class VectorArrayTest {
 
   private static long[] longs(UUID... uuids) {
     return Form.UUIDS.words().apply(uuids);
+  }
+
+  @Test
+  void onlyTheAskedRangeIsLookedAt() {
+    UUID[] uuids = {null, VERSION_1, VERSION_4, null};
+    long[] longs = longs(VERSION_4, VERSION_1, VERSION_1, VERSION_4);
+    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.UUID, uuids, 1, 2)).isEqualTo(-1);
+    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.TIMEUUID, uuids, 1, 2)).isEqualTo(2);
+    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.UUID, uuids, 1, 3)).isEqualTo(3);
+    assertThat(VectorArray.UUID_LONGS.firstUnfit(ElementType.TIMEUUID, longs, 1, 2)).isEqualTo(-1);
+    assertThat(VectorArray.UUID_LONGS.firstUnfit(ElementType.TIMEUUID, longs, 2, 2)).isEqualTo(3);
+  }
+
+  private static <A> int firstUnfit(VectorArray<A> form, ElementType type, A array) {
+    return form.firstUnfit(type, array, 0, form.count(array));
   }
 }

@@ -122,12 +122,7 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
     }
     int count = checkLength(bytes.remaining());
     A array = form.newArray(count);
-    int offset = bytes.position();
-    if (bytes.hasArray()) {
-      form.decode(kernel, bytes.array(), bytes.arrayOffset() + offset, array, 0, count);
-    } else {
-      form.decode(kernel, bytes, offset, array, 0, count);
-    }
+    form.decode(kernel, bytes, bytes.position(), array, 0, count);
     return fromArray(array);
   }
 
@@ -168,7 +163,7 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
   }
 
   private void checkElements(A array) {
-    int unfit = form.firstUnfit(elementType, array);
+    int unfit = form.firstUnfit(elementType, array, 0, form.count(array));
     if (unfit >= 0) {
       E element = elements.get(array, unfit);
       throw new VectorElementException(

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The codecs of one element type by dimension.
  *
- * <p>Reading takes no lock and allocates nothing. A dimension costs memory the first time it is
- * seen; from {@link #MAX_ENTRIES} dimensions on, which no schema has but a hostile server could
- * name, codecs are made when they are asked for and forgotten.
+ * <p>Reading takes no lock and allocates nothing. A dimension costs a lock and memory the first
+ * time it is seen; from {@link #MAX_ENTRIES} dimensions on, which no schema has but a hostile
+ * server could name, codecs are made when they are asked for and forgotten.
  */
 final class FamilyTable {
 
@@ -40,14 +40,18 @@ final class FamilyTable {
     return slots.size;
   }
 
-  private synchronized VectorCodecFamily add(int dimension) {
-    Slots current = slots;
-    VectorCodecFamily family = current.get(dimension);
-    if (family == null) {
-      family = VectorCodecFamily.of(elementType, dimension);
-      if (current.size < MAX_ENTRIES) {
-        slots = current.with(dimension, family);
-      }
+  private VectorCodecFamily add(int dimension) {
+    VectorCodecFamily family = VectorCodecFamily.of(elementType, dimension);
+    return slots.size < MAX_ENTRIES ? publish(dimension, family) : family;
+  }
+
+  private synchronized VectorCodecFamily publish(int dimension, VectorCodecFamily family) {
+    VectorCodecFamily published = slots.get(dimension);
+    if (published != null) {
+      return published;
+    }
+    if (slots.size < MAX_ENTRIES) {
+      slots = slots.with(dimension, family);
     }
     return family;
   }

@@ -10,7 +10,6 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
@@ -19,7 +18,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads vectors into arrays that the caller has, allocating nothing.
+ * Reads vectors into arrays that the caller has. Nothing is allocated, except the objects of a
+ * {@code UUID[]}.
  *
  * <pre>{@code
  * float[] embedding = new float[1536];
@@ -169,13 +169,7 @@ public final class Vectors {
     if (index < 0 || index > form.count(target) - dimension) {
       throw Columns.noRoom(data, column, dimension, index, form.count(target));
     }
-    VectorKernel kernel = Kernels.best();
-    int offset = bytes.position();
-    if (bytes.hasArray()) {
-      form.decode(kernel, bytes.array(), bytes.arrayOffset() + offset, target, index, dimension);
-    } else {
-      form.decode(kernel, bytes, offset, target, index, dimension);
-    }
+    form.decode(Kernels.best(), bytes, bytes.position(), target, index, dimension);
     return dimension;
   }
 

@@ -8,23 +8,29 @@ import dev.quiver.registry.VectorCodecRegistry;
 
 /** The registries that are compared. */
 public enum RegistryUnderTest {
-  /** The driver's, with its codec for {@code float[]} added: the one way it has to serve arrays. */
+  /** The driver's, which has no codec for arrays. */
   DRIVER,
+  /** The driver's, with its codec for {@code float[]} of one dimension added. */
+  DRIVER_AND_ARRAY_CODEC,
   /** Quiver's. */
   QUIVER,
-  /** Quiver's, beside codecs that the application added. */
+  /** Quiver's, beside codecs that the application added, as in any real session. */
   QUIVER_AND_USER_CODECS;
 
   MutableCodecRegistry create() {
-    MutableCodecRegistry registry =
-        this == DRIVER ? new DefaultCodecRegistry("benchmark") : VectorCodecRegistry.create();
-    switch (this) {
-      case DRIVER ->
-          registry.register(ExtraTypeCodecs.floatVectorToArray(LookupBenchmark.DIMENSION));
-      case QUIVER -> {}
-      case QUIVER_AND_USER_CODECS ->
-          registry.register(ExtraTypeCodecs.ZONED_TIMESTAMP_UTC, ExtraTypeCodecs.BLOB_TO_ARRAY);
-    }
-    return registry;
+    return switch (this) {
+      case DRIVER -> new DefaultCodecRegistry("benchmark");
+      case DRIVER_AND_ARRAY_CODEC -> {
+        MutableCodecRegistry registry = new DefaultCodecRegistry("benchmark");
+        registry.register(ExtraTypeCodecs.floatVectorToArray(CqlVectorLookupBenchmark.DIMENSION));
+        yield registry;
+      }
+      case QUIVER -> VectorCodecRegistry.create();
+      case QUIVER_AND_USER_CODECS -> {
+        MutableCodecRegistry registry = VectorCodecRegistry.create();
+        registry.register(ExtraTypeCodecs.ZONED_TIMESTAMP_UTC, ExtraTypeCodecs.BLOB_TO_ARRAY);
+        yield registry;
+      }
+    };
   }
 }

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.wire.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -152,6 +153,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   protected TypeCodec<?> getCachedCodec(
       @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
     if (cqlType instanceof VectorType vectorType
+        && vectorType.getDimensions() > 0
         && javaType != null
         && javaType.getRawType() == CqlVector.class) {
       TypeCodec<?> codec = find(vectorType, javaType);
@@ -159,8 +161,13 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
         return codec;
       }
     }
-    return super.getCachedCodec(
-        cqlType == null ? null : interner.intern(cqlType), javaType, isJavaCovariant);
+    try {
+      return super.getCachedCodec(
+          cqlType == null ? null : interner.intern(cqlType), javaType, isJavaCovariant);
+    } catch (VectorDimensionException e) {
+      // A collection of impossible vectors. Codecs for any dimension are registered by such a type.
+      throw new CodecNotFoundException(e, cqlType, javaType);
+    }
   }
 
   @Override

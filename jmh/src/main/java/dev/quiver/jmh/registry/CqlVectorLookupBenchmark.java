@@ -22,30 +22,27 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * The codec of {@code vector<float, 1536>}, by everything a driver call may know of it.
- *
- * <pre>{@code
- * java -jar jmh/target/benchmarks.jar LookupBenchmark -prof gc -rf json -rff lookups.json
- * }</pre>
+ * The codec between {@code vector<float, 1536>} and {@code CqlVector<Float>}, by everything a
+ * driver call may know of it.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 8, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 250, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(2)
-public class LookupBenchmark {
+public class CqlVectorLookupBenchmark {
 
   static final int DIMENSION = 1536;
 
   /** Whose registry. */
-  @Param public RegistryUnderTest registry = RegistryUnderTest.QUIVER;
+  @Param({"DRIVER", "QUIVER", "QUIVER_AND_USER_CODECS"})
+  public RegistryUnderTest registry = RegistryUnderTest.QUIVER;
 
   private final DataType cqlType = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
   private final GenericType<CqlVector<Float>> javaType = GenericType.vectorOf(Float.class);
   private final CqlVector<Float> vector =
       CqlVector.newInstance(Collections.nCopies(DIMENSION, 1.5f));
-  private final float[] array = new float[DIMENSION];
   private CodecRegistry codecs = CodecRegistry.DEFAULT;
 
   /** Builds the registry. */
@@ -58,12 +55,6 @@ public class LookupBenchmark {
   @Benchmark
   public TypeCodec<?> byCqlType() {
     return codecs.codecFor(cqlType);
-  }
-
-  /** {@code row.get(i, float[].class)}. */
-  @Benchmark
-  public TypeCodec<?> byClass() {
-    return codecs.codecFor(cqlType, float[].class);
   }
 
   /** {@code row.get(i, GenericType)}, the type being a constant. */
@@ -80,13 +71,7 @@ public class LookupBenchmark {
 
   /** {@code bind(.., vector)}. */
   @Benchmark
-  public TypeCodec<?> byVector() {
+  public TypeCodec<?> byValue() {
     return codecs.codecFor(cqlType, vector);
-  }
-
-  /** {@code bind(.., array)}. */
-  @Benchmark
-  public TypeCodec<?> byArray() {
-    return codecs.codecFor(cqlType, array);
   }
 }

@@ -66,16 +66,14 @@ public final class QuickStart {
   private void search(CqlSession session) {
     List<Sentence> sentences = Sentences.read("sentences");
     step("Storing " + sentences.size() + " sentences with embeddings of 384 floats");
+    SentenceSearch.createTable(session);
     SentenceSearch search = new SentenceSearch(session);
-    search.createTable();
-    int[] stored = new int[1];
-    search.insert(
-        sentences,
-        () -> {
-          if (++stored[0] % 48 == 0) {
-            say(stored[0] + " of " + sentences.size());
-          }
-        });
+    for (int i = 0; i < sentences.size(); i++) {
+      search.insert(sentences.get(i));
+      if ((i + 1) % 48 == 0) {
+        say((i + 1) + " of " + sentences.size());
+      }
+    }
     for (Sentence sentence : sentences) {
       if (!Arrays.equals(search.embedding(sentence.id()), sentence.embedding())) {
         throw new IllegalStateException("sentence " + sentence.id() + " came back changed");

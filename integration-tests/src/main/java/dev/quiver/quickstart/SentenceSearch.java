@@ -18,12 +18,23 @@ final class SentenceSearch {
   record Answer(String topic, String text, float similarity) {}
 
   private final CqlSession session;
+  private final PreparedStatement insert;
+  private final PreparedStatement select;
+  private final PreparedStatement search;
 
+  /** Prepares the statements; the table must be there. */
   SentenceSearch(CqlSession session) {
     this.session = session;
+    insert =
+        session.prepare("INSERT INTO sentences (id, topic, text, embedding) VALUES (?, ?, ?, ?)");
+    select = session.prepare("SELECT embedding FROM sentences WHERE id = ?");
+    search =
+        session.prepare(
+            "SELECT topic, text, similarity_cosine(embedding, ?) AS similarity FROM sentences"
+                + " ORDER BY embedding ANN OF ? LIMIT ?");
   }
 
-  void createTable() {
+  static void createTable(CqlSession session) {
     session.execute(
         "CREATE TABLE sentences (id int PRIMARY KEY, topic text, text text, embedding vector<float, "
             + Sentences.DIMENSION
@@ -34,18 +45,13 @@ final class SentenceSearch {
   }
 
   /** A {@code float[]} is bound like any other value. */
-  void insert(List<Sentence> sentences, Runnable onEach) {
-    PreparedStatement insert =
-        session.prepare("INSERT INTO sentences (id, topic, text, embedding) VALUES (?, ?, ?, ?)");
-    for (Sentence s : sentences) {
-      session.execute(insert.bind(s.id(), s.topic(), s.text(), s.embedding()));
-      onEach.run();
-    }
+  void insert(Sentence s) {
+    session.execute(insert.bind(s.id(), s.topic(), s.text(), s.embedding()));
   }
 
   /** Reads one embedding back as a new array. */
   float[] embedding(int id) {
-    Row row = session.execute("SELECT embedding FROM sentences WHERE id = ?", id).one();
+    Row row = session.execute(select.bind(id)).one();
     if (row == null) {
       throw new IllegalArgumentException("no sentence " + id);
     }
@@ -57,7 +63,7 @@ final class SentenceSearch {
     DoubleSummaryStatistics lengths = new DoubleSummaryStatistics();
     float[] embedding = new float[Sentences.DIMENSION];
     for (Row row : session.execute("SELECT embedding FROM sentences")) {
-      if (Vectors.read(row, "embedding", embedding, 0) != Vectors.NULL) {
+      if (Vectors.read(row, 0, embedding, 0) != Vectors.NULL) {
         double squares = 0;
         for (float component : embedding) {
           squares += component * component;
@@ -70,15 +76,7 @@ final class SentenceSearch {
 
   /** The {@code limit} sentences that are nearest to the question. */
   List<Answer> ask(float[] question, int limit) {
-    return session
-        .execute(
-            "SELECT topic, text, similarity_cosine(embedding, ?) AS similarity FROM sentences"
-                + " ORDER BY embedding ANN OF ? LIMIT ?",
-            question,
-            question,
-            limit)
-        .all()
-        .stream()
+    return session.execute(search.bind(question, question, limit)).all().stream()
         .map(
             row ->
                 new Answer(

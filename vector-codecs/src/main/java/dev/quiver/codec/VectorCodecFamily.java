@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * All codecs of one vector type, found by the Java side.
  *
- * <p>Immutable and thread-safe; looking a codec up allocates nothing.
+ * <p>Immutable and thread-safe; looking a codec up allocates nothing. Public for the registry; not
+ * part of Quiver's API.
  */
 public final class VectorCodecFamily {
 

@@ -12,7 +12,7 @@ import java.util.UUID;
  * Codecs for single vector types, for sessions that register codecs one by one.
  *
  * <pre>{@code
- * CqlSession session = CqlSession.builder().addTypeCodecs(VectorCodecs.floatArray()).build();
+ * CqlSession session = CqlSession.builder().addTypeCodecs(VectorCodecs.floatArray(1536)).build();
  * }</pre>
  *
  * <p>Most sessions want {@code dev.quiver.registry.VectorCodecRegistry} instead: it has all of

@@ -8,7 +8,10 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.wire.ElementType;
 import org.jspecify.annotations.Nullable;
 
-/** The driver's names for the element types of {@link ElementType}. */
+/**
+ * The driver's names for the element types of {@link ElementType}. Public for the other packages of
+ * this module; not part of Quiver's API.
+ */
 public final class VectorTypes {
 
   /** By protocol code; the codes of all native types are below 0x20. */

@@ -18,14 +18,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads vectors into arrays that the caller has. Nothing is allocated, except the objects of a
- * {@code UUID[]}.
+ * Reads vectors into arrays that the caller has, allocating nothing but the objects of a {@code
+ * UUID[]}. Finding a column by name or identifier is the driver's work, and may allocate.
  *
  * <pre>{@code
  * float[] embedding = new float[1536];
- * for (Row row : session.execute("SELECT id, embedding FROM docs")) {
- *   if (Vectors.read(row, "embedding", embedding, 0) != Vectors.NULL) {
- *     index.add(row.getUuid("id"), embedding);
+ * double best = Double.NEGATIVE_INFINITY;
+ * for (Row row : session.execute("SELECT embedding FROM docs")) {
+ *   if (Vectors.read(row, 0, embedding, 0) != Vectors.NULL) {
+ *     best = Math.max(best, dotProduct(question, embedding));
  *   }
  * }
  * }</pre>

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.quiver.testing.Form;
 import dev.quiver.testing.Seed;
 import java.lang.ref.WeakReference;
-import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.ReadOnlyBufferException;
@@ -21,7 +20,8 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
  * The numbered points of {@link VectorKernel}, in their order, by number. Point 4 is in {@link
- * KernelRangesTest}, point 8 in {@link KernelThreadsTest}, point 10 in {@link KernelParityTest}.
+ * KernelRangesTest}, point 8 in {@link KernelStateTest} and {@link KernelThreadsTest}, point 10 in
+ * {@link KernelParityTest}.
  */
 @EveryKernelAndForm
 class KernelContractTest<A> {
@@ -159,15 +159,6 @@ class KernelContractTest<A> {
       System.gc();
     }
     assertThat(given).allMatch(it -> it.get() == null);
-  }
-
-  @Test
-  void point8ThereIsNoState() {
-    assertThat(kernel.getClass().getDeclaredFields())
-        .filteredOn(field -> !field.isSynthetic())
-        .allMatch(field -> Modifier.isStatic(field.getModifiers()))
-        .allMatch(field -> Modifier.isFinal(field.getModifiers()))
-        .allMatch(field -> !ThreadLocal.class.isAssignableFrom(field.getType()));
   }
 
   @ParameterizedTest

@@ -16,9 +16,12 @@ import java.util.stream.Stream;
 /** One of Quiver's codecs, with a dimension to try it with. */
 record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boolean bound) {
 
-  /** Every codec, bound to a dimension and for any, with dimensions 1, 3 and 8. */
+  /**
+   * Every codec, bound to a dimension and for any, with small dimensions and with those of which
+   * kernels move elements in other ways than one by one.
+   */
   static Stream<CodecCase> all() {
-    return IntStream.of(1, 3, 8)
+    return IntStream.of(1, 3, 8, 257, 1025)
         .boxed()
         .flatMap(
             dimension ->
@@ -26,14 +29,6 @@ record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boole
                     ofTypes(dimension, true, (type, n) -> VectorCodecFamily.of(type, n)),
                     ofTypes(
                         dimension, false, (type, n) -> VectorCodecFamily.ofAnyDimension(type))));
-  }
-
-  static Stream<CodecCase> allBound() {
-    return all().filter(CodecCase::bound);
-  }
-
-  static Stream<CodecCase> allOfAnyDimension() {
-    return all().filter(codec -> !codec.bound());
   }
 
   private static Stream<CodecCase> ofTypes(int dimension, boolean bound, FamilyFactory families) {

@@ -115,7 +115,7 @@ class CodecTypesTest {
   void a_family_has_a_codec_for_every_java_type_of_its_elements() {
     assertThat(VectorCodecFamily.of(ElementType.FLOAT, 3).all()).hasSize(3);
     assertThat(VectorCodecFamily.of(ElementType.UUID, 3).all()).hasSize(4);
-    assertThat(CodecCase.all()).hasSize(3 * 2 * (4 * 3 + 2 * 4));
+    assertThat(CodecCase.all()).hasSize(5 * 2 * (4 * 3 + 2 * 4));
   }
 
   @Test

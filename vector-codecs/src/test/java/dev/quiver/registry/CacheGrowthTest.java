@@ -24,11 +24,25 @@ import org.junit.jupiter.api.Test;
  */
 class CacheGrowthTest {
 
-  private static final int RESULT_SETS = 100_000;
+  private static final int RESULT_SETS = 50_000;
+  private static final GenericType<CqlVector<Float>> CQL_VECTOR = GenericType.vectorOf(Float.class);
   private static final CqlVector<Float> VECTOR = CqlVector.newInstance(List.of(1f, 2f, 3f));
   private static final CqlIdentifier ID = CqlIdentifier.fromCql("x");
 
   private final VectorCodecRegistry registry = VectorCodecRegistry.create();
+
+  @Test
+  void a_million_result_sets_leave_the_drivers_cache_empty() {
+    for (int i = 0; i < 1_000_000; i++) {
+      DataType type = fresh(ElementType.FLOAT);
+      registry.codecFor(type, float[].class);
+      registry.codecFor(type);
+      registry.codecFor(type, CQL_VECTOR);
+    }
+    assertThat(RegistryInternals.cacheSize(registry)).isZero();
+    assertThat(RegistryInternals.internedTypes(registry)).isZero();
+    assertThat(RegistryInternals.tableSize(registry, ElementType.FLOAT)).isEqualTo(1);
+  }
 
   @Test
   void every_kind_of_lookup_of_vectors_leaves_the_drivers_cache_empty() {

@@ -3,16 +3,20 @@ package dev.quiver.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,6 +135,43 @@ class UserCodecsTest {
     assertOurs(registry.codecFor(CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f))));
   }
 
+  @Test
+  void a_list_of_a_codec_of_any_dimension_is_found_as_in_the_driver() {
+    TypeCodec<List<float[]>> codec = TypeCodecs.listOf(VectorCodecs.floatArray());
+    DataType cqlType = codec.getCqlType();
+    GenericType<List<float[]>> javaType = codec.getJavaType();
+    List<float[]> value = List.of(new float[3]);
+    registry.register(codec);
+    drivers.register(codec);
+    for (CodecRegistry each : List.of(drivers, registry)) {
+      assertThat(each.codecFor(cqlType, javaType)).isSameAs(codec);
+      assertThat(each.<Object>codecFor(cqlType)).isSameAs(codec);
+      assertThat(each.codecFor(cqlType, value)).isSameAs(codec);
+      assertThat(each.codecFor(javaType)).isSameAs(codec);
+      assertThat(each.codecFor(value)).isSameAs(codec);
+    }
+    assertNotSameAndWorks(registry.codecFor(DataTypes.listOf(V3), javaType), codec, value);
+  }
+
+  /** The driver ignores it as it ignores any for its own CqlVector. */
+  @Test
+  void a_codec_for_cql_vector_of_any_dimension_is_ignored_as_in_the_driver() {
+    TypeCodec<CqlVector<Float>> codec = new AnyDimensionCqlVectorCodec();
+    CqlVector<Float> value = CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f));
+    registry.register(codec);
+    drivers.register(codec);
+    for (CodecRegistry each : List.of(drivers, registry)) {
+      assertThat(each.codecFor(V3, CQL_VECTOR)).isNotSameAs(codec);
+      assertThat(each.<Object>codecFor(V3)).isNotSameAs(codec);
+      assertThat(each.codecFor(V3, value)).isNotSameAs(codec);
+      assertThat(each.codecFor(value)).isNotSameAs(codec);
+    }
+    assertThat(drivers.codecFor(codec.getCqlType(), CQL_VECTOR)).isNotSameAs(codec);
+    assertOurs(registry.codecFor(V3, CQL_VECTOR));
+    assertOurs(registry.codecFor(V3, value));
+    assertOurs(registry.codecFor(value));
+  }
+
   /** Refused for the collision at dimension 3; so nothing but ours is there for dimension 4. */
   @Test
   void a_codec_refused_for_a_collision_takes_no_lookup_from_ours() {
@@ -148,6 +189,13 @@ class UserCodecsTest {
     assertThat(codec.getClass().getPackageName()).isNotEqualTo("dev.quiver.codec");
   }
 
+  private static void assertNotSameAndWorks(
+      TypeCodec<List<float[]>> codec, TypeCodec<?> other, List<float[]> value) {
+    assertThat(codec).isNotSameAs(other);
+    ByteBuffer encoded = codec.encode(value, ProtocolVersion.DEFAULT);
+    assertThat(codec.decode(encoded, ProtocolVersion.DEFAULT)).containsExactlyElementsOf(value);
+  }
+
   private record Embedding(float x, float y, float z) {}
 
   private static final class EmbeddingCodec extends MappingCodec<float[], Embedding> {
@@ -163,6 +211,24 @@ class UserCodecsTest {
     @Override
     protected float[] outerToInner(Embedding value) {
       return value == null ? null : new float[] {value.x(), value.y(), value.z()};
+    }
+  }
+
+  /** Says it is for dimension 0, which stands for any. */
+  private static final class AnyDimensionCqlVectorCodec
+      extends MappingCodec<float[], CqlVector<Float>> {
+    AnyDimensionCqlVectorCodec() {
+      super(VectorCodecs.floatArray(), CQL_VECTOR);
+    }
+
+    @Override
+    protected CqlVector<Float> innerToOuter(float[] value) {
+      throw new UnsupportedOperationException("never used");
+    }
+
+    @Override
+    protected float[] outerToInner(CqlVector<Float> value) {
+      throw new UnsupportedOperationException("never used");
     }
   }
 

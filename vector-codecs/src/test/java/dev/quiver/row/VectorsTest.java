@@ -18,14 +18,23 @@ import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vectors are read into the caller's array, at an index, and nowhere else. */
+@ParameterizedClass
+@ValueSource(ints = {3, 1025})
 class VectorsTest {
 
-  private static final int DIMENSION = 3;
-  private static final int ROOM = 8;
+  private final int dimension;
+  private final int room;
+
+  VectorsTest(int dimension) {
+    this.dimension = dimension;
+    this.room = dimension + 5;
+  }
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
@@ -48,7 +57,7 @@ class VectorsTest {
       ByteBuffer cell = kind.hold(bytes);
       ByteBuffer before = cell.duplicate();
       Row row = row(type, cell);
-      for (int i = 0; i <= ROOM - DIMENSION; i++) {
+      for (int i = 0; i <= room - dimension; i++) {
         int index = i;
         targets(type).forEach(t -> check(t, t.read(row, 1, index), index, bytes));
       }
@@ -65,12 +74,12 @@ class VectorsTest {
       targets(type)
           .forEach(
               target -> {
-                byte[] before = target.bytes(0, ROOM);
+                byte[] before = target.bytes(0, room);
                 assertThat(target.read(row, 1, 0)).isEqualTo(Vectors.NULL).isEqualTo(-1);
                 assertThat(target.read(row, "embedding", 0)).isEqualTo(Vectors.NULL);
                 // There is nothing to find room for, either.
-                assertThat(target.read(row, 1, ROOM + 1)).isEqualTo(Vectors.NULL);
-                assertThat(target.bytes(0, ROOM)).isEqualTo(before);
+                assertThat(target.read(row, 1, room + 1)).isEqualTo(Vectors.NULL);
+                assertThat(target.bytes(0, room)).isEqualTo(before);
               });
     }
   }
@@ -81,7 +90,7 @@ class VectorsTest {
     UserDefinedType udt =
         new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
             .withField(CqlIdentifier.fromCql("id"), DataTypes.INT)
-            .withField(CqlIdentifier.fromCql("embedding"), TestRows.vector(type, DIMENSION))
+            .withField(CqlIdentifier.fromCql("embedding"), TestRows.vector(type, dimension))
             .build();
     byte[] bytes = sample(type);
     UdtValue value = udt.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));
@@ -94,7 +103,7 @@ class VectorsTest {
   @ParameterizedTest
   @EnumSource(ElementType.class)
   void from_a_component_of_a_tuple(ElementType type) {
-    TupleType tuple = DataTypes.tupleOf(DataTypes.INT, TestRows.vector(type, DIMENSION));
+    TupleType tuple = DataTypes.tupleOf(DataTypes.INT, TestRows.vector(type, dimension));
     byte[] bytes = sample(type);
     TupleValue value = tuple.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));
     targets(type).forEach(t -> check(t, t.read(value, 1, 5), 5, bytes));
@@ -132,28 +141,28 @@ class VectorsTest {
     assertThat(target).containsExactly(0, 1);
   }
 
-  private static Row row(ElementType type, ByteBuffer cell) {
+  private Row row(ElementType type, ByteBuffer cell) {
     return new TestRows()
         .with("id", DataTypes.INT, ByteBuffer.wrap(new byte[] {0, 0, 0, 9}))
-        .with("embedding", TestRows.vector(type, DIMENSION), cell)
+        .with("embedding", TestRows.vector(type, dimension), cell)
         .build();
   }
 
-  private static byte[] sample(ElementType type) {
-    return RawVectors.random(type, DIMENSION, Seed.random("rows"));
+  private byte[] sample(ElementType type) {
+    return RawVectors.random(type, dimension, Seed.random("rows"));
   }
 
-  private static Stream<Target> targets(ElementType type) {
-    return Target.of(type, ROOM);
+  private Stream<Target> targets(ElementType type) {
+    return Target.of(type, room);
   }
 
-  private static void check(Target target, int elements, int index, byte[] expected) {
-    assertThat(elements).as(target.toString()).isEqualTo(DIMENSION);
-    assertThat(target.bytes(index, index + DIMENSION)).isEqualTo(expected);
+  private void check(Target target, int elements, int index, byte[] expected) {
+    assertThat(elements).as(target.toString()).isEqualTo(dimension);
+    assertThat(target.bytes(index, index + dimension)).isEqualTo(expected);
     for (byte guard : target.bytes(0, index)) {
       assertThat(guard).isEqualTo((byte) 0x5a);
     }
-    for (byte guard : target.bytes(index + DIMENSION, ROOM)) {
+    for (byte guard : target.bytes(index + dimension, room)) {
       assertThat(guard).isEqualTo((byte) 0x5a);
     }
   }

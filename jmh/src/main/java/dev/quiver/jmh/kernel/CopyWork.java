@@ -1,27 +1,20 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
-/** A plain copy between two byte arrays. */
-final class CopyWork extends Work {
+/** A plain copy between two byte arrays; elements are bytes. */
+final class CopyWork extends LoopWork<byte[], byte[]> {
 
-  private final byte[] array;
-  private final byte[] bytes;
-
-  CopyWork(byte[] array, byte[] bytes) {
-    this.array = array;
-    this.bytes = bytes;
-    System.arraycopy(bytes, 0, array, 0, array.length);
+  CopyWork(byte[] bytes) {
+    super(new byte[bytes.length], bytes.length, bytes);
   }
 
   @Override
-  Object encode() {
-    System.arraycopy(array, 0, bytes, 0, array.length);
-    return bytes;
+  void encode(byte[] source, int index, int count, byte[] target, int offset) {
+    System.arraycopy(source, index, target, offset, count);
   }
 
   @Override
-  Object decode() {
-    System.arraycopy(bytes, 0, array, 0, array.length);
-    return array;
+  void decode(byte[] source, int offset, byte[] target, int index, int count) {
+    System.arraycopy(source, offset, target, index, count);
   }
 }

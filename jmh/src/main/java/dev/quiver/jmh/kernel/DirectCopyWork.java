@@ -3,27 +3,20 @@ package dev.quiver.jmh.kernel;
 
 import java.nio.ByteBuffer;
 
-/** A plain copy between a byte array and a direct buffer. */
-final class DirectCopyWork extends Work {
+/** A plain copy between a byte array and a direct buffer; elements are bytes. */
+final class DirectCopyWork extends LoopWork<byte[], ByteBuffer> {
 
-  private final byte[] array;
-  private final ByteBuffer bytes;
-
-  DirectCopyWork(byte[] array, ByteBuffer bytes) {
-    this.array = array;
-    this.bytes = bytes;
-    bytes.get(0, array);
+  DirectCopyWork(ByteBuffer bytes) {
+    super(new byte[bytes.capacity()], bytes.capacity(), bytes);
   }
 
   @Override
-  Object encode() {
-    bytes.put(0, array);
-    return bytes;
+  void encode(byte[] source, int index, int count, ByteBuffer target, int offset) {
+    target.put(/* index= */ offset, source, /* offset= */ index, count);
   }
 
   @Override
-  Object decode() {
-    bytes.get(0, array);
-    return array;
+  void decode(ByteBuffer source, int offset, byte[] target, int index, int count) {
+    source.get(/* index= */ offset, target, /* offset= */ index, count);
   }
 }

@@ -6,32 +6,24 @@ import dev.quiver.kernel.VectorKernel;
 import java.nio.ByteBuffer;
 
 /** One of Quiver's kernels, on a direct buffer. */
-final class DirectKernelWork<A> extends Work {
+final class DirectKernelWork<A> extends LoopWork<A, ByteBuffer> {
 
   private final VectorKernel kernel;
   private final VectorArray<A> form;
-  private final A array;
-  private final ByteBuffer bytes;
-  private final int dimension;
 
   DirectKernelWork(VectorKernel kernel, VectorArray<A> form, ByteBuffer bytes, int dimension) {
+    super(form.newArray(dimension), dimension, bytes);
     this.kernel = kernel;
     this.form = form;
-    this.array = form.newArray(dimension);
-    this.bytes = bytes;
-    this.dimension = dimension;
-    form.decode(kernel, bytes, 0, array, 0, dimension);
   }
 
   @Override
-  Object encode() {
-    form.encode(kernel, array, 0, dimension, bytes, 0);
-    return bytes;
+  void encode(A source, int index, int count, ByteBuffer target, int offset) {
+    form.encode(kernel, source, index, count, target, offset);
   }
 
   @Override
-  Object decode() {
-    form.decode(kernel, bytes, 0, array, 0, dimension);
-    return array;
+  void decode(ByteBuffer source, int offset, A target, int index, int count) {
+    form.decode(kernel, source, offset, target, index, count);
   }
 }

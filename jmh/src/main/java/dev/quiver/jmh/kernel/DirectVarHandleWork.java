@@ -18,119 +18,92 @@ final class DirectVarHandleWork {
   private DirectVarHandleWork() {}
 
   static Work of(ElementType elementType, ByteBuffer bytes, int dimension) {
-    Work work =
-        switch (elementType) {
-          case FLOAT -> new Floats(bytes, dimension);
-          case DOUBLE -> new Doubles(bytes, dimension);
-          case INT -> new Ints(bytes, dimension);
-          case BIGINT -> new Longs(bytes, dimension);
-          case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no loop");
-        };
-    work.decode();
-    return work;
+    return switch (elementType) {
+      case FLOAT -> new Floats(bytes, dimension);
+      case DOUBLE -> new Doubles(bytes, dimension);
+      case INT -> new Ints(bytes, dimension);
+      case BIGINT -> new Longs(bytes, dimension);
+      case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no loop");
+    };
   }
 
-  private static final class Floats extends Work {
-    private final ByteBuffer bytes;
-    private final float[] array;
-
+  private static final class Floats extends LoopWork<float[], ByteBuffer> {
     Floats(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new float[dimension];
+      super(new float[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      for (int i = 0; i < array.length; i++) {
-        INT.set(bytes, 4 * i, Float.floatToRawIntBits(array[i]));
+    void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
+      for (int i = 0; i < count; i++) {
+        INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
       }
-      return bytes;
     }
 
     @Override
-    Object decode() {
-      for (int i = 0; i < array.length; i++) {
-        array[i] = Float.intBitsToFloat((int) INT.get(bytes, 4 * i));
+    void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Float.intBitsToFloat((int) INT.get(source, offset + 4 * i));
       }
-      return array;
     }
   }
 
-  private static final class Doubles extends Work {
-    private final ByteBuffer bytes;
-    private final double[] array;
-
+  private static final class Doubles extends LoopWork<double[], ByteBuffer> {
     Doubles(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new double[dimension];
+      super(new double[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      for (int i = 0; i < array.length; i++) {
-        LONG.set(bytes, 8 * i, Double.doubleToRawLongBits(array[i]));
+    void encode(double[] source, int index, int count, ByteBuffer target, int offset) {
+      for (int i = 0; i < count; i++) {
+        LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
       }
-      return bytes;
     }
 
     @Override
-    Object decode() {
-      for (int i = 0; i < array.length; i++) {
-        array[i] = Double.longBitsToDouble((long) LONG.get(bytes, 8 * i));
+    void decode(ByteBuffer source, int offset, double[] target, int index, int count) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Double.longBitsToDouble((long) LONG.get(source, offset + 8 * i));
       }
-      return array;
     }
   }
 
-  private static final class Ints extends Work {
-    private final ByteBuffer bytes;
-    private final int[] array;
-
+  private static final class Ints extends LoopWork<int[], ByteBuffer> {
     Ints(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new int[dimension];
+      super(new int[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      for (int i = 0; i < array.length; i++) {
-        INT.set(bytes, 4 * i, array[i]);
+    void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
+      for (int i = 0; i < count; i++) {
+        INT.set(target, offset + 4 * i, source[index + i]);
       }
-      return bytes;
     }
 
     @Override
-    Object decode() {
-      for (int i = 0; i < array.length; i++) {
-        array[i] = (int) INT.get(bytes, 4 * i);
+    void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (int) INT.get(source, offset + 4 * i);
       }
-      return array;
     }
   }
 
-  private static final class Longs extends Work {
-    private final ByteBuffer bytes;
-    private final long[] array;
-
+  private static final class Longs extends LoopWork<long[], ByteBuffer> {
     Longs(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new long[dimension];
+      super(new long[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      for (int i = 0; i < array.length; i++) {
-        LONG.set(bytes, 8 * i, array[i]);
+    void encode(long[] source, int index, int count, ByteBuffer target, int offset) {
+      for (int i = 0; i < count; i++) {
+        LONG.set(target, offset + 8 * i, source[index + i]);
       }
-      return bytes;
     }
 
     @Override
-    Object decode() {
-      for (int i = 0; i < array.length; i++) {
-        array[i] = (long) LONG.get(bytes, 8 * i);
+    void decode(ByteBuffer source, int offset, long[] target, int index, int count) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (long) LONG.get(source, offset + 8 * i);
       }
-      return array;
     }
   }
 }

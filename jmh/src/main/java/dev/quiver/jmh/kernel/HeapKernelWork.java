@@ -5,32 +5,24 @@ import dev.quiver.kernel.VectorArray;
 import dev.quiver.kernel.VectorKernel;
 
 /** One of Quiver's kernels, on a {@code byte[]}. */
-final class HeapKernelWork<A> extends Work {
+final class HeapKernelWork<A> extends LoopWork<A, byte[]> {
 
   private final VectorKernel kernel;
   private final VectorArray<A> form;
-  private final A array;
-  private final byte[] bytes;
-  private final int dimension;
 
   HeapKernelWork(VectorKernel kernel, VectorArray<A> form, byte[] bytes, int dimension) {
+    super(form.newArray(dimension), dimension, bytes);
     this.kernel = kernel;
     this.form = form;
-    this.array = form.newArray(dimension);
-    this.bytes = bytes;
-    this.dimension = dimension;
-    form.decode(kernel, bytes, 0, array, 0, dimension);
   }
 
   @Override
-  Object encode() {
-    form.encode(kernel, array, 0, dimension, bytes, 0);
-    return bytes;
+  void encode(A source, int index, int count, byte[] target, int offset) {
+    form.encode(kernel, source, index, count, target, offset);
   }
 
   @Override
-  Object decode() {
-    form.decode(kernel, bytes, 0, array, 0, dimension);
-    return array;
+  void decode(byte[] source, int offset, A target, int index, int count) {
+    form.decode(kernel, source, offset, target, index, count);
   }
 }

@@ -25,9 +25,9 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 4, time = 250, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(1)
+@Warmup(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(2)
 public class KernelBenchmark {
 
   /** Where the bytes are. */
@@ -49,10 +49,13 @@ public class KernelBenchmark {
   @Param public Memory memory = Memory.HEAP;
 
   /** Elements in the vector. */
-  @Param({"1", "4", "16", "64", "128", "256", "512", "1024", "1536", "4096", "8192"})
+  @Param({
+    "1", "2", "4", "8", "16", "32", "64", "128", "256", "384", "512", "768", "1024", "1536", "4096",
+    "8192"
+  })
   public int dimension = 1;
 
-  private Work work = new CopyWork(new byte[0], new byte[0]);
+  private Work work = new CopyWork(new byte[0]);
 
   /** Fills array and bytes with the same elements. */
   @Setup

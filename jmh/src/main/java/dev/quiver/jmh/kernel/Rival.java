@@ -9,6 +9,8 @@ public enum Rival {
   SCALAR,
   /** {@code asFloatBuffer().put(array)}: a bulk move through a big-endian view. */
   BULK_VIEW,
+  /** {@code ByteBuffer.putInt} or {@code putLong} of the raw bits for each element. */
+  PUT,
   /** A {@code VarHandle} view of the bytes, one big-endian store for each element. */
   VAR_HANDLE,
   /** Quiver's choice. */

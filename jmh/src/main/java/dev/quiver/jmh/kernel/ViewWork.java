@@ -10,103 +10,76 @@ final class ViewWork {
   private ViewWork() {}
 
   static Work of(ElementType elementType, ByteBuffer bytes, int dimension) {
-    Work work =
-        switch (elementType) {
-          case FLOAT -> new Floats(bytes, dimension);
-          case DOUBLE -> new Doubles(bytes, dimension);
-          case INT -> new Ints(bytes, dimension);
-          case BIGINT -> new Longs(bytes, dimension);
-          case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no view");
-        };
-    work.decode();
-    return work;
+    return switch (elementType) {
+      case FLOAT -> new Floats(bytes, dimension);
+      case DOUBLE -> new Doubles(bytes, dimension);
+      case INT -> new Ints(bytes, dimension);
+      case BIGINT -> new Longs(bytes, dimension);
+      case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no view");
+    };
   }
 
-  private static final class Floats extends Work {
-    private final ByteBuffer bytes;
-    private final float[] array;
-
+  private static final class Floats extends LoopWork<float[], ByteBuffer> {
     Floats(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new float[dimension];
+      super(new float[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      bytes.duplicate().asFloatBuffer().put(array);
-      return bytes;
+    void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
+      target.duplicate().clear().position(offset).asFloatBuffer().put(source, index, count);
     }
 
     @Override
-    Object decode() {
-      bytes.duplicate().asFloatBuffer().get(array);
-      return array;
+    void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
+      source.duplicate().clear().position(offset).asFloatBuffer().get(target, index, count);
     }
   }
 
-  private static final class Doubles extends Work {
-    private final ByteBuffer bytes;
-    private final double[] array;
-
+  private static final class Doubles extends LoopWork<double[], ByteBuffer> {
     Doubles(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new double[dimension];
+      super(new double[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      bytes.duplicate().asDoubleBuffer().put(array);
-      return bytes;
+    void encode(double[] source, int index, int count, ByteBuffer target, int offset) {
+      target.duplicate().clear().position(offset).asDoubleBuffer().put(source, index, count);
     }
 
     @Override
-    Object decode() {
-      bytes.duplicate().asDoubleBuffer().get(array);
-      return array;
+    void decode(ByteBuffer source, int offset, double[] target, int index, int count) {
+      source.duplicate().clear().position(offset).asDoubleBuffer().get(target, index, count);
     }
   }
 
-  private static final class Ints extends Work {
-    private final ByteBuffer bytes;
-    private final int[] array;
-
+  private static final class Ints extends LoopWork<int[], ByteBuffer> {
     Ints(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new int[dimension];
+      super(new int[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      bytes.duplicate().asIntBuffer().put(array);
-      return bytes;
+    void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
+      target.duplicate().clear().position(offset).asIntBuffer().put(source, index, count);
     }
 
     @Override
-    Object decode() {
-      bytes.duplicate().asIntBuffer().get(array);
-      return array;
+    void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
+      source.duplicate().clear().position(offset).asIntBuffer().get(target, index, count);
     }
   }
 
-  private static final class Longs extends Work {
-    private final ByteBuffer bytes;
-    private final long[] array;
-
+  private static final class Longs extends LoopWork<long[], ByteBuffer> {
     Longs(ByteBuffer bytes, int dimension) {
-      this.bytes = bytes;
-      this.array = new long[dimension];
+      super(new long[dimension], dimension, bytes);
     }
 
     @Override
-    Object encode() {
-      bytes.duplicate().asLongBuffer().put(array);
-      return bytes;
+    void encode(long[] source, int index, int count, ByteBuffer target, int offset) {
+      target.duplicate().clear().position(offset).asLongBuffer().put(source, index, count);
     }
 
     @Override
-    Object decode() {
-      bytes.duplicate().asLongBuffer().get(array);
-      return array;
+    void decode(ByteBuffer source, int offset, long[] target, int index, int count) {
+      source.duplicate().clear().position(offset).asLongBuffer().get(target, index, count);
     }
   }
 }

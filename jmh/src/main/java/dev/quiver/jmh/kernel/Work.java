@@ -20,30 +20,32 @@ abstract class Work {
   /** Moves all elements to the array, and gives the array. */
   abstract Object decode();
 
+  /** Array and bytes with the same elements. */
   static Work of(Rival rival, ElementType elementType, Memory memory, int dimension) {
     byte[] heap = new byte[dimension * elementType.size()];
     new SplittableRandom(SEED).nextBytes(heap);
     ByteBuffer direct = ByteBuffer.allocateDirect(heap.length).put(0, heap);
     boolean onHeap = memory == Memory.HEAP;
-    return switch (rival) {
-      case MEMCPY ->
-          onHeap
-              ? new CopyWork(new byte[heap.length], heap)
-              : new DirectCopyWork(new byte[heap.length], direct);
-      case SCALAR, QUIVER -> {
-        VectorKernel kernel = rival == Rival.SCALAR ? Kernels.scalar() : Kernels.best();
-        VectorArray<?> form = form(elementType);
-        yield onHeap
-            ? new HeapKernelWork<>(kernel, form, heap, dimension)
-            : new DirectKernelWork<>(kernel, form, direct, dimension);
-      }
-      case BULK_VIEW ->
-          ViewWork.of(elementType, onHeap ? ByteBuffer.wrap(heap) : direct, dimension);
-      case VAR_HANDLE ->
-          onHeap
-              ? HeapVarHandleWork.of(elementType, heap, dimension)
-              : DirectVarHandleWork.of(elementType, direct, dimension);
-    };
+    Work work =
+        switch (rival) {
+          case MEMCPY -> onHeap ? new CopyWork(heap) : new DirectCopyWork(direct);
+          case SCALAR, QUIVER -> {
+            VectorKernel kernel = rival == Rival.SCALAR ? Kernels.scalar() : Kernels.best();
+            VectorArray<?> form = form(elementType);
+            yield onHeap
+                ? new HeapKernelWork<>(kernel, form, heap, dimension)
+                : new DirectKernelWork<>(kernel, form, direct, dimension);
+          }
+          case BULK_VIEW ->
+              ViewWork.of(elementType, onHeap ? ByteBuffer.wrap(heap) : direct, dimension);
+          case PUT -> PutWork.of(elementType, onHeap ? ByteBuffer.wrap(heap) : direct, dimension);
+          case VAR_HANDLE ->
+              onHeap
+                  ? HeapVarHandleWork.of(elementType, heap, dimension)
+                  : DirectVarHandleWork.of(elementType, direct, dimension);
+        };
+    work.decode();
+    return work;
   }
 
   private static VectorArray<?> form(ElementType elementType) {

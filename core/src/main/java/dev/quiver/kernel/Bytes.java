@@ -3,7 +3,6 @@ package dev.quiver.kernel;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Big-endian views of bytes as 32-bit and 64-bit integers, at any offset. */
@@ -19,9 +18,4 @@ final class Bytes {
       MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private Bytes() {}
-
-  /** The bytes from an offset on, big-endian, with a position and limit of their own. */
-  static ByteBuffer from(ByteBuffer bytes, int offset) {
-    return bytes.duplicate().clear().position(offset);
-  }
 }

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 
 /**
  * The fastest ways that need nothing but Java 17: a plain loop with one swapped store or load per
- * element, and from a certain number of elements on ({@link Thresholds}) {@link Staging} or a bulk
- * move through a view.
+ * element, and from a certain number of elements on ({@link Thresholds}) {@link Staging} on the
+ * heap and {@link Transfer} for buffers without an array. Nothing is allocated.
  */
 final class PortableKernel implements VectorKernel {
 
@@ -23,8 +23,8 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void encode(float[] source, int index, int count, byte[] target, int offset) {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
-    if (count >= Thresholds.STAGE_FLOATS_ON_HEAP) {
-      Staging.encode(source, index, count, ByteBuffer.wrap(target), offset);
+    if (count >= Thresholds.STAGE_FLOATS) {
+      Staging.encode(source, index, count, target, offset);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -35,8 +35,8 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(byte[] source, int offset, float[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
-    if (count >= Thresholds.STAGE_FLOATS_ON_HEAP) {
-      Staging.decode(ByteBuffer.wrap(source), offset, target, index, count);
+    if (count >= Thresholds.STAGE_FLOATS) {
+      Staging.decode(source, offset, target, index, count);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -50,14 +50,17 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
     if (target.hasArray()) {
       encode(source, index, count, target.array(), target.arrayOffset() + offset);
-      return;
-    }
-    if (count >= Thresholds.STAGE_FLOATS_IN_BUFFER) {
-      Staging.encode(source, index, count, target, offset);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      BUFFER_INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
+    } else if (count >= Thresholds.TRANSFER_FLOATS) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 4) {
+        int elements = Math.min(Transfer.SIZE / 4, count - done);
+        encode(source, index + done, elements, piece, 0);
+        target.put(offset + 4 * done, piece, 0, 4 * elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BUFFER_INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
+      }
     }
   }
 
@@ -66,14 +69,17 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
     if (source.hasArray()) {
       decode(source.array(), source.arrayOffset() + offset, target, index, count);
-      return;
-    }
-    if (count >= Thresholds.STAGE_FLOATS_IN_BUFFER) {
-      Staging.decode(source, offset, target, index, count);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      target[index + i] = Float.intBitsToFloat((int) BUFFER_INT.get(source, offset + 4 * i));
+    } else if (count >= Thresholds.TRANSFER_FLOATS) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 4) {
+        int elements = Math.min(Transfer.SIZE / 4, count - done);
+        source.get(offset + 4 * done, piece, 0, 4 * elements);
+        decode(piece, 0, target, index + done, elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Float.intBitsToFloat((int) BUFFER_INT.get(source, offset + 4 * i));
+      }
     }
   }
 
@@ -99,14 +105,17 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Long.BYTES);
     if (target.hasArray()) {
       encode(source, index, count, target.array(), target.arrayOffset() + offset);
-      return;
-    }
-    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
-      Bytes.from(target, offset).asDoubleBuffer().put(source, index, count);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      BUFFER_LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
+    } else if (count >= Thresholds.TRANSFER_DOUBLES) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 8) {
+        int elements = Math.min(Transfer.SIZE / 8, count - done);
+        encode(source, index + done, elements, piece, 0);
+        target.put(offset + 8 * done, piece, 0, 8 * elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BUFFER_LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
+      }
     }
   }
 
@@ -115,22 +124,25 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Long.BYTES);
     if (source.hasArray()) {
       decode(source.array(), source.arrayOffset() + offset, target, index, count);
-      return;
-    }
-    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
-      Bytes.from(source, offset).asDoubleBuffer().get(target, index, count);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      target[index + i] = Double.longBitsToDouble((long) BUFFER_LONG.get(source, offset + 8 * i));
+    } else if (count >= Thresholds.TRANSFER_DOUBLES) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 8) {
+        int elements = Math.min(Transfer.SIZE / 8, count - done);
+        source.get(offset + 8 * done, piece, 0, 8 * elements);
+        decode(piece, 0, target, index + done, elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Double.longBitsToDouble((long) BUFFER_LONG.get(source, offset + 8 * i));
+      }
     }
   }
 
   @Override
   public void encode(int[] source, int index, int count, byte[] target, int offset) {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
-    if (count >= Thresholds.STAGE_INTS_ON_HEAP) {
-      Staging.encode(source, index, count, ByteBuffer.wrap(target), offset);
+    if (count >= Thresholds.STAGE_INTS_TO_ENCODE) {
+      Staging.encode(source, index, count, target, offset);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -141,8 +153,8 @@ final class PortableKernel implements VectorKernel {
   @Override
   public void decode(byte[] source, int offset, int[] target, int index, int count) {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
-    if (count >= Thresholds.STAGE_INTS_FROM_HEAP) {
-      Staging.decode(ByteBuffer.wrap(source), offset, target, index, count);
+    if (count >= Thresholds.STAGE_INTS_TO_DECODE) {
+      Staging.decode(source, offset, target, index, count);
       return;
     }
     for (int i = 0; i < count; i++) {
@@ -156,14 +168,17 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
     if (target.hasArray()) {
       encode(source, index, count, target.array(), target.arrayOffset() + offset);
-      return;
-    }
-    if (count >= Thresholds.STAGE_INTS_IN_BUFFER) {
-      Staging.encode(source, index, count, target, offset);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      BUFFER_INT.set(target, offset + 4 * i, source[index + i]);
+    } else if (count >= Thresholds.TRANSFER_INTS) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 4) {
+        int elements = Math.min(Transfer.SIZE / 4, count - done);
+        encode(source, index + done, elements, piece, 0);
+        target.put(offset + 4 * done, piece, 0, 4 * elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BUFFER_INT.set(target, offset + 4 * i, source[index + i]);
+      }
     }
   }
 
@@ -172,14 +187,17 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
     if (source.hasArray()) {
       decode(source.array(), source.arrayOffset() + offset, target, index, count);
-      return;
-    }
-    if (count >= Thresholds.STAGE_INTS_FROM_BUFFER) {
-      Staging.decode(source, offset, target, index, count);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      target[index + i] = (int) BUFFER_INT.get(source, offset + 4 * i);
+    } else if (count >= Thresholds.TRANSFER_INTS) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 4) {
+        int elements = Math.min(Transfer.SIZE / 4, count - done);
+        source.get(offset + 4 * done, piece, 0, 4 * elements);
+        decode(piece, 0, target, index + done, elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (int) BUFFER_INT.get(source, offset + 4 * i);
+      }
     }
   }
 
@@ -205,14 +223,17 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Long.BYTES);
     if (target.hasArray()) {
       encode(source, index, count, target.array(), target.arrayOffset() + offset);
-      return;
-    }
-    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
-      Bytes.from(target, offset).asLongBuffer().put(source, index, count);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      BUFFER_LONG.set(target, offset + 8 * i, source[index + i]);
+    } else if (count >= Thresholds.TRANSFER_LONGS) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 8) {
+        int elements = Math.min(Transfer.SIZE / 8, count - done);
+        encode(source, index + done, elements, piece, 0);
+        target.put(offset + 8 * done, piece, 0, 8 * elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        BUFFER_LONG.set(target, offset + 8 * i, source[index + i]);
+      }
     }
   }
 
@@ -221,14 +242,17 @@ final class PortableKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Long.BYTES);
     if (source.hasArray()) {
       decode(source.array(), source.arrayOffset() + offset, target, index, count);
-      return;
-    }
-    if (count >= Thresholds.VIEW_LONGS_IN_BUFFER) {
-      Bytes.from(source, offset).asLongBuffer().get(target, index, count);
-      return;
-    }
-    for (int i = 0; i < count; i++) {
-      target[index + i] = (long) BUFFER_LONG.get(source, offset + 8 * i);
+    } else if (count >= Thresholds.TRANSFER_LONGS) {
+      byte[] piece = Transfer.piece();
+      for (int done = 0; done < count; done += Transfer.SIZE / 8) {
+        int elements = Math.min(Transfer.SIZE / 8, count - done);
+        source.get(offset + 8 * done, piece, 0, 8 * elements);
+        decode(piece, 0, target, index + done, elements);
+      }
+    } else {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (long) BUFFER_LONG.get(source, offset + 8 * i);
+      }
     }
   }
 }

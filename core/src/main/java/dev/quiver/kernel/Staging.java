@@ -12,11 +12,12 @@ import java.nio.IntBuffer;
  * <p>The compiler turns a loop over {@code int[]} into vector instructions, but not one that stores
  * into a {@code byte[]} or that reinterprets a float. So elements are copied, in native order, into
  * an {@code int[]}, swapped there, and copied on; the copies are plain memory copies of pieces that
- * fit the first-level cache. For a few hundred elements and more this is faster than one swapped
- * load or store per element.
+ * fit the first-level cache. From some hundred elements on this is faster than one swapped load or
+ * store per element.
  *
- * <p>Each thread has pieces of its own. They never leave this class, and hold nothing but JDK
- * types, so that a thread that outlives the application does not keep its classes.
+ * <p>Each thread has scratch memory of its own, 8 KiB, which holds its last elements until the next
+ * ones come. It never leaves this class, and is of JDK types only, so that a thread that outlives
+ * the application does not keep its classes. Nothing is allocated after a thread's first vector.
  */
 final class Staging {
 
@@ -29,59 +30,78 @@ final class Staging {
   /** Whether the compiler makes vector instructions of {@code Integer.reverseBytes} in a loop. */
   private static final boolean REVERSES_IN_BULK = Runtime.version().feature() >= 25;
 
-  private static final ThreadLocal<int[]> INTS = ThreadLocal.withInitial(() -> new int[PIECE]);
-  private static final ThreadLocal<ByteBuffer> BYTES =
-      ThreadLocal.withInitial(() -> inNativeOrder(ByteBuffer.allocate(PIECE * Integer.BYTES), 0));
+  private static final ThreadLocal<int[]> PIECES = ThreadLocal.withInitial(() -> new int[PIECE]);
+
+  /** The same 4 KiB as bytes, integers and floats, in this order. */
+  private static final ThreadLocal<Object[]> VIEWS = ThreadLocal.withInitial(Staging::newViews);
 
   private Staging() {}
 
-  /** The unswapped floats lie in the target for a moment, the way to see them as integers. */
-  static void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
-    ByteBuffer bytes = inNativeOrder(target, offset);
-    FloatBuffer floats = bytes.asFloatBuffer();
-    IntBuffer ints = bytes.asIntBuffer();
-    int[] piece = INTS.get();
+  private static Object[] newViews() {
+    ByteBuffer bytes = ByteBuffer.allocate(PIECE * Integer.BYTES).order(ByteOrder.nativeOrder());
+    return new Object[] {bytes.array(), bytes.asIntBuffer(), bytes.asFloatBuffer()};
+  }
+
+  static void encode(float[] source, int index, int count, byte[] target, int offset) {
+    int[] piece = PIECES.get();
+    Object[] views = VIEWS.get();
+    byte[] bytes = (byte[]) views[0];
+    IntBuffer ints = (IntBuffer) views[1];
+    FloatBuffer floats = (FloatBuffer) views[2];
     for (int done = 0; done < count; done += PIECE) {
       int elements = Math.min(PIECE, count - done);
-      floats.put(done, source, index + done, elements);
-      ints.get(done, piece, 0, elements);
+      floats.put(0, source, index + done, elements);
+      ints.get(0, piece, 0, elements);
       swap(piece, 0, elements);
-      ints.put(done, piece, 0, elements);
+      ints.put(0, piece, 0, elements);
+      System.arraycopy(bytes, 0, target, offset + 4 * done, 4 * elements);
     }
   }
 
-  static void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
-    IntBuffer ints = inNativeOrder(source, offset).asIntBuffer();
-    int[] piece = INTS.get();
-    ByteBuffer swapped = BYTES.get();
-    IntBuffer swappedInts = swapped.asIntBuffer();
-    FloatBuffer swappedFloats = swapped.asFloatBuffer();
+  static void decode(byte[] source, int offset, float[] target, int index, int count) {
+    int[] piece = PIECES.get();
+    Object[] views = VIEWS.get();
+    byte[] bytes = (byte[]) views[0];
+    IntBuffer ints = (IntBuffer) views[1];
+    FloatBuffer floats = (FloatBuffer) views[2];
     for (int done = 0; done < count; done += PIECE) {
       int elements = Math.min(PIECE, count - done);
-      ints.get(done, piece, 0, elements);
+      System.arraycopy(source, offset + 4 * done, bytes, 0, 4 * elements);
+      ints.get(0, piece, 0, elements);
       swap(piece, 0, elements);
-      swappedInts.put(0, piece, 0, elements);
-      swappedFloats.get(0, target, index + done, elements);
+      ints.put(0, piece, 0, elements);
+      floats.get(0, target, index + done, elements);
     }
   }
 
-  static void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
-    IntBuffer ints = inNativeOrder(target, offset).asIntBuffer();
-    int[] piece = INTS.get();
+  static void encode(int[] source, int index, int count, byte[] target, int offset) {
+    int[] piece = PIECES.get();
+    Object[] views = VIEWS.get();
+    byte[] bytes = (byte[]) views[0];
+    IntBuffer ints = (IntBuffer) views[1];
     for (int done = 0; done < count; done += PIECE) {
       int elements = Math.min(PIECE, count - done);
       System.arraycopy(source, index + done, piece, 0, elements);
       swap(piece, 0, elements);
-      ints.put(done, piece, 0, elements);
+      ints.put(0, piece, 0, elements);
+      System.arraycopy(bytes, 0, target, offset + 4 * done, 4 * elements);
     }
   }
 
-  /** Needs no piece: the elements are swapped where they belong. */
-  static void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
-    inNativeOrder(source, offset).asIntBuffer().get(0, target, index, count);
-    swap(target, index, count);
+  /** Needs no {@code int[]} of its own: the elements are swapped where they belong. */
+  static void decode(byte[] source, int offset, int[] target, int index, int count) {
+    Object[] views = VIEWS.get();
+    byte[] bytes = (byte[]) views[0];
+    IntBuffer ints = (IntBuffer) views[1];
+    for (int done = 0; done < count; done += PIECE) {
+      int elements = Math.min(PIECE, count - done);
+      System.arraycopy(source, offset + 4 * done, bytes, 0, 4 * elements);
+      ints.get(0, target, index + done, elements);
+      swap(target, index + done, elements);
+    }
   }
 
+  /** In place: with two arrays, a 17 does not make vector instructions of the loop. */
   private static void swap(int[] ints, int index, int count) {
     int end = index + count;
     if (REVERSES_IN_BULK) {
@@ -94,9 +114,5 @@ final class Staging {
         ints[i] = (x << 24) | ((x & 0xFF00) << 8) | ((x >>> 8) & 0xFF00) | (x >>> 24);
       }
     }
-  }
-
-  private static ByteBuffer inNativeOrder(ByteBuffer bytes, int offset) {
-    return Bytes.from(bytes, offset).order(ByteOrder.nativeOrder());
   }
 }

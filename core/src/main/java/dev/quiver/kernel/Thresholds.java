@@ -12,18 +12,17 @@ final class Thresholds {
   private static final int NEVER = Integer.MAX_VALUE;
   private static final boolean LIKE_25 = Runtime.version().feature() >= 25;
 
-  static final int STAGE_FLOATS_ON_HEAP = staging(1024);
-  static final int STAGE_FLOATS_IN_BUFFER = staging(256);
+  static final int STAGE_FLOATS = staging(LIKE_25 ? 256 : 384);
 
-  /** A 25 makes vector instructions of the plain loops over {@code int[]} and {@code long[]}. */
-  static final int STAGE_INTS_ON_HEAP = LIKE_25 ? NEVER : staging(384);
+  /** A 25 makes vector instructions of the plain loops over {@code int[]}. */
+  static final int STAGE_INTS_TO_ENCODE = LIKE_25 ? NEVER : staging(384);
 
-  static final int STAGE_INTS_IN_BUFFER = LIKE_25 ? NEVER : staging(192);
-  static final int STAGE_INTS_FROM_HEAP = LIKE_25 ? NEVER : staging(192);
-  static final int STAGE_INTS_FROM_BUFFER = LIKE_25 ? NEVER : staging(128);
+  static final int STAGE_INTS_TO_DECODE = LIKE_25 ? NEVER : staging(256);
 
-  /** Where a bulk move through a big-endian view is the fastest way. */
-  static final int VIEW_LONGS_IN_BUFFER = LIKE_25 ? NEVER : 1024;
+  static final int TRANSFER_FLOATS = LIKE_25 ? 384 : 256;
+  static final int TRANSFER_INTS = LIKE_25 ? 128 : 192;
+  static final int TRANSFER_LONGS = LIKE_25 ? 192 : 256;
+  static final int TRANSFER_DOUBLES = LIKE_25 ? NEVER : 256;
 
   private Thresholds() {}
 

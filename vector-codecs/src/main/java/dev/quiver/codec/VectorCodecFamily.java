@@ -97,11 +97,12 @@ public final class VectorCodecFamily {
    * the codec's {@code encode} names the first one.
    */
   public @Nullable TypeCodec<?> findForValue(Object value) {
-    if (value instanceof CqlVector) {
+    Class<?> javaClass = value.getClass();
+    if (javaClass.isArray()) {
+      return find(javaClass);
+    } else if (value instanceof CqlVector) {
       return cqlVector;
-    } else if (value instanceof List) {
-      return list;
     }
-    return find(value.getClass());
+    return value instanceof List ? list : null;
   }
 }

@@ -64,7 +64,8 @@ class ArchitectureTest {
       classes()
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", "dev.quiver..", "io.netty..", "org.jspecify..");
+          .resideInAnyPackage(
+              "java..", "jdk.incubator.vector..", "dev.quiver..", "io.netty..", "org.jspecify..");
 
   private static final ArchRule NO_CYCLES =
       slices().matching("dev.quiver.(*)..").should().beFreeOfCycles();

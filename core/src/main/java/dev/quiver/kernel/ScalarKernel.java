@@ -9,6 +9,10 @@ import java.nio.ByteBuffer;
  */
 final class ScalarKernel implements VectorKernel {
 
+  static final ScalarKernel INSTANCE = new ScalarKernel();
+
+  private ScalarKernel() {}
+
   @Override
   public String name() {
     return "scalar";

@@ -42,7 +42,7 @@ final class Staging {
     return new Object[] {bytes.array(), bytes.asIntBuffer(), bytes.asFloatBuffer()};
   }
 
-  static void encode(float[] source, int index, int count, byte[] target, int offset) {
+  static void write(float[] source, int index, int count, byte[] target, int offset) {
     int[] piece = PIECES.get();
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
@@ -58,7 +58,7 @@ final class Staging {
     }
   }
 
-  static void decode(byte[] source, int offset, float[] target, int index, int count) {
+  static void read(byte[] source, int offset, float[] target, int index, int count) {
     int[] piece = PIECES.get();
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
@@ -74,7 +74,7 @@ final class Staging {
     }
   }
 
-  static void encode(int[] source, int index, int count, byte[] target, int offset) {
+  static void write(int[] source, int index, int count, byte[] target, int offset) {
     int[] piece = PIECES.get();
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
@@ -89,7 +89,7 @@ final class Staging {
   }
 
   /** Needs no {@code int[]} of its own: the elements are swapped where they belong. */
-  static void decode(byte[] source, int offset, int[] target, int index, int count) {
+  static void read(byte[] source, int offset, int[] target, int index, int count) {
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
     IntBuffer ints = (IntBuffer) views[1];

@@ -19,10 +19,8 @@ final class Thresholds {
 
   static final int STAGE_INTS_TO_DECODE = LIKE_25 ? NEVER : staging(256);
 
-  static final int TRANSFER_FLOATS = LIKE_25 ? 384 : 256;
-  static final int TRANSFER_INTS = LIKE_25 ? 128 : 192;
-  static final int TRANSFER_LONGS = LIKE_25 ? 192 : 256;
-  static final int TRANSFER_DOUBLES = LIKE_25 ? NEVER : 256;
+  static final int TRANSFER_INTS = 256;
+  static final int TRANSFER_LONGS = 256;
 
   private Thresholds() {}
 

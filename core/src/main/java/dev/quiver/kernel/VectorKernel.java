@@ -27,7 +27,7 @@ import java.nio.ByteBuffer;
  *   <li>All kernels give the same bytes and the same elements for the same input.
  * </ol>
  */
-public sealed interface VectorKernel permits PortableKernel, ScalarKernel {
+public sealed interface VectorKernel permits CheckedKernel, ScalarKernel {
 
   /** The kernel's name in logs and benchmarks: a short lower-case word. */
   String name();

@@ -12,7 +12,7 @@ class KernelsTest {
     assertThat(Kernels.all())
         .extracting(VectorKernel::name)
         .doesNotHaveDuplicates()
-        .allMatch(name -> name.matches("[a-z]+"));
+        .allMatch(name -> name.matches("[a-z]+(-[a-z]+)?"));
   }
 
   @Test

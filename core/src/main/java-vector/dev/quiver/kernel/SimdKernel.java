@@ -22,6 +22,10 @@ import jdk.incubator.vector.LongVector;
  * elements. What remains is moved register by register, and the last register ends with the last
  * element, so that it may move some elements a second time. Vectors smaller than a register go
  * through {@link Loops}.
+ *
+ * <p>No method takes or returns a vector of the API, and that must stay so, at the price of
+ * repetition: where one does, the compiler of a JDK 17 is prone to put every register on the heap,
+ * which is slower than any loop.
  */
 class SimdKernel extends CheckedKernel {
 
@@ -46,26 +50,38 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      ByteVector first = swapped(source, index + i);
-      ByteVector second = swapped(source, index + i + lanes);
-      ByteVector third = swapped(source, index + i + 2 * lanes);
-      ByteVector fourth = swapped(source, index + i + 3 * lanes);
+      ByteVector first =
+          FloatVector.fromArray(FLOATS, source, index + i).reinterpretAsBytes().rearrange(INT_SWAP);
+      ByteVector second =
+          FloatVector.fromArray(FLOATS, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector third =
+          FloatVector.fromArray(FLOATS, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector fourth =
+          FloatVector.fromArray(FLOATS, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
       first.intoArray(target, offset + 4 * i);
       second.intoArray(target, offset + 4 * (i + lanes));
       third.intoArray(target, offset + 4 * (i + 2 * lanes));
       fourth.intoArray(target, offset + 4 * (i + 3 * lanes));
     }
     for (; i < count - lanes; i += lanes) {
-      swapped(source, index + i).intoArray(target, offset + 4 * i);
+      FloatVector.fromArray(FLOATS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * i);
     }
     if (i < count) {
       int last = count - lanes;
-      swapped(source, index + last).intoArray(target, offset + 4 * last);
+      FloatVector.fromArray(FLOATS, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * last);
     }
-  }
-
-  static ByteVector swapped(float[] source, int index) {
-    return FloatVector.fromArray(FLOATS, source, index).reinterpretAsBytes().rearrange(INT_SWAP);
   }
 
   @Override
@@ -77,26 +93,40 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      FloatVector first = floats(source, offset + 4 * i);
-      FloatVector second = floats(source, offset + 4 * (i + lanes));
-      FloatVector third = floats(source, offset + 4 * (i + 2 * lanes));
-      FloatVector fourth = floats(source, offset + 4 * (i + 3 * lanes));
+      FloatVector first =
+          ByteVector.fromArray(BYTES, source, offset + 4 * i)
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
+      FloatVector second =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
+      FloatVector third =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 2 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
+      FloatVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 3 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
       first.intoArray(target, index + i);
       second.intoArray(target, index + i + lanes);
       third.intoArray(target, index + i + 2 * lanes);
       fourth.intoArray(target, index + i + 3 * lanes);
     }
     for (; i < count - lanes; i += lanes) {
-      floats(source, offset + 4 * i).intoArray(target, index + i);
+      ByteVector.fromArray(BYTES, source, offset + 4 * i)
+          .rearrange(INT_SWAP)
+          .reinterpretAsFloats()
+          .intoArray(target, index + i);
     }
     if (i < count) {
       int last = count - lanes;
-      floats(source, offset + 4 * last).intoArray(target, index + last);
+      ByteVector.fromArray(BYTES, source, offset + 4 * last)
+          .rearrange(INT_SWAP)
+          .reinterpretAsFloats()
+          .intoArray(target, index + last);
     }
-  }
-
-  private static FloatVector floats(byte[] source, int offset) {
-    return ByteVector.fromArray(BYTES, source, offset).rearrange(INT_SWAP).reinterpretAsFloats();
   }
 
   @Override
@@ -108,26 +138,40 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      ByteVector first = swapped(source, index + i);
-      ByteVector second = swapped(source, index + i + lanes);
-      ByteVector third = swapped(source, index + i + 2 * lanes);
-      ByteVector fourth = swapped(source, index + i + 3 * lanes);
+      ByteVector first =
+          DoubleVector.fromArray(DOUBLES, source, index + i)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector second =
+          DoubleVector.fromArray(DOUBLES, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector third =
+          DoubleVector.fromArray(DOUBLES, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector fourth =
+          DoubleVector.fromArray(DOUBLES, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
       first.intoArray(target, offset + 8 * i);
       second.intoArray(target, offset + 8 * (i + lanes));
       third.intoArray(target, offset + 8 * (i + 2 * lanes));
       fourth.intoArray(target, offset + 8 * (i + 3 * lanes));
     }
     for (; i < count - lanes; i += lanes) {
-      swapped(source, index + i).intoArray(target, offset + 8 * i);
+      DoubleVector.fromArray(DOUBLES, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * i);
     }
     if (i < count) {
       int last = count - lanes;
-      swapped(source, index + last).intoArray(target, offset + 8 * last);
+      DoubleVector.fromArray(DOUBLES, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * last);
     }
-  }
-
-  static ByteVector swapped(double[] source, int index) {
-    return DoubleVector.fromArray(DOUBLES, source, index).reinterpretAsBytes().rearrange(LONG_SWAP);
   }
 
   @Override
@@ -139,26 +183,40 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      DoubleVector first = doubles(source, offset + 8 * i);
-      DoubleVector second = doubles(source, offset + 8 * (i + lanes));
-      DoubleVector third = doubles(source, offset + 8 * (i + 2 * lanes));
-      DoubleVector fourth = doubles(source, offset + 8 * (i + 3 * lanes));
+      DoubleVector first =
+          ByteVector.fromArray(BYTES, source, offset + 8 * i)
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
+      DoubleVector second =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
+      DoubleVector third =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 2 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
+      DoubleVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 3 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
       first.intoArray(target, index + i);
       second.intoArray(target, index + i + lanes);
       third.intoArray(target, index + i + 2 * lanes);
       fourth.intoArray(target, index + i + 3 * lanes);
     }
     for (; i < count - lanes; i += lanes) {
-      doubles(source, offset + 8 * i).intoArray(target, index + i);
+      ByteVector.fromArray(BYTES, source, offset + 8 * i)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsDoubles()
+          .intoArray(target, index + i);
     }
     if (i < count) {
       int last = count - lanes;
-      doubles(source, offset + 8 * last).intoArray(target, index + last);
+      ByteVector.fromArray(BYTES, source, offset + 8 * last)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsDoubles()
+          .intoArray(target, index + last);
     }
-  }
-
-  private static DoubleVector doubles(byte[] source, int offset) {
-    return ByteVector.fromArray(BYTES, source, offset).rearrange(LONG_SWAP).reinterpretAsDoubles();
   }
 
   @Override
@@ -170,26 +228,38 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      ByteVector first = swapped(source, index + i);
-      ByteVector second = swapped(source, index + i + lanes);
-      ByteVector third = swapped(source, index + i + 2 * lanes);
-      ByteVector fourth = swapped(source, index + i + 3 * lanes);
+      ByteVector first =
+          IntVector.fromArray(INTS, source, index + i).reinterpretAsBytes().rearrange(INT_SWAP);
+      ByteVector second =
+          IntVector.fromArray(INTS, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector third =
+          IntVector.fromArray(INTS, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector fourth =
+          IntVector.fromArray(INTS, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
       first.intoArray(target, offset + 4 * i);
       second.intoArray(target, offset + 4 * (i + lanes));
       third.intoArray(target, offset + 4 * (i + 2 * lanes));
       fourth.intoArray(target, offset + 4 * (i + 3 * lanes));
     }
     for (; i < count - lanes; i += lanes) {
-      swapped(source, index + i).intoArray(target, offset + 4 * i);
+      IntVector.fromArray(INTS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * i);
     }
     if (i < count) {
       int last = count - lanes;
-      swapped(source, index + last).intoArray(target, offset + 4 * last);
+      IntVector.fromArray(INTS, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * last);
     }
-  }
-
-  static ByteVector swapped(int[] source, int index) {
-    return IntVector.fromArray(INTS, source, index).reinterpretAsBytes().rearrange(INT_SWAP);
   }
 
   @Override
@@ -201,26 +271,40 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      IntVector first = ints(source, offset + 4 * i);
-      IntVector second = ints(source, offset + 4 * (i + lanes));
-      IntVector third = ints(source, offset + 4 * (i + 2 * lanes));
-      IntVector fourth = ints(source, offset + 4 * (i + 3 * lanes));
+      IntVector first =
+          ByteVector.fromArray(BYTES, source, offset + 4 * i)
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
+      IntVector second =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
+      IntVector third =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 2 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
+      IntVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 3 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
       first.intoArray(target, index + i);
       second.intoArray(target, index + i + lanes);
       third.intoArray(target, index + i + 2 * lanes);
       fourth.intoArray(target, index + i + 3 * lanes);
     }
     for (; i < count - lanes; i += lanes) {
-      ints(source, offset + 4 * i).intoArray(target, index + i);
+      ByteVector.fromArray(BYTES, source, offset + 4 * i)
+          .rearrange(INT_SWAP)
+          .reinterpretAsInts()
+          .intoArray(target, index + i);
     }
     if (i < count) {
       int last = count - lanes;
-      ints(source, offset + 4 * last).intoArray(target, index + last);
+      ByteVector.fromArray(BYTES, source, offset + 4 * last)
+          .rearrange(INT_SWAP)
+          .reinterpretAsInts()
+          .intoArray(target, index + last);
     }
-  }
-
-  private static IntVector ints(byte[] source, int offset) {
-    return ByteVector.fromArray(BYTES, source, offset).rearrange(INT_SWAP).reinterpretAsInts();
   }
 
   @Override
@@ -232,26 +316,38 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      ByteVector first = swapped(source, index + i);
-      ByteVector second = swapped(source, index + i + lanes);
-      ByteVector third = swapped(source, index + i + 2 * lanes);
-      ByteVector fourth = swapped(source, index + i + 3 * lanes);
+      ByteVector first =
+          LongVector.fromArray(LONGS, source, index + i).reinterpretAsBytes().rearrange(LONG_SWAP);
+      ByteVector second =
+          LongVector.fromArray(LONGS, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector third =
+          LongVector.fromArray(LONGS, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector fourth =
+          LongVector.fromArray(LONGS, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
       first.intoArray(target, offset + 8 * i);
       second.intoArray(target, offset + 8 * (i + lanes));
       third.intoArray(target, offset + 8 * (i + 2 * lanes));
       fourth.intoArray(target, offset + 8 * (i + 3 * lanes));
     }
     for (; i < count - lanes; i += lanes) {
-      swapped(source, index + i).intoArray(target, offset + 8 * i);
+      LongVector.fromArray(LONGS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * i);
     }
     if (i < count) {
       int last = count - lanes;
-      swapped(source, index + last).intoArray(target, offset + 8 * last);
+      LongVector.fromArray(LONGS, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * last);
     }
-  }
-
-  static ByteVector swapped(long[] source, int index) {
-    return LongVector.fromArray(LONGS, source, index).reinterpretAsBytes().rearrange(LONG_SWAP);
   }
 
   @Override
@@ -263,25 +359,39 @@ class SimdKernel extends CheckedKernel {
     }
     int i = 0;
     for (; i <= count - 4 * lanes; i += 4 * lanes) {
-      LongVector first = longs(source, offset + 8 * i);
-      LongVector second = longs(source, offset + 8 * (i + lanes));
-      LongVector third = longs(source, offset + 8 * (i + 2 * lanes));
-      LongVector fourth = longs(source, offset + 8 * (i + 3 * lanes));
+      LongVector first =
+          ByteVector.fromArray(BYTES, source, offset + 8 * i)
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
+      LongVector second =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
+      LongVector third =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 2 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
+      LongVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 3 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
       first.intoArray(target, index + i);
       second.intoArray(target, index + i + lanes);
       third.intoArray(target, index + i + 2 * lanes);
       fourth.intoArray(target, index + i + 3 * lanes);
     }
     for (; i < count - lanes; i += lanes) {
-      longs(source, offset + 8 * i).intoArray(target, index + i);
+      ByteVector.fromArray(BYTES, source, offset + 8 * i)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsLongs()
+          .intoArray(target, index + i);
     }
     if (i < count) {
       int last = count - lanes;
-      longs(source, offset + 8 * last).intoArray(target, index + last);
+      ByteVector.fromArray(BYTES, source, offset + 8 * last)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsLongs()
+          .intoArray(target, index + last);
     }
-  }
-
-  private static LongVector longs(byte[] source, int offset) {
-    return ByteVector.fromArray(BYTES, source, offset).rearrange(LONG_SWAP).reinterpretAsLongs();
   }
 }

@@ -3,24 +3,51 @@ package dev.quiver.kernel;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 
 /**
- * Swaps elements from memory segment to memory segment: the compiler of a JDK 25 turns these loops
- * into vector instructions, also for floats, because neither side of them is a float to it.
+ * Plain loops over integers, which the compiler of a JDK 25 turns into vector instructions. It does
+ * not so for floats: these are copied through a memory segment into an array of integers, and
+ * swapped from there.
+ *
+ * <p>Each thread has scratch memory of its own, 4 KiB for floats and as much for doubles, which
+ * holds its last elements until the next ones come. It never leaves this class, and is of JDK types
+ * only. The segments are over the scratch memory, never over the caller's arrays: those would have
+ * to be made anew for each call, and the compiler often fails to make them go away.
  */
 final class SegmentKernel extends CheckedKernel {
 
-  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
-  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
-  private static final ValueLayout.OfInt WIRE_INT = INT.withOrder(ByteOrder.BIG_ENDIAN);
-  private static final ValueLayout.OfLong WIRE_LONG = LONG.withOrder(ByteOrder.BIG_ENDIAN);
+  /** Elements from which on the second copy pays. */
+  private static final int BULK_FLOATS = 64;
 
-  /** Elements from which on the vector instructions make up for what it takes to get there. */
-  private static final int BULK = 64;
+  private static final int BULK_DOUBLES = 64;
 
-  private static final int TRANSFER_INTS = 64;
-  private static final int TRANSFER_LONGS = 64;
+  /** Elements from which on {@link Transfer} is faster than a loop over a direct buffer. */
+  private static final int TRANSFER_INTS = 96;
+
+  private static final int TRANSFER_LONGS = 96;
+
+  /** Elements in a piece: 4 KiB. */
+  private static final int INTS = 1024;
+
+  private static final int LONGS = 512;
+
+  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
+  private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
+
+  /** An array, and the segment over it. */
+  private static final ThreadLocal<Object[]> INT_PIECES =
+      ThreadLocal.withInitial(
+          () -> {
+            int[] piece = new int[INTS];
+            return new Object[] {piece, MemorySegment.ofArray(piece)};
+          });
+
+  private static final ThreadLocal<Object[]> LONG_PIECES =
+      ThreadLocal.withInitial(
+          () -> {
+            long[] piece = new long[LONGS];
+            return new Object[] {piece, MemorySegment.ofArray(piece)};
+          });
 
   SegmentKernel() {
     super("segment", TRANSFER_INTS, TRANSFER_LONGS);
@@ -28,109 +55,85 @@ final class SegmentKernel extends CheckedKernel {
 
   @Override
   void write(float[] source, int index, int count, byte[] target, int offset) {
-    if (count < BULK) {
+    if (count < BULK_FLOATS) {
       Loops.write(source, index, count, target, offset);
       return;
     }
-    writeInts(
-        MemorySegment.ofArray(source), 4L * index, count, MemorySegment.ofArray(target), offset);
+    Object[] scratch = INT_PIECES.get();
+    int[] piece = (int[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += INTS) {
+      int elements = Math.min(INTS, count - done);
+      MemorySegment.copy(source, index + done, memory, FLOAT, 0, elements);
+      Loops.write(piece, 0, elements, target, offset + 4 * done);
+    }
   }
 
   @Override
   void read(byte[] source, int offset, float[] target, int index, int count) {
-    if (count < BULK) {
+    if (count < BULK_FLOATS) {
       Loops.read(source, offset, target, index, count);
       return;
     }
-    readInts(
-        MemorySegment.ofArray(source), offset, MemorySegment.ofArray(target), 4L * index, count);
+    Object[] scratch = INT_PIECES.get();
+    int[] piece = (int[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += INTS) {
+      int elements = Math.min(INTS, count - done);
+      Loops.read(source, offset + 4 * done, piece, 0, elements);
+      MemorySegment.copy(memory, FLOAT, 0, target, index + done, elements);
+    }
   }
 
   @Override
   void write(double[] source, int index, int count, byte[] target, int offset) {
-    if (count < BULK) {
+    if (count < BULK_DOUBLES) {
       Loops.write(source, index, count, target, offset);
       return;
     }
-    writeLongs(
-        MemorySegment.ofArray(source), 8L * index, count, MemorySegment.ofArray(target), offset);
+    Object[] scratch = LONG_PIECES.get();
+    long[] piece = (long[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += LONGS) {
+      int elements = Math.min(LONGS, count - done);
+      MemorySegment.copy(source, index + done, memory, DOUBLE, 0, elements);
+      Loops.write(piece, 0, elements, target, offset + 8 * done);
+    }
   }
 
   @Override
   void read(byte[] source, int offset, double[] target, int index, int count) {
-    if (count < BULK) {
+    if (count < BULK_DOUBLES) {
       Loops.read(source, offset, target, index, count);
       return;
     }
-    readLongs(
-        MemorySegment.ofArray(source), offset, MemorySegment.ofArray(target), 8L * index, count);
+    Object[] scratch = LONG_PIECES.get();
+    long[] piece = (long[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += LONGS) {
+      int elements = Math.min(LONGS, count - done);
+      Loops.read(source, offset + 8 * done, piece, 0, elements);
+      MemorySegment.copy(memory, DOUBLE, 0, target, index + done, elements);
+    }
   }
 
   @Override
   void write(int[] source, int index, int count, byte[] target, int offset) {
-    if (count < BULK) {
-      Loops.write(source, index, count, target, offset);
-      return;
-    }
-    writeInts(
-        MemorySegment.ofArray(source), 4L * index, count, MemorySegment.ofArray(target), offset);
+    Loops.write(source, index, count, target, offset);
   }
 
   @Override
   void read(byte[] source, int offset, int[] target, int index, int count) {
-    if (count < BULK) {
-      Loops.read(source, offset, target, index, count);
-      return;
-    }
-    readInts(
-        MemorySegment.ofArray(source), offset, MemorySegment.ofArray(target), 4L * index, count);
+    Loops.read(source, offset, target, index, count);
   }
 
   @Override
   void write(long[] source, int index, int count, byte[] target, int offset) {
-    if (count < BULK) {
-      Loops.write(source, index, count, target, offset);
-      return;
-    }
-    writeLongs(
-        MemorySegment.ofArray(source), 8L * index, count, MemorySegment.ofArray(target), offset);
+    Loops.write(source, index, count, target, offset);
   }
 
   @Override
   void read(byte[] source, int offset, long[] target, int index, int count) {
-    if (count < BULK) {
-      Loops.read(source, offset, target, index, count);
-      return;
-    }
-    readLongs(
-        MemorySegment.ofArray(source), offset, MemorySegment.ofArray(target), 8L * index, count);
-  }
-
-  private static void writeInts(
-      MemorySegment source, long sourceOffset, int count, MemorySegment target, long offset) {
-    for (int i = 0; i < count; i++) {
-      target.set(WIRE_INT, offset + 4L * i, source.get(INT, sourceOffset + 4L * i));
-    }
-  }
-
-  private static void readInts(
-      MemorySegment source, long offset, MemorySegment target, long targetOffset, int count) {
-    for (int i = 0; i < count; i++) {
-      target.set(INT, targetOffset + 4L * i, source.get(WIRE_INT, offset + 4L * i));
-    }
-  }
-
-  private static void writeLongs(
-      MemorySegment source, long sourceOffset, int count, MemorySegment target, long offset) {
-    for (int i = 0; i < count; i++) {
-      target.set(WIRE_LONG, offset + 8L * i, source.get(LONG, sourceOffset + 8L * i));
-    }
-  }
-
-  private static void readLongs(
-      MemorySegment source, long offset, MemorySegment target, long targetOffset, int count) {
-    for (int i = 0; i < count; i++) {
-      target.set(LONG, targetOffset + 8L * i, source.get(WIRE_LONG, offset + 8L * i));
-    }
+    Loops.read(source, offset, target, index, count);
   }
 }

@@ -18,7 +18,12 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 
-/** The {@link SimdKernel}, which reaches direct buffers without a detour over the heap. */
+/**
+ * The {@link SimdKernel}, which reaches direct buffers without a detour over the heap.
+ *
+ * <p>A memory segment begins at the position of its buffer. Elements before the position, which
+ * nobody reads or writes in practice, take the detour.
+ */
 final class SimdSegmentKernel extends SimdKernel {
 
   /** Bytes are loaded and stored as they lie: the shuffle makes the order. */
@@ -31,144 +36,176 @@ final class SimdSegmentKernel extends SimdKernel {
   @Override
   void write(float[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = FLOATS.length();
-    if (count < lanes || !target.isDirect()) {
+    long start = (long) offset - target.position();
+    if (count < lanes || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target.slice(offset, 4 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(target);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      swapped(source, index + i).intoMemorySegment(memory, 4L * i, NATIVE);
+      FloatVector.fromArray(FLOATS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoMemorySegment(memory, start + 4L * i, NATIVE);
     }
-    swapped(source, index + last).intoMemorySegment(memory, 4L * last, NATIVE);
+    FloatVector.fromArray(FLOATS, source, index + last)
+        .reinterpretAsBytes()
+        .rearrange(INT_SWAP)
+        .intoMemorySegment(memory, start + 4L * last, NATIVE);
   }
 
   @Override
   void read(ByteBuffer source, int offset, float[] target, int index, int count) {
     int lanes = FLOATS.length();
-    if (count < lanes || !source.isDirect()) {
+    long start = (long) offset - source.position();
+    if (count < lanes || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source.slice(offset, 4 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      floats(memory, 4L * i).intoArray(target, index + i);
+      ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
+          .rearrange(INT_SWAP)
+          .reinterpretAsFloats()
+          .intoArray(target, index + i);
     }
-    floats(memory, 4L * last).intoArray(target, index + last);
-  }
-
-  private static FloatVector floats(MemorySegment source, long offset) {
-    return ByteVector.fromMemorySegment(BYTES, source, offset, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 4L * last, NATIVE)
         .rearrange(INT_SWAP)
-        .reinterpretAsFloats();
+        .reinterpretAsFloats()
+        .intoArray(target, index + last);
   }
 
   @Override
   void write(double[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = DOUBLES.length();
-    if (count < lanes || !target.isDirect()) {
+    long start = (long) offset - target.position();
+    if (count < lanes || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target.slice(offset, 8 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(target);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      swapped(source, index + i).intoMemorySegment(memory, 8L * i, NATIVE);
+      DoubleVector.fromArray(DOUBLES, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoMemorySegment(memory, start + 8L * i, NATIVE);
     }
-    swapped(source, index + last).intoMemorySegment(memory, 8L * last, NATIVE);
+    DoubleVector.fromArray(DOUBLES, source, index + last)
+        .reinterpretAsBytes()
+        .rearrange(LONG_SWAP)
+        .intoMemorySegment(memory, start + 8L * last, NATIVE);
   }
 
   @Override
   void read(ByteBuffer source, int offset, double[] target, int index, int count) {
     int lanes = DOUBLES.length();
-    if (count < lanes || !source.isDirect()) {
+    long start = (long) offset - source.position();
+    if (count < lanes || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source.slice(offset, 8 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      doubles(memory, 8L * i).intoArray(target, index + i);
+      ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsDoubles()
+          .intoArray(target, index + i);
     }
-    doubles(memory, 8L * last).intoArray(target, index + last);
-  }
-
-  private static DoubleVector doubles(MemorySegment source, long offset) {
-    return ByteVector.fromMemorySegment(BYTES, source, offset, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 8L * last, NATIVE)
         .rearrange(LONG_SWAP)
-        .reinterpretAsDoubles();
+        .reinterpretAsDoubles()
+        .intoArray(target, index + last);
   }
 
   @Override
   void write(int[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = INTS.length();
-    if (count < lanes || !target.isDirect()) {
+    long start = (long) offset - target.position();
+    if (count < lanes || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target.slice(offset, 4 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(target);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      swapped(source, index + i).intoMemorySegment(memory, 4L * i, NATIVE);
+      IntVector.fromArray(INTS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoMemorySegment(memory, start + 4L * i, NATIVE);
     }
-    swapped(source, index + last).intoMemorySegment(memory, 4L * last, NATIVE);
+    IntVector.fromArray(INTS, source, index + last)
+        .reinterpretAsBytes()
+        .rearrange(INT_SWAP)
+        .intoMemorySegment(memory, start + 4L * last, NATIVE);
   }
 
   @Override
   void read(ByteBuffer source, int offset, int[] target, int index, int count) {
     int lanes = INTS.length();
-    if (count < lanes || !source.isDirect()) {
+    long start = (long) offset - source.position();
+    if (count < lanes || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source.slice(offset, 4 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      ints(memory, 4L * i).intoArray(target, index + i);
+      ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
+          .rearrange(INT_SWAP)
+          .reinterpretAsInts()
+          .intoArray(target, index + i);
     }
-    ints(memory, 4L * last).intoArray(target, index + last);
-  }
-
-  private static IntVector ints(MemorySegment source, long offset) {
-    return ByteVector.fromMemorySegment(BYTES, source, offset, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 4L * last, NATIVE)
         .rearrange(INT_SWAP)
-        .reinterpretAsInts();
+        .reinterpretAsInts()
+        .intoArray(target, index + last);
   }
 
   @Override
   void write(long[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = LONGS.length();
-    if (count < lanes || !target.isDirect()) {
+    long start = (long) offset - target.position();
+    if (count < lanes || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target.slice(offset, 8 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(target);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      swapped(source, index + i).intoMemorySegment(memory, 8L * i, NATIVE);
+      LongVector.fromArray(LONGS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoMemorySegment(memory, start + 8L * i, NATIVE);
     }
-    swapped(source, index + last).intoMemorySegment(memory, 8L * last, NATIVE);
+    LongVector.fromArray(LONGS, source, index + last)
+        .reinterpretAsBytes()
+        .rearrange(LONG_SWAP)
+        .intoMemorySegment(memory, start + 8L * last, NATIVE);
   }
 
   @Override
   void read(ByteBuffer source, int offset, long[] target, int index, int count) {
     int lanes = LONGS.length();
-    if (count < lanes || !source.isDirect()) {
+    long start = (long) offset - source.position();
+    if (count < lanes || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source.slice(offset, 8 * count));
+    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
     for (int i = 0; i < last; i += lanes) {
-      longs(memory, 8L * i).intoArray(target, index + i);
+      ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsLongs()
+          .intoArray(target, index + i);
     }
-    longs(memory, 8L * last).intoArray(target, index + last);
-  }
-
-  private static LongVector longs(MemorySegment source, long offset) {
-    return ByteVector.fromMemorySegment(BYTES, source, offset, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 8L * last, NATIVE)
         .rearrange(LONG_SWAP)
-        .reinterpretAsLongs();
+        .reinterpretAsLongs()
+        .intoArray(target, index + last);
   }
 }

@@ -42,7 +42,7 @@ public class KernelBenchmark {
   @Param public Rival rival = Rival.QUIVER;
 
   /** What the elements are. */
-  @Param({"FLOAT", "DOUBLE", "INT", "BIGINT"})
+  @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
   public ElementType elementType = ElementType.FLOAT;
 
   /** Where the bytes are. */

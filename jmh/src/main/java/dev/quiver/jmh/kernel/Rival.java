@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
-/** The ways to move elements that are compared. All need nothing but Java 17. */
+/** The ways to move elements that are compared. */
 public enum Rival {
   /** {@code System.arraycopy} or {@code ByteBuffer.put} of as many bytes, unswapped: the floor. */
   MEMCPY,
@@ -13,6 +13,8 @@ public enum Rival {
   PUT,
   /** A {@code VarHandle} view of the bytes, one big-endian store for each element. */
   VAR_HANDLE,
-  /** Quiver's choice. */
-  QUIVER
+  /** Quiver's choice on a JVM as it is. */
+  QUIVER,
+  /** Quiver's choice on a JVM with the Vector API. */
+  QUIVER_SIMD
 }

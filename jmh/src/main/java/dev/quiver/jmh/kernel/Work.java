@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
+import dev.quiver.jmh.KernelInUse;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
@@ -26,26 +27,38 @@ abstract class Work {
     new SplittableRandom(SEED).nextBytes(heap);
     ByteBuffer direct = ByteBuffer.allocateDirect(heap.length).put(0, heap);
     boolean onHeap = memory == Memory.HEAP;
+    // Without Quiver, a UUID is two longs.
+    boolean pairs = elementType == ElementType.UUID;
+    ElementType loopType = pairs ? ElementType.BIGINT : elementType;
+    int loops = pairs ? 2 * dimension : dimension;
     Work work =
         switch (rival) {
           case MEMCPY -> onHeap ? new CopyWork(heap) : new DirectCopyWork(direct);
-          case SCALAR, QUIVER -> {
-            VectorKernel kernel = rival == Rival.SCALAR ? Kernels.scalar() : Kernels.best();
+          case SCALAR, QUIVER, QUIVER_SIMD -> {
+            VectorKernel kernel = kernel(rival);
             VectorArray<?> form = form(elementType);
             yield onHeap
                 ? new HeapKernelWork<>(kernel, form, heap, dimension)
                 : new DirectKernelWork<>(kernel, form, direct, dimension);
           }
-          case BULK_VIEW ->
-              ViewWork.of(elementType, onHeap ? ByteBuffer.wrap(heap) : direct, dimension);
-          case PUT -> PutWork.of(elementType, onHeap ? ByteBuffer.wrap(heap) : direct, dimension);
+          case BULK_VIEW -> ViewWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
+          case PUT -> PutWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
           case VAR_HANDLE ->
               onHeap
-                  ? HeapVarHandleWork.of(elementType, heap, dimension)
-                  : DirectVarHandleWork.of(elementType, direct, dimension);
+                  ? HeapVarHandleWork.of(loopType, heap, loops)
+                  : DirectVarHandleWork.of(loopType, direct, loops);
         };
     work.decode();
     return work;
+  }
+
+  private static VectorKernel kernel(Rival rival) {
+    return switch (rival) {
+      case SCALAR -> Kernels.scalar();
+      case QUIVER -> KernelInUse.withoutVectorApi();
+      case QUIVER_SIMD -> KernelInUse.withVectorApi();
+      default -> throw new IllegalArgumentException(rival + " is none of Quiver's kernels");
+    };
   }
 
   private static VectorArray<?> form(ElementType elementType) {
@@ -54,7 +67,8 @@ abstract class Work {
       case DOUBLE -> VectorArray.DOUBLES;
       case INT -> VectorArray.INTS;
       case BIGINT -> VectorArray.LONGS;
-      case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no loops here");
+      case UUID -> VectorArray.UUID_LONGS;
+      case TIMEUUID -> throw new IllegalArgumentException("the same as uuid");
     };
   }
 }

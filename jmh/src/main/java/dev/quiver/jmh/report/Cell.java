@@ -1,0 +1,72 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import dev.quiver.wire.ElementType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * One thing that was measured, or should have been.
+ *
+ * @param benchmark simple name of the class and its method, such as {@code CodecBenchmark.encode}
+ * @param parameters JMH's parameters, all of them
+ */
+record Cell(String benchmark, Map<String, String> parameters) {
+
+  static final String CODEC_BENCHMARK = "CodecBenchmark";
+
+  private static final List<String> ORDER =
+      List.of("rival", "codec", "registry", "elementType", "memory", "buffer", "dimension");
+
+  Cell {
+    parameters = Map.copyOf(parameters);
+  }
+
+  static Cell of(String benchmark, String... namesAndValues) {
+    Map<String, String> parameters = new HashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      parameters.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new Cell(benchmark, parameters);
+  }
+
+  static Cell codec(String operation, Contender codec, ElementType type, int dimension) {
+    return of(
+        CODEC_BENCHMARK + "." + operation,
+        "codec",
+        codec.name(),
+        "elementType",
+        type.name(),
+        "dimension",
+        Integer.toString(dimension));
+  }
+
+  static Cell lookup(String benchmark, String registry) {
+    return of(benchmark, "registry", registry);
+  }
+
+  /** Whether it belongs to that benchmark class and type of elements. */
+  boolean isOf(String benchmarkClass, ElementType type) {
+    return benchmark.startsWith(benchmarkClass + ".")
+        && type.name().equals(parameters.get("elementType"));
+  }
+
+  int dimension() {
+    return Integer.parseInt(Objects.requireNonNull(parameters.get("dimension"), toString()));
+  }
+
+  /** Short and unique: {@code KernelBenchmark.encode(QUIVER, FLOAT, HEAP, 1536)}. */
+  @Override
+  public String toString() {
+    Stream<String> known = ORDER.stream().map(parameters::get).filter(Objects::nonNull);
+    Stream<String> others =
+        parameters.entrySet().stream()
+            .filter(entry -> !ORDER.contains(entry.getKey()))
+            .sorted(Map.Entry.comparingByKey())
+            .map(entry -> entry.getKey() + "=" + entry.getValue());
+    return benchmark + "(" + String.join(", ", Stream.concat(known, others).toList()) + ")";
+  }
+}

@@ -1,0 +1,58 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** How figures are written, everywhere. */
+final class Numbers {
+
+  static final String NOT_MEASURED = "not measured";
+
+  private static final double WHOLE_FROM = 99.95;
+
+  private Numbers() {}
+
+  /** Whole from 100 up, one decimal below. */
+  static String nanos(double nanos) {
+    return String.format(Locale.ROOT, nanos < WHOLE_FROM ? "%.1f" : "%,.0f", nanos);
+  }
+
+  /** A difference of times, with its sign. */
+  static String difference(double nanos) {
+    return (nanos < 0 ? "-" : "+") + nanos(Math.abs(nanos));
+  }
+
+  static String ratio(double ratio) {
+    return ratio(ratio, 3);
+  }
+
+  static String ratio(double ratio, int digits) {
+    return significant(ratio, digits) + "x";
+  }
+
+  static String bytes(long bytes) {
+    return String.format(Locale.ROOT, "%,d B", bytes);
+  }
+
+  static String percent(double part) {
+    return String.format(Locale.ROOT, "%.0f%%", part * 100);
+  }
+
+  /** Elements of that many bytes in that many nanoseconds, as GB (10^9 bytes) in a second. */
+  static String throughput(long bytes, double nanos) {
+    return significant(bytes / nanos, 3);
+  }
+
+  static BigDecimal rounded(double value, int digits) {
+    return new BigDecimal(value).round(new MathContext(digits, RoundingMode.HALF_UP));
+  }
+
+  private static String significant(double value, int digits) {
+    BigDecimal rounded = rounded(value, digits);
+    int decimals = Math.max(0, digits - rounded.precision() + rounded.scale());
+    return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
+  }
+}

@@ -1,0 +1,28 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import java.util.OptionalDouble;
+
+/**
+ * A target that compares two cells.
+ *
+ * @param what what is compared, in words
+ * @param over the cell whose time is divided
+ * @param under the cell whose time divides
+ */
+record RatioTarget(String target, String what, Cell over, Cell under, Bound bound) {
+
+  Judgement judge(Results results) {
+    OptionalDouble ratio = results.ratio(over, under);
+    String measured = ratio.isPresent() ? bound.text(ratio.getAsDouble()) : Numbers.NOT_MEASURED;
+    return new Judgement(
+        target, what + ": " + bound, measured, verdict(ratio), over + " / " + under);
+  }
+
+  private Verdict verdict(OptionalDouble ratio) {
+    if (ratio.isEmpty()) {
+      return Verdict.NOT_MEASURED;
+    }
+    return bound.holds(ratio.getAsDouble()) ? Verdict.MET : Verdict.SHORT;
+  }
+}

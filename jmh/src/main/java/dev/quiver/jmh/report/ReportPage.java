@@ -1,0 +1,114 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import java.util.Collection;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.TreeMap;
+
+/** The page about a run. */
+final class ReportPage {
+
+  /** Name of the page in the folder of a run. */
+  static final String FILE = "report.md";
+
+  private ReportPage() {}
+
+  static String of(Run run) {
+    Results results = run.results();
+    return "# Measured on "
+        + run.jdk()
+        + "\n\n"
+        + header(run.environment())
+        + "\n"
+        + noise(results.all())
+        + charts(run)
+        + section(
+            "Kernels",
+            "Nanoseconds for one vector · times the time of memcpy · bytes allocated, if any. GB/s"
+                + " is 10^9 bytes of vector a second. UUIDs are moved as pairs of longs.",
+            MoveTables.of(results, Moves.KERNEL))
+        + section(
+            "Netty's buffers",
+            "As for the kernels, but the bytes are in a buffer of Netty's.",
+            MoveTables.of(results, Moves.BUFFER))
+        + section(
+            "Codecs",
+            "decodeInto writes into an array of the caller's. The driver has no such call, so it is"
+                + " compared with the driver's decode. memcpy clones the bytes, or for decodeInto"
+                + " copies them.",
+            CodecTables.of(results))
+        + section(
+            "Lookups", "Finding the codec of vector&lt;float, 1536>.", LookupTables.of(results))
+        + section(
+            "Targets",
+            "\"n of m met\" counts the cells that were measured or should have been. A target with"
+                + " a cell that was not measured is not met.",
+            "\n" + closingTable(run));
+  }
+
+  static String closingTable(Run run) {
+    return Judgement.table(Targets.judge(run)).toString();
+  }
+
+  private static String header(Environment environment) {
+    Table table = new Table(2, "", "");
+    table.row(
+        "machine",
+        "%s, %d cores, %s, %s"
+            .formatted(
+                environment.cpu(), environment.cores(), environment.memory(), environment.os()));
+    table.row("JDK", environment.jdk());
+    table.row("driver", environment.driver());
+    table.row("commit", environment.commit());
+    table.row("date", environment.date());
+    new TreeMap<>(environment.kernels())
+        .forEach((rival, kernel) -> table.row("kernel of " + rival, kernel));
+    table.row(
+        "command",
+        "`%s` (set %s, %d s)"
+            .formatted(environment.command(), environment.set(), environment.seconds()));
+    return table.toString();
+  }
+
+  private static String noise(Collection<Figure> figures) {
+    IntSummaryStatistics rounds = figures.stream().mapToInt(Figure::rounds).summaryStatistics();
+    List<Double> spreads =
+        figures.stream().filter(f -> f.rounds() > 1).map(Figure::spread).sorted().toList();
+    String how =
+        "Noise: the benchmarks run in rounds, interleaved, each in a JVM of its own, so that a slow"
+            + " spell of the machine meets all of them. A figure is the median of all iterations of"
+            + " all rounds. Its spread is the largest distance of a round's median from it, in"
+            + " percent. ";
+    if (figures.isEmpty()) {
+      return how + "Nothing was measured.\n";
+    }
+    String counts =
+        "Rounds: %s for each of %d figures."
+            .formatted(
+                rounds.getMin() == rounds.getMax()
+                    ? rounds.getMin()
+                    : rounds.getMin() + " to " + rounds.getMax(),
+                figures.size());
+    String seen =
+        spreads.isEmpty()
+            ? " With a single round there is no spread to show."
+            : " Half of the spreads are below %s, the largest is %s."
+                .formatted(
+                    Numbers.percent(spreads.get(spreads.size() / 2)),
+                    Numbers.percent(spreads.get(spreads.size() - 1)));
+    return how + counts + seen + "\n";
+  }
+
+  private static String charts(Run run) {
+    StringBuilder text = new StringBuilder();
+    for (String file : Charts.of(run).keySet()) {
+      text.append("\n![").append(Charts.alternative(file)).append("](").append(file).append(")\n");
+    }
+    return text.toString();
+  }
+
+  private static String section(String title, String introduction, String tables) {
+    return tables.isEmpty() ? "" : "\n## " + title + "\n\n" + introduction + "\n" + tables;
+  }
+}

@@ -1,0 +1,117 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.quiver.wire.ElementType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * The figures of a run.
+ *
+ * @param figures one for each cell that was measured
+ */
+record Results(Map<Cell, Figure> figures) {
+
+  static final String FILE = "results.json";
+
+  private static final String ALLOCATED = "gc.alloc.rate.norm";
+
+  private static final Set<String> CONTENDERS = Set.of("rival", "codec");
+
+  Results {
+    figures = Map.copyOf(figures);
+  }
+
+  /** Reads JMH's JSON and combines the entries of a cell, each fork of them being a round. */
+  static Results read(Path file) throws IOException {
+    Map<Cell, Rounds> measured = new HashMap<>();
+    for (JsonNode entry : Json.MAPPER.readTree(Files.readString(file))) {
+      Cell cell = cell(entry);
+      JsonNode primary = entry.path("primaryMetric");
+      if (!primary.path("scoreUnit").asText().equals("ns/op")) {
+        throw new IOException(cell + ": expected ns/op, got " + primary.path("scoreUnit"));
+      }
+      Rounds rounds = measured.computeIfAbsent(cell, key -> new Rounds());
+      rounds.times.addAll(forks(primary));
+      rounds.allocated.addAll(forks(entry.path("secondaryMetrics").path(ALLOCATED)));
+    }
+    Map<Cell, Figure> figures = new HashMap<>();
+    measured.forEach(
+        (cell, rounds) -> figures.put(cell, Figure.of(rounds.times, rounds.allocated)));
+    return new Results(figures);
+  }
+
+  Optional<Figure> find(Cell cell) {
+    return Optional.ofNullable(figures.get(cell));
+  }
+
+  Collection<Figure> all() {
+    return figures.values();
+  }
+
+  /** How many times the time of one cell is that of another, if both were measured. */
+  OptionalDouble ratio(Cell over, Cell under) {
+    Figure numerator = figures.get(over);
+    Figure denominator = figures.get(under);
+    return numerator == null || denominator == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(numerator.nanos() / denominator.nanos());
+  }
+
+  /** The dimensions at which that class measured anything for that type. */
+  SortedSet<Integer> dimensions(String benchmarkClass, ElementType type) {
+    SortedSet<Integer> dimensions = new TreeSet<>();
+    for (Cell cell : figures.keySet()) {
+      if (cell.isOf(benchmarkClass, type)) {
+        dimensions.add(cell.dimension());
+      }
+    }
+    return dimensions;
+  }
+
+  private static Cell cell(JsonNode entry) {
+    String name = entry.path("benchmark").asText();
+    int method = name.lastIndexOf('.');
+    Map<String, String> parameters = new HashMap<>();
+    Iterator<Map.Entry<String, JsonNode>> fields = entry.path("params").fields();
+    while (fields.hasNext()) {
+      Map.Entry<String, JsonNode> field = fields.next();
+      String value = field.getValue().asText();
+      if (CONTENDERS.contains(field.getKey())) {
+        Contender.valueOf(value); // or it would be missing on the page, and nobody would notice
+      }
+      parameters.put(field.getKey(), value);
+    }
+    return new Cell(name.substring(name.lastIndexOf('.', method - 1) + 1), parameters);
+  }
+
+  private static List<double[]> forks(JsonNode metric) {
+    List<double[]> forks = new ArrayList<>();
+    for (JsonNode fork : metric.path("rawData")) {
+      double[] iterations = new double[fork.size()];
+      for (int i = 0; i < iterations.length; i++) {
+        iterations[i] = fork.get(i).asDouble();
+      }
+      forks.add(iterations);
+    }
+    return forks;
+  }
+
+  private static final class Rounds {
+    private final List<double[]> times = new ArrayList<>();
+    private final List<double[]> allocated = new ArrayList<>();
+  }
+}

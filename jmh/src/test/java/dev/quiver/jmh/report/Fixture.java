@@ -1,0 +1,99 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import dev.quiver.wire.ElementType;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Runs to judge: small files, and a run in memory that meets every target. */
+final class Fixture {
+
+  static final Path FOLDER = Path.of("src", "test", "resources", "report");
+  static final Path JDK_17 = FOLDER.resolve("jdk-17");
+  static final Path JDK_25 = FOLDER.resolve("jdk-25");
+
+  private static final int[] DIMENSIONS = {1, 1536};
+
+  private Fixture() {}
+
+  static Run run(int feature, Map<Cell, Figure> figures) {
+    Environment environment =
+        new Environment("x", feature, "x", 1, "x", "x", "x", "x", "x", "x", "x", 1, Map.of());
+    return new Run(environment, new Results(figures));
+  }
+
+  static Figure figure(double nanos, long bytes) {
+    return new Figure(nanos, 0, 2, OptionalLong.of(bytes));
+  }
+
+  /** Every cell that a target is made of, good enough for all of them. */
+  static Map<Cell, Figure> good() {
+    Map<Cell, Figure> figures = new HashMap<>();
+    for (ElementType type : LoopTargets.TYPES) {
+      for (String memory : Moves.KERNEL.places()) {
+        for (int dimension : DIMENSIONS) {
+          addKernels(figures, type, memory, dimension);
+        }
+      }
+    }
+    addKernels(figures, ElementType.UUID, "HEAP", 1536);
+    for (String operation : Moves.BUFFER.operations()) {
+      figures.put(buffer(operation, Contender.MEMCPY), figure(40, 0));
+      figures.put(buffer(operation, Contender.QUIVER_SIMD), figure(60, 0));
+    }
+    for (ElementType type : AllocationTargets.TYPES) {
+      for (int dimension : DIMENSIONS) {
+        addCodecs(figures, type, dimension);
+      }
+    }
+    for (Lookups lookup : Lookups.values()) {
+      for (String registry : Lookups.QUIVERS) {
+        figures.put(lookup.cell(registry), figure(15, lookup.makesItsType() ? 24 : 0));
+      }
+    }
+    return figures;
+  }
+
+  static Cell buffer(String operation, Contender rival) {
+    return Moves.BUFFER.cell(operation, rival, ElementType.FLOAT, "POOLED_DIRECT", 1536);
+  }
+
+  private static void addKernels(
+      Map<Cell, Figure> figures, ElementType type, String memory, int dimension) {
+    for (String operation : Moves.KERNEL.operations()) {
+      for (Contender loop : Contender.LOOPS) {
+        figures.put(Moves.KERNEL.cell(operation, loop, type, memory, dimension), figure(100, 0));
+      }
+      Map.of(Contender.MEMCPY, 40, Contender.QUIVER, 100, Contender.QUIVER_SIMD, 60)
+          .forEach(
+              (rival, nanos) ->
+                  figures.put(
+                      Moves.KERNEL.cell(operation, rival, type, memory, dimension),
+                      figure(nanos, 0)));
+    }
+  }
+
+  private static void addCodecs(Map<Cell, Figure> figures, ElementType type, int dimension) {
+    figures.put(codec("encode", "DRIVER_CQL_VECTOR", type, dimension), figure(7000, 9999));
+    figures.put(codec("decode", "DRIVER_CQL_VECTOR", type, dimension), figure(4000, 9999));
+    figures.put(codec("encode", "DRIVER_ARRAY", type, dimension), figure(300, 9999));
+    figures.put(codec("decode", "DRIVER_ARRAY", type, dimension), figure(500, 9999));
+    long allowed = (long) dimension * type.size() + 64;
+    for (String codec : List.of("QUIVER_ARRAY", "QUIVER_SIMD_ARRAY")) {
+      figures.put(codec("encode", codec, type, dimension), figure(60, allowed));
+      figures.put(codec("decode", codec, type, dimension), figure(100, 9999));
+      long objects = type == ElementType.UUID ? 9999 : 0;
+      figures.put(codec("decodeInto", codec, type, dimension), figure(50, objects));
+    }
+    for (String codec : List.of("QUIVER_LONGS", "QUIVER_SIMD_LONGS")) {
+      figures.put(codec("decodeInto", codec, type, dimension), figure(50, 0));
+    }
+  }
+
+  private static Cell codec(String operation, String codec, ElementType type, int dimension) {
+    return Cell.codec(operation, Contender.valueOf(codec), type, dimension);
+  }
+}

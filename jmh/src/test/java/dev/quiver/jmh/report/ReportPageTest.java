@@ -1,0 +1,113 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page about a run. */
+class ReportPageTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void says_where_and_how_it_was_measured() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .startsWith("# Measured on JDK 17\n")
+        .contains("| machine | AMD EPYC, 2 cores, 24 GiB, Linux |")
+        .contains("| JDK | 17.0.15+6 (Debian) |")
+        .contains("| kernel of QUIVER_SIMD | simd |")
+        .contains("| command | `java -jar jmh/target/benchmarks.jar` (set target, 540 s) |")
+        .contains("Rounds: 2 for each of 20 figures.")
+        .contains("Half of the spreads are below 0%, the largest is 1%.");
+  }
+
+  @Test
+  void has_a_table_of_kernels() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .contains("### float, HEAP, encode")
+        .contains("| dimension | memcpy | Quiver | Quiver + Vector API | Quiver, GB/s |")
+        .contains("| 16 | 3.0 | 5.4 · 1.80x · ? B | 3.8 · 1.25x | 11.9 | 17.1 | ±0% |")
+        .contains("| 1536 | 100 | 280 · 2.80x · ? B | 180 · 1.80x | 21.9 | 34.1 | ±0% |")
+        .doesNotContain("### float, HEAP, decode")
+        .doesNotContain("### double");
+  }
+
+  @Test
+  void has_a_table_of_buffers() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .contains("### float, POOLED_DIRECT, write")
+        .contains("| 1536 | 100 | 300 · 3.00x · 24 B | 20.5 | ±0% |");
+  }
+
+  @Test
+  void has_a_table_of_codecs() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .contains("| 1536 | driver CqlVector | 24,500 | ±1% | 135,289 B | 1.00x | 0.0318x |")
+        .contains("| 1536 | Quiver float[] + Vector API | 200 | ±1% | 6,208 B | 123x | 3.90x |")
+        .contains(
+            "| 128 | Quiver float[] + Vector API | 40.0 | ±0% | 576 B | 50.0x | not measured |")
+        .as("against the driver's decode, and no column for what the driver was not measured with")
+        .contains("| 1536 | Quiver float[] + Vector API | 80.0 | ±0% | 0 B | 65.0x |\n");
+  }
+
+  @Test
+  void has_a_table_of_lookups() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .contains("| CqlVectorLookupBenchmark.byCqlType | QUIVER | 4.2 | ±0% | 0 B | 8.33x |")
+        .doesNotContain("| ArrayLookupBenchmark.byValue | QUIVER |");
+    assertThat(page(Fixture.JDK_25)).doesNotContain("## Lookups").doesNotContain("## Kernels");
+  }
+
+  @Test
+  void ends_with_the_targets() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .contains(
+            "| T3 | float 1536, driver CqlVector encode / Quiver float[] + Vector API encode: at"
+                + " least 100x | 123x | met | `CodecBenchmark.encode(DRIVER_CQL_VECTOR, FLOAT,"
+                + " 1536) / CodecBenchmark.encode(QUIVER_SIMD_ARRAY, FLOAT, 1536)` |")
+        .contains("at least 4x | 3.90x | short |")
+        .contains("at least 8x | not measured | not measured |")
+        .endsWith(ReportPage.closingTable(Run.read(Fixture.JDK_17)));
+  }
+
+  @Test
+  void the_limit_for_buffers_is_that_of_the_jdk() throws IOException {
+    assertThat(page(Fixture.JDK_17)).contains("against memcpy: at most 3.5x | 3.00x | met |");
+    assertThat(page(Fixture.JDK_25)).contains("against memcpy: at most 2x | 3.00x | short |");
+  }
+
+  @Test
+  void is_written_with_its_charts_beside_the_results() throws IOException {
+    for (String name : List.of(Results.FILE, Environment.FILE)) {
+      Files.copy(Fixture.JDK_17.resolve(name), folder.resolve(name));
+    }
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    ReportMain.write(folder, new PrintStream(log, true, StandardCharsets.UTF_8));
+    assertThat(folder.resolve("report.md")).hasContent(page(Fixture.JDK_17));
+    assertThat(folder.resolve("kernel-encode-float-heap.svg")).isNotEmptyFile();
+    assertThat(page(Fixture.JDK_17)).contains("](kernel-encode-float-heap.svg)");
+    assertThat(log.toString(StandardCharsets.UTF_8))
+        .contains("wrote " + folder.resolve("report.md"))
+        .endsWith(ReportPage.closingTable(Run.read(Fixture.JDK_17)));
+  }
+
+  @Test
+  void needs_a_folder() {
+    assertThatThrownBy(() -> ReportMain.main(new String[0]))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static String page(Path folder) throws IOException {
+    return ReportPage.of(Run.read(folder));
+  }
+}

@@ -1,0 +1,211 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.wire.ElementType;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Which figures meet which target, and that nothing is met without its figures. */
+class TargetsTest {
+
+  private static final Cell SIMD_ENCODE = kernel("encode", Contender.QUIVER_SIMD, 1536);
+
+  @Test
+  void a_good_run_meets_all() {
+    assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
+        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6)
+        .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Verdict.MET));
+  }
+
+  @Test
+  void an_empty_run_meets_none() {
+    assertThat(Targets.judge(Fixture.run(25, Map.of())))
+        .allSatisfy(
+            row -> {
+              assertThat(row.verdict()).isEqualTo(Verdict.NOT_MEASURED);
+              assertThat(row.measured()).isEqualTo("not measured");
+            });
+  }
+
+  @Test
+  void every_target_is_unmet_without_any_of_its_cells() {
+    Set<String> changed = new HashSet<>();
+    Map<Cell, Figure> good = Fixture.good();
+    for (Cell cell : good.keySet()) {
+      Map<Cell, Figure> without = new HashMap<>(good);
+      without.remove(cell);
+      for (Judgement row : Targets.judge(Fixture.run(25, without))) {
+        if (row.verdict() != Verdict.MET) {
+          assertThat(row.verdict()).as("%s without %s", row, cell).isEqualTo(Verdict.NOT_MEASURED);
+          changed.add(row.condition());
+        }
+      }
+    }
+    assertThat(changed).hasSameElementsAs(conditions());
+  }
+
+  @Test
+  void every_target_can_fall_short() {
+    Set<String> shorts = new HashSet<>();
+    List<UnaryOperator<Figure>> spoilers =
+        List.of(
+            figure -> new Figure(figure.nanos() * 1000, 0, 2, figure.bytes()),
+            figure -> new Figure(figure.nanos() / 1000, 0, 2, figure.bytes()),
+            figure -> new Figure(figure.nanos(), 0, 2, OptionalLong.of(100_000)));
+    for (UnaryOperator<Figure> spoiler : spoilers) {
+      Map<Cell, Figure> good = Fixture.good();
+      for (Cell cell : good.keySet()) {
+        Map<Cell, Figure> spoilt = new HashMap<>(good);
+        spoilt.computeIfPresent(cell, (key, figure) -> spoiler.apply(figure));
+        for (Judgement row : Targets.judge(Fixture.run(25, spoilt))) {
+          if (row.verdict() != Verdict.MET) {
+            assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+            shorts.add(row.condition());
+          }
+        }
+      }
+    }
+    assertThat(shorts).hasSameElementsAs(conditions());
+  }
+
+  @Test
+  void copies_take_at_most_twice_the_time() {
+    assertThat(judge(25, SIMD_ENCODE, 80)).isEmpty();
+    assertThat(judge(25, SIMD_ENCODE, 80.1))
+        .containsExactly("encode float 1536, HEAP, against memcpy: at most 2x");
+  }
+
+  @Test
+  void buffers_get_more_room_before_jdk_22() {
+    Cell read = Fixture.buffer("read", Contender.QUIVER_SIMD);
+    assertThat(judge(22, read, 80)).isEmpty();
+    assertThat(judge(22, read, 81)).hasSize(1);
+    assertThat(judge(21, read, 81)).isEmpty();
+    assertThat(judge(21, read, 141))
+        .containsExactly("read float 1536, POOLED_DIRECT, against memcpy: at most 3.5x");
+  }
+
+  @Test
+  void a_faster_loop_makes_quiver_fall_short() {
+    Map<Cell, Figure> figures = Fixture.good();
+    figures.put(kernel("decode", Contender.PUT, 1536), Fixture.figure(80, 0));
+    Judgement row = row(figures, "float, HEAP, against the fastest loop");
+    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.measured())
+        .isEqualTo("3 of 4 met; worst 1.25x of PUT at 1536 decode (100 ns, +20.0 ns)");
+  }
+
+  @Test
+  void a_missing_loop_is_named_beside_what_was_measured() {
+    Map<Cell, Figure> figures = Fixture.good();
+    figures.remove(kernel("decode", Contender.PUT, 1536));
+    assertThat(row(figures, "float, HEAP, against the fastest loop").measured())
+        .startsWith("3 of 4 met, 1 not measured; worst 1.00x of SCALAR at 1 encode");
+  }
+
+  @Test
+  void tiny_vectors_may_be_slower_by_noise_only_and_that_is_said() {
+    Map<Cell, Figure> figures = Fixture.good();
+    figures.put(kernel("encode", Contender.QUIVER, 1), Fixture.figure(104, 0));
+    Judgement noisy = row(figures, "dimensions 1 to 32, QUIVER against the scalar loop");
+    assertThat(noisy.verdict()).isEqualTo(Verdict.MET);
+    assertThat(noisy.measured())
+        .contains("worst 1.04x (+4.0 ns)")
+        .endsWith("; 1 of those met only within noise");
+
+    figures.put(kernel("encode", Contender.QUIVER, 1), Fixture.figure(106, 0));
+    assertThat(row(figures, "dimensions 1 to 32, QUIVER against the scalar loop").verdict())
+        .isEqualTo(Verdict.SHORT);
+  }
+
+  @Test
+  void tiny_vectors_of_every_type_are_needed() {
+    Map<Cell, Figure> figures = Fixture.good();
+    figures
+        .keySet()
+        .removeIf(
+            cell -> cell.isOf(Moves.KERNEL.benchmark(), ElementType.INT) && cell.dimension() <= 32);
+    Judgement row = row(figures, "dimensions 1 to 32, QUIVER against the scalar loop");
+    assertThat(row.verdict()).isEqualTo(Verdict.NOT_MEASURED);
+    assertThat(row.measured()).contains("12 of 13 met, 1 not measured");
+  }
+
+  @Test
+  void codecs_are_compared_with_the_drivers() {
+    Cell driver = Cell.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.DOUBLE, 1536);
+    assertThat(judge(25, driver, 6000)).isEmpty();
+    assertThat(judge(25, driver, 5999))
+        .containsExactly(
+            "double 1536, driver CqlVector encode / Quiver double[] + Vector API encode: at least"
+                + " 100x");
+    Cell uuids = Cell.codec("decode", Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536);
+    assertThat(judge(25, uuids, 300)).isEmpty();
+    assertThat(judge(25, uuids, 299)).hasSize(1);
+  }
+
+  @Test
+  void one_byte_too_many_falls_short() {
+    Map<Cell, Figure> figures = Fixture.good();
+    Cell encode = Cell.codec("encode", Contender.QUIVER_ARRAY, ElementType.INT, 1536);
+    figures.put(encode, Fixture.figure(60, 6209));
+    Judgement row = row(figures, "int, encode");
+    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.measured()).isEqualTo("3 of 4 met; worst 6,209 B of 6,208 B, " + encode);
+  }
+
+  @Test
+  void bytes_that_were_not_measured_are_not_none() {
+    Map<Cell, Figure> figures = Fixture.good();
+    Figure unknown = new Figure(5, 0, 2, OptionalLong.empty());
+    figures.put(Lookups.CQL_TYPE.cell("QUIVER"), unknown);
+    figures.put(Cell.codec("decodeInto", Contender.QUIVER_ARRAY, ElementType.INT, 1536), unknown);
+    assertThat(row(figures, "CqlVectorLookupBenchmark.byCqlType").verdict())
+        .isEqualTo(Verdict.NOT_MEASURED);
+    assertThat(row(figures, "int, decodeInto").verdict()).isEqualTo(Verdict.NOT_MEASURED);
+  }
+
+  @Test
+  void lookups_allocate_nothing_but_a_generic_type_of_the_call() {
+    Map<Cell, Figure> figures = Fixture.good();
+    figures.put(Lookups.ARRAY_VALUE.cell("QUIVER"), Fixture.figure(5, 16));
+    Judgement row = row(figures, "ArrayLookupBenchmark.byValue");
+    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.measured()).isEqualTo("1 of 2 met; worst 5.0 ns, 16 B (QUIVER)");
+    assertThat(row(figures, "CqlVectorLookupBenchmark.byGetVector").measured())
+        .isEqualTo("2 of 2 met; worst 15.0 ns, 24 B (QUIVER)");
+  }
+
+  private static Cell kernel(String operation, Contender rival, int dimension) {
+    return Moves.KERNEL.cell(operation, rival, ElementType.FLOAT, "HEAP", dimension);
+  }
+
+  /** The conditions that are not met when one cell of a good run takes another time. */
+  private static List<String> judge(int feature, Cell cell, double nanos) {
+    Map<Cell, Figure> figures = Fixture.good();
+    assertThat(figures).containsKey(cell);
+    figures.put(cell, new Figure(nanos, 0, 2, OptionalLong.of(0)));
+    return Targets.judge(Fixture.run(feature, figures)).stream()
+        .filter(row -> row.verdict() != Verdict.MET)
+        .map(Judgement::condition)
+        .toList();
+  }
+
+  private static Judgement row(Map<Cell, Figure> figures, String condition) {
+    return Targets.judge(Fixture.run(25, figures)).stream()
+        .filter(row -> row.condition().contains(condition))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<String> conditions() {
+    return Targets.judge(Fixture.run(25, Map.of())).stream().map(Judgement::condition).toList();
+  }
+}

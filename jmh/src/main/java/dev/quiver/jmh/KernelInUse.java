@@ -2,7 +2,6 @@
 package dev.quiver.jmh;
 
 import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorKernel;
 
 /**
  * That a benchmark of Quiver with or without the Vector API is run on a JVM with or without it. So
@@ -17,22 +16,17 @@ public final class KernelInUse {
     return Kernels.best().name().startsWith("simd");
   }
 
-  /** Quiver's kernel on a JVM as it is. */
-  public static VectorKernel withoutVectorApi() {
-    return kernel(false);
-  }
-
-  /** Quiver's kernel on a JVM with the Vector API. */
-  public static VectorKernel withVectorApi() {
-    return kernel(true);
-  }
-
-  private static VectorKernel kernel(boolean vectorApi) {
+  /**
+   * Fails on the wrong JVM.
+   *
+   * @param vectorApi whether the rival is Quiver with the Vector API
+   */
+  public static void check(boolean vectorApi) {
     if (usesVectorApi() != vectorApi) {
       throw new IllegalStateException(
-          "This rival needs a JVM %s --add-modules jdk.incubator.vector (-jvmArgsAppend), the kernel here is %s: %s"
-              .formatted(vectorApi ? "with" : "without", Kernels.best().name(), Kernels.reason()));
+          "This rival needs a JVM %s --add-modules jdk.incubator.vector (-jvmArgsAppend); "
+                  .formatted(vectorApi ? "with" : "without")
+              + "the kernel here is %s: %s".formatted(Kernels.best().name(), Kernels.reason()));
     }
-    return Kernels.best();
   }
 }

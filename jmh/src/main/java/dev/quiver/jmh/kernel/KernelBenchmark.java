@@ -19,15 +19,15 @@ import org.openjdk.jmh.annotations.Warmup;
  * One vector between a Java array and its bytes.
  *
  * <pre>{@code
- * java -jar jmh/target/benchmarks.jar KernelBenchmark -prof gc -rf json -rff kernels.json
+ * java -jar jmh/target/benchmarks.jar KernelBenchmark -p rival=QUIVER,VAR_HANDLE -prof gc
  * }</pre>
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(2)
+@Warmup(iterations = 4, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(1)
 public class KernelBenchmark {
 
   /** Where the bytes are. */

@@ -53,12 +53,11 @@ abstract class Work {
   }
 
   private static VectorKernel kernel(Rival rival) {
-    return switch (rival) {
-      case SCALAR -> Kernels.scalar();
-      case QUIVER -> KernelInUse.withoutVectorApi();
-      case QUIVER_SIMD -> KernelInUse.withVectorApi();
-      default -> throw new IllegalArgumentException(rival + " is none of Quiver's kernels");
-    };
+    if (rival == Rival.SCALAR) {
+      return Kernels.scalar();
+    }
+    KernelInUse.check(rival == Rival.QUIVER_SIMD);
+    return Kernels.best();
   }
 
   private static VectorArray<?> form(ElementType elementType) {

@@ -3,34 +3,163 @@ package dev.quiver.jmh.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import dev.quiver.jmh.KernelInUse;
+import dev.quiver.wire.ElementType;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every body of the benchmark runs once, and all codecs give the same bytes and elements. */
 class CodecBenchmarkTest {
 
-  @ParameterizedTest
-  @ValueSource(ints = {4, 128, 1536})
-  void allCodecsAgree(int dimension) {
-    CodecBenchmark driver = benchmark(CodecUnderTest.DRIVER_CQL_VECTOR, dimension);
-    CodecBenchmark driverArray = benchmark(CodecUnderTest.DRIVER_ARRAY, dimension);
-    assertThat(driver.decodeAndSum()).isNotZero();
-    for (CodecUnderTest codec : CodecUnderTest.values()) {
-      CodecBenchmark benchmark = benchmark(codec, dimension);
-      boolean array = benchmark.decode() instanceof float[];
-      assertThat(benchmark.encode()).as("%s encode", codec).isEqualTo(driver.encode());
-      assertThat(benchmark.decode())
-          .as("%s decode", codec)
-          .isEqualTo(array ? driverArray.decode() : driver.decode());
-      assertThat(benchmark.decodeAndSum()).as("%s sum", codec).isEqualTo(driver.decodeAndSum());
-    }
+  static Stream<Arguments> cases() {
+    return Stream.of(
+            ElementType.FLOAT,
+            ElementType.DOUBLE,
+            ElementType.INT,
+            ElementType.BIGINT,
+            ElementType.UUID)
+        .flatMap(
+            type ->
+                Stream.of(CodecUnderTest.values())
+                    .filter(codec -> exists(codec, type))
+                    .flatMap(
+                        codec -> Stream.of(4, 130, 1536).map(n -> Arguments.of(codec, type, n))));
   }
 
-  private static CodecBenchmark benchmark(CodecUnderTest codec, int dimension) {
+  static Stream<Arguments> casesOfArraysThatExist() {
+    return cases().filter(each -> each.get()[0].toString().matches("MEMCPY|QUIVER.*(ARRAY|LONGS)"));
+  }
+
+  static Stream<Arguments> casesOfNumbers() {
+    return cases()
+        .filter(each -> each.get()[0] != CodecUnderTest.MEMCPY)
+        .filter(each -> each.get()[1] != ElementType.UUID);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void encodes(CodecUnderTest codec, ElementType type, int dimension) {
+    Object encoded = benchmark(codec, type, dimension).encode();
+    byte[] bytes =
+        encoded instanceof ByteBuffer buffer
+            ? withoutLengths(buffer, codec, type)
+            : (byte[]) encoded;
+
+    assertThat(bytes).isEqualTo(CodecWork.wire(type, dimension));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void decodes(CodecUnderTest codec, ElementType type, int dimension) {
+    assertElements(benchmark(codec, type, dimension).decode(), type, dimension);
+  }
+
+  @ParameterizedTest
+  @MethodSource("casesOfArraysThatExist")
+  void decodesInto(CodecUnderTest codec, ElementType type, int dimension) {
+    CodecBenchmark benchmark = benchmark(codec, type, dimension);
+    Object target = benchmark.decodeInto();
+    clear(target);
+
+    assertThat(benchmark.decodeInto()).isSameAs(target);
+    assertElements(target, type, dimension);
+  }
+
+  @ParameterizedTest
+  @MethodSource("casesOfNumbers")
+  void sumsUp(CodecUnderTest codec, ElementType type, int dimension) {
+    double expected = 0;
+    for (Object element : elements(type, dimension)) {
+      expected += ((Number) element).doubleValue();
+    }
+    assertThat(benchmark(codec, type, dimension).decodeAndSum()).isEqualTo(expected);
+  }
+
+  private static boolean exists(CodecUnderTest codec, ElementType type) {
+    boolean rightJvm = !codec.isQuivers() || codec.usesVectorApi() == KernelInUse.usesVectorApi();
+    boolean rightType =
+        switch (codec) {
+          case DRIVER_ARRAY -> type == ElementType.FLOAT;
+          case QUIVER_LONGS, QUIVER_SIMD_LONGS -> type == ElementType.UUID;
+          default -> true;
+        };
+    return rightJvm && rightType;
+  }
+
+  private static CodecBenchmark benchmark(CodecUnderTest codec, ElementType type, int dimension) {
     CodecBenchmark benchmark = new CodecBenchmark();
     benchmark.codec = codec;
+    benchmark.elementType = type;
     benchmark.dimension = dimension;
     benchmark.setUp();
     return benchmark;
+  }
+
+  private static List<Object> elements(ElementType type, int dimension) {
+    ByteBuffer wire = ByteBuffer.wrap(CodecWork.wire(type, dimension));
+    List<Object> elements = new ArrayList<>();
+    while (wire.hasRemaining()) {
+      elements.add(
+          switch (type) {
+            case FLOAT -> wire.getFloat();
+            case DOUBLE -> wire.getDouble();
+            case INT -> wire.getInt();
+            case BIGINT -> wire.getLong();
+            case UUID, TIMEUUID -> new UUID(wire.getLong(), wire.getLong());
+          });
+    }
+    return elements;
+  }
+
+  /** A driver's {@code list<uuid>} has its size and the lengths of its elements in it. */
+  private static byte[] withoutLengths(ByteBuffer encoded, CodecUnderTest codec, ElementType type) {
+    ByteBuffer from = encoded.duplicate();
+    if (codec != CodecUnderTest.DRIVER_CQL_VECTOR || type != ElementType.UUID) {
+      byte[] bytes = new byte[from.remaining()];
+      from.get(bytes);
+      return bytes;
+    }
+    byte[] bytes = new byte[from.getInt() * 16];
+    for (int i = 0; i < bytes.length; i += 16) {
+      assertThat(from.getInt()).isEqualTo(16);
+      from.get(bytes, i, 16);
+    }
+    assertThat(from.hasRemaining()).isFalse();
+    return bytes;
+  }
+
+  private static void assertElements(Object decoded, ElementType type, int dimension) {
+    List<Object> actual = new ArrayList<>();
+    if (decoded instanceof byte[] bytes) {
+      assertThat(bytes).isEqualTo(CodecWork.wire(type, dimension));
+      return;
+    } else if (decoded instanceof CqlVector<?> vector) {
+      vector.forEach(actual::add);
+    } else if (decoded instanceof List<?> list) {
+      actual.addAll(list);
+    } else {
+      boolean pairs = type == ElementType.UUID && decoded instanceof long[];
+      for (int i = 0; i < Array.getLength(decoded); i += pairs ? 2 : 1) {
+        actual.add(
+            pairs
+                ? new UUID(Array.getLong(decoded, i), Array.getLong(decoded, i + 1))
+                : Array.get(decoded, i));
+      }
+    }
+    assertThat(actual).isEqualTo(elements(type, dimension));
+  }
+
+  private static void clear(Object array) {
+    int length = Array.getLength(array);
+    Object blank = Array.newInstance(array.getClass().getComponentType(), length);
+    System.arraycopy(blank, 0, array, 0, length);
   }
 }

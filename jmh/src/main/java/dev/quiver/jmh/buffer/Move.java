@@ -1,0 +1,115 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.buffer;
+
+import dev.quiver.buffer.VectorBuffers;
+import dev.quiver.jmh.KernelInUse;
+import dev.quiver.jmh.buffer.BufferBenchmark.Buffer;
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.wire.ElementType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.SplittableRandom;
+
+/**
+ * An array, a buffer, and one way to move the elements between them.
+ *
+ * @param <A> the array
+ */
+abstract class Move<A> implements AutoCloseable {
+
+  static final long SEED = 20261120;
+
+  static final Move<?> NOTHING = new Copy(Unpooled.EMPTY_BUFFER, new byte[0]);
+
+  private final ByteBuf buffer;
+  private final A array;
+
+  Move(ByteBuf buffer, A array) {
+    this.buffer = buffer;
+    this.array = array;
+  }
+
+  /** Array and buffer with the same elements. */
+  static Move<?> of(Rival rival, ElementType elementType, Buffer kind, int dimension) {
+    byte[] bytes = new byte[dimension * elementType.size()];
+    new SplittableRandom(SEED).nextBytes(bytes);
+    ByteBuf buffer = kind.allocate(bytes.length).setBytes(0, bytes).writerIndex(bytes.length);
+    Move<?> move =
+        switch (rival) {
+          case MEMCPY -> new Copy(buffer, new byte[bytes.length]);
+          case NETTY_LOOP -> NettyLoops.of(buffer, elementType, dimension);
+          case QUIVER, QUIVER_SIMD -> {
+            KernelInUse.check(rival == Rival.QUIVER_SIMD);
+            yield new Quiver<>(buffer, form(elementType), dimension);
+          }
+        };
+    move.read();
+    return move;
+  }
+
+  private static VectorArray<?> form(ElementType elementType) {
+    return switch (elementType) {
+      case FLOAT -> VectorArray.FLOATS;
+      case DOUBLE -> VectorArray.DOUBLES;
+      case INT -> VectorArray.INTS;
+      case BIGINT -> VectorArray.LONGS;
+      case UUID, TIMEUUID -> VectorArray.UUID_LONGS;
+    };
+  }
+
+  final Object write() {
+    write(array, buffer);
+    return buffer;
+  }
+
+  final Object read() {
+    read(buffer, array);
+    return array;
+  }
+
+  abstract void write(A source, ByteBuf target);
+
+  abstract void read(ByteBuf source, A target);
+
+  @Override
+  public final void close() {
+    buffer.release();
+  }
+
+  private static final class Copy extends Move<byte[]> {
+    Copy(ByteBuf buffer, byte[] array) {
+      super(buffer, array);
+    }
+
+    @Override
+    void write(byte[] source, ByteBuf target) {
+      target.clear().writeBytes(source);
+    }
+
+    @Override
+    void read(ByteBuf source, byte[] target) {
+      source.getBytes(0, target);
+    }
+  }
+
+  private static final class Quiver<A> extends Move<A> {
+    private final VectorArray<A> form;
+    private final int dimension;
+
+    Quiver(ByteBuf buffer, VectorArray<A> form, int dimension) {
+      super(buffer, form.newArray(dimension));
+      this.form = form;
+      this.dimension = dimension;
+    }
+
+    @Override
+    void write(A source, ByteBuf target) {
+      VectorBuffers.write(target.clear(), form, source, 0, dimension);
+    }
+
+    @Override
+    void read(ByteBuf source, A target) {
+      VectorBuffers.read(source, 0, form, target, 0, dimension);
+    }
+  }
+}

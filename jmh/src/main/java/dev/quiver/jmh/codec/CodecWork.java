@@ -1,0 +1,54 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.codec;
+
+import dev.quiver.jmh.KernelInUse;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+
+/** A vector, its bytes, and one way to make the one of the other. */
+abstract class CodecWork {
+
+  private static final long SEED = 20261120;
+
+  abstract Object encode();
+
+  abstract Object decode();
+
+  /** Decodes into an array that exists, where the API has a way to say so. */
+  abstract Object decodeInto();
+
+  static CodecWork of(CodecUnderTest codec, ElementType elementType, int dimension) {
+    if (codec.isQuivers()) {
+      KernelInUse.check(codec.usesVectorApi());
+    }
+    byte[] bytes = wire(elementType, dimension);
+    return switch (codec) {
+      case MEMCPY -> new CopyWork(bytes);
+      case DRIVER_CQL_VECTOR ->
+          new TypeCodecWork(
+              DriverCodecs.ofObjects(elementType, dimension), BoxedElements.of(elementType, bytes));
+      case DRIVER_ARRAY -> TypeCodecWork.of(DriverCodecs.ofArray(elementType, dimension), bytes);
+      case QUIVER_CQL_VECTOR, QUIVER_SIMD_CQL_VECTOR ->
+          new TypeCodecWork(
+              QuiverCodecs.ofObjects(elementType, dimension), BoxedElements.of(elementType, bytes));
+      case QUIVER_ARRAY, QUIVER_SIMD_ARRAY -> QuiverCodecs.array(elementType, dimension, bytes);
+      case QUIVER_LONGS, QUIVER_SIMD_LONGS -> QuiverCodecs.longs(elementType, dimension, bytes);
+    };
+  }
+
+  /** The bytes of a vector of random elements; of floating-point numbers, from 0 to 1. */
+  static byte[] wire(ElementType elementType, int dimension) {
+    ByteBuffer wire = ByteBuffer.allocate(dimension * elementType.size());
+    SplittableRandom random = new SplittableRandom(SEED);
+    while (wire.hasRemaining()) {
+      switch (elementType) {
+        case FLOAT -> wire.putFloat(random.nextFloat());
+        case DOUBLE -> wire.putDouble(random.nextDouble());
+        case INT -> wire.putInt(random.nextInt());
+        case BIGINT, UUID, TIMEUUID -> wire.putLong(random.nextLong());
+      }
+    }
+    return wire.array();
+  }
+}

@@ -1,0 +1,50 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.run;
+
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Benchmarks that run on the same JVM options: all combinations of the parameters.
+ *
+ * @param benchmark class and methods, as a regular expression
+ * @param parameters the values of each parameter
+ */
+record Batch(String benchmark, Map<String, List<String>> parameters) {
+
+  static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
+
+  /** Forks that a round takes. */
+  int forks() {
+    int methods = benchmark.split("[|]").length;
+    return parameters.values().stream().mapToInt(List::size).reduce(methods, (a, b) -> a * b);
+  }
+
+  /** What JMH is to do in one round: one fork for each combination. */
+  ChainedOptionsBuilder options() {
+    ChainedOptionsBuilder options =
+        new OptionsBuilder()
+            .include("\\." + benchmark + "$")
+            .forks(1)
+            .addProfiler(GCProfiler.class)
+            .shouldFailOnError(true)
+            .verbosity(VerboseMode.SILENT);
+    parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
+    return usesVectorApi() ? options.jvmArgsAppend(VECTOR_API) : options;
+  }
+
+  private boolean usesVectorApi() {
+    List<String> all = parameters.values().stream().flatMap(List::stream).toList();
+    long with = all.stream().filter(value -> value.startsWith("QUIVER_SIMD")).count();
+    long without =
+        all.stream().filter(v -> v.startsWith("QUIVER") && !v.startsWith("QUIVER_SIMD")).count();
+    if (with > 0 && without > 0) {
+      throw new IllegalArgumentException("with and without the Vector API in one batch: " + this);
+    }
+    return with > 0;
+  }
+}

@@ -1,0 +1,101 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts a set together; values are separated by commas, as on JMH's command line. */
+final class Batches {
+
+  private static final String LOOPS = "MEMCPY,SCALAR,BULK_VIEW,PUT,VAR_HANDLE,QUIVER";
+
+  private final List<Batch> batches = new ArrayList<>();
+
+  List<Batch> list() {
+    return List.copyOf(batches);
+  }
+
+  void kernels(String types, String memory, String dimensions) {
+    kernels(LOOPS, types, memory, dimensions);
+    kernels("QUIVER_SIMD", types, memory, dimensions);
+  }
+
+  void kernelsAgainstCopy(String types, String memory, String dimensions) {
+    kernels("MEMCPY,QUIVER", types, memory, dimensions);
+    kernels("QUIVER_SIMD", types, memory, dimensions);
+  }
+
+  private void kernels(String rivals, String types, String memory, String dimensions) {
+    add(
+        "KernelBenchmark.(encode|decode)",
+        "rival=" + rivals,
+        "elementType=" + types,
+        "memory=" + memory,
+        "dimension=" + dimensions);
+  }
+
+  void buffers(String types, String buffers, String dimensions) {
+    for (String rivals : List.of("MEMCPY,NETTY_LOOP,QUIVER", "QUIVER_SIMD")) {
+      add(
+          "BufferBenchmark.(write|read)",
+          "rival=" + rivals,
+          "elementType=" + types,
+          "buffer=" + buffers,
+          "dimension=" + dimensions);
+    }
+  }
+
+  void floatCodecs(String dimensions) {
+    codecs("(encode|decode)", "DRIVER_CQL_VECTOR,DRIVER_ARRAY", "FLOAT", dimensions);
+    codecs("(encode|decode|decodeInto)", "MEMCPY,QUIVER_ARRAY", "FLOAT", dimensions);
+    codecs("(encode|decode|decodeInto)", "QUIVER_SIMD_ARRAY", "FLOAT", dimensions);
+  }
+
+  void boxedCodecs(String types, String dimensions) {
+    codecs("(encode|decode)", "QUIVER_CQL_VECTOR", types, dimensions);
+    codecs("(encode|decode)", "QUIVER_SIMD_CQL_VECTOR", types, dimensions);
+  }
+
+  void otherCodecs(String dimensions) {
+    codecs("(encode|decode)", "DRIVER_CQL_VECTOR", "DOUBLE,INT,BIGINT", dimensions);
+    codecs("(encode|decode|decodeInto)", "QUIVER_ARRAY", "DOUBLE,INT,BIGINT", dimensions);
+    codecs("(encode|decode|decodeInto)", "QUIVER_SIMD_ARRAY", "DOUBLE,INT,BIGINT", dimensions);
+  }
+
+  void uuidCodecs(String dimensions) {
+    codecs("(encode|decode)", "DRIVER_CQL_VECTOR", "UUID", dimensions);
+    codecs("(encode|decode|decodeInto)", "QUIVER_ARRAY,QUIVER_LONGS", "UUID", dimensions);
+    codecs("(encode|decode|decodeInto)", "QUIVER_SIMD_ARRAY,QUIVER_SIMD_LONGS", "UUID", dimensions);
+  }
+
+  private void codecs(String methods, String codecs, String types, String dimensions) {
+    add(
+        "CodecBenchmark." + methods,
+        "codec=" + codecs,
+        "elementType=" + types,
+        "dimension=" + dimensions);
+  }
+
+  void lookups() {
+    add(
+        "CqlVectorLookupBenchmark.(byCqlType|byGenericType|byGetVector|byValue)",
+        "registry=DRIVER,QUIVER,QUIVER_AND_USER_CODECS");
+    add(
+        "ArrayLookupBenchmark.(byClass|byValue)",
+        "registry=DRIVER_AND_ARRAY_CODEC,QUIVER,QUIVER_AND_USER_CODECS");
+  }
+
+  private void add(String benchmark, String... parameters) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (String parameter : parameters) {
+      int equals = parameter.indexOf('=');
+      values.put(
+          parameter.substring(0, equals),
+          Arrays.asList(parameter.substring(equals + 1).split(",", -1)));
+    }
+    batches.add(new Batch(benchmark, values));
+  }
+}

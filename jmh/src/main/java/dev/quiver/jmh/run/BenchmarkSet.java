@@ -1,0 +1,68 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.run;
+
+import java.util.List;
+
+/** What to measure, and how often. */
+enum BenchmarkSet {
+  /** What the table of targets and the charts are made of. */
+  TARGET(2) {
+    @Override
+    void fill(Batches batches) {
+      batches.kernels("FLOAT", "HEAP,DIRECT", "16,128,1536");
+      batches.kernels("DOUBLE,INT,BIGINT", "HEAP", "16,1536");
+      batches.kernelsAgainstCopy("UUID", "HEAP", "1536");
+      batches.buffers("FLOAT", "POOLED_DIRECT,COMPOSITE", "1536");
+      batches.floatCodecs("16,128,384,1536,4096");
+      batches.boxedCodecs("FLOAT", "1536");
+      batches.otherCodecs("1536");
+      batches.uuidCodecs("1536");
+      batches.lookups();
+    }
+  },
+  /** Everything, at every dimension. */
+  FULL(2) {
+    @Override
+    void fill(Batches batches) {
+      batches.kernels("FLOAT", "HEAP,DIRECT", "1,4,16,32,64,128,384,768,1536,4096,8192");
+      batches.kernels("DOUBLE,INT,BIGINT", "HEAP,DIRECT", "4,16,128,1536,8192");
+      batches.kernelsAgainstCopy("UUID", "HEAP,DIRECT", "4,128,1536");
+      batches.buffers("FLOAT,DOUBLE,INT,BIGINT,UUID", "POOLED_DIRECT,COMPOSITE", "16,128,1536");
+      batches.floatCodecs("4,16,128,384,768,1536,4096");
+      batches.boxedCodecs("FLOAT", "128,1536");
+      batches.boxedCodecs("DOUBLE,INT,BIGINT,UUID", "1536");
+      batches.otherCodecs("4,128,384,768,1536,4096");
+      batches.uuidCodecs("4,128,384,768,1536,4096");
+      batches.lookups();
+    }
+  },
+  /** A taste of each benchmark, to see that all of them run. */
+  SMOKE(1) {
+    @Override
+    void fill(Batches batches) {
+      batches.kernelsAgainstCopy("FLOAT", "HEAP,DIRECT", "1536");
+      batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
+      batches.floatCodecs("1536");
+      batches.lookups();
+    }
+  };
+
+  private final int rounds;
+
+  BenchmarkSet(int rounds) {
+    this.rounds = rounds;
+  }
+
+  /** How often each fork is run; all others are run between two of the same. */
+  int rounds() {
+    return rounds;
+  }
+
+  List<Batch> batches() {
+    Batches batches = new Batches();
+    fill(batches);
+    return batches.list();
+  }
+
+  abstract void fill(Batches batches);
+}

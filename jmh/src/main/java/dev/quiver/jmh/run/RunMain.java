@@ -1,0 +1,58 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.run;
+
+import dev.quiver.jmh.report.Environment;
+import dev.quiver.jmh.report.ReportMain;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+
+/**
+ * Runs a set of benchmarks and reports on it.
+ *
+ * <pre>{@code
+ * java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain target jmh/results/jdk-17
+ * }</pre>
+ *
+ * <p>The set is run in rounds, each with a new JVM for every benchmark: what disturbs the machine
+ * for a while, or a JVM that compiled badly, meets one round of a benchmark and not all of them.
+ * The forks use the JDK that runs this.
+ */
+public final class RunMain {
+
+  private RunMain() {}
+
+  /**
+   * Runs and reports.
+   *
+   * @param arguments the set (target, full or smoke), and the folder to write to
+   * @throws RunnerException if a benchmark fails
+   * @throws IOException if a file cannot be written
+   */
+  public static void main(String[] arguments) throws RunnerException, IOException {
+    if (arguments.length != 2) {
+      throw new IllegalArgumentException("expected a set (target, full, smoke) and a folder");
+    }
+    BenchmarkSet set = BenchmarkSet.valueOf(arguments[0].toUpperCase(Locale.ROOT));
+    Path folder = Files.createDirectories(Path.of(arguments[1]));
+    List<Batch> batches = set.batches();
+    Progress progress = new Progress(set.rounds(), batches.stream().mapToInt(Batch::forks).sum());
+    RawResults results = new RawResults();
+    for (int round = 1; round <= set.rounds(); round++) {
+      for (Batch batch : batches) {
+        progress.next(round, batch);
+        results.add(new Runner(batch.options().build()).run());
+      }
+    }
+    Duration time = progress.done();
+    results.write(folder.resolve("results.json"));
+    Environment environment = Machine.environment(set.name().toLowerCase(Locale.ROOT), time);
+    environment.write(folder.resolve(Environment.FILE));
+    ReportMain.write(folder, System.out);
+  }
+}

@@ -1,0 +1,120 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.quiver.jmh.buffer.BufferBenchmark;
+import dev.quiver.jmh.codec.CodecBenchmark;
+import dev.quiver.jmh.kernel.KernelBenchmark;
+import dev.quiver.jmh.registry.ArrayLookupBenchmark;
+import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+
+/** The sets name benchmarks and parameters that exist, and measure nothing twice in a round. */
+class BenchmarkSetTest {
+
+  private static final List<Class<?>> BENCHMARKS =
+      List.of(
+          KernelBenchmark.class,
+          BufferBenchmark.class,
+          CodecBenchmark.class,
+          CqlVectorLookupBenchmark.class,
+          ArrayLookupBenchmark.class);
+
+  @ParameterizedTest
+  @EnumSource
+  void everyBatchIsOfMethodsAndParametersThatExist(BenchmarkSet set) {
+    for (Batch batch : set.batches()) {
+      Class<?> benchmark =
+          BENCHMARKS.stream()
+              .filter(each -> batch.benchmark().startsWith(each.getSimpleName() + "."))
+              .findFirst()
+              .orElseThrow();
+      List<String> methods = methods(benchmark);
+      Pattern pattern = Pattern.compile(batch.benchmark());
+      assertThat(methods.stream().filter(pattern.asMatchPredicate()).count())
+          .as(batch.toString())
+          .isEqualTo(batch.forks() / combinations(batch));
+      assertThat(batch.parameters().keySet()).as(batch.toString()).isEqualTo(parameters(benchmark));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsMeasuredTwice(BenchmarkSet set) {
+    Set<String> seen = new HashSet<>();
+    for (Batch batch : set.batches()) {
+      for (List<String> values : combinations(List.copyOf(batch.parameters().values()))) {
+        assertThat(seen.add(batch.benchmark() + values)).as(batch.benchmark() + values).isTrue();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void quiverIsMeasuredWithAndWithoutTheVectorApi(BenchmarkSet set) {
+    assertThat(set.batches().stream().flatMap(b -> b.parameters().values().stream()))
+        .anyMatch(values -> values.contains("QUIVER"))
+        .anyMatch(values -> values.contains("QUIVER_SIMD"));
+  }
+
+  @Test
+  void oneJvmCannotBeWithAndWithoutTheVectorApi() {
+    Batch batch =
+        new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER", "QUIVER_SIMD")));
+
+    assertThatIllegalArgumentException().isThrownBy(batch::options);
+  }
+
+  @Test
+  void theVectorApiIsAddedWhereItIsMeasured() {
+    Batch with = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER_SIMD")));
+    Batch without = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER")));
+
+    assertThat(with.options().build().getJvmArgsAppend().orElse(List.of()))
+        .containsExactly(Batch.VECTOR_API);
+    assertThat(without.options().build().getJvmArgsAppend().orElse(List.of())).isEmpty();
+  }
+
+  private static int combinations(Batch batch) {
+    return batch.parameters().values().stream().mapToInt(List::size).reduce(1, (a, b) -> a * b);
+  }
+
+  private static List<List<String>> combinations(List<List<String>> parameters) {
+    if (parameters.isEmpty()) {
+      return List.of(List.of());
+    }
+    return combinations(parameters.subList(1, parameters.size())).stream()
+        .flatMap(
+            rest ->
+                parameters.get(0).stream()
+                    .map(value -> Stream.concat(Stream.of(value), rest.stream()).toList()))
+        .toList();
+  }
+
+  private static List<String> methods(Class<?> benchmark) {
+    return Stream.of(benchmark.getMethods())
+        .filter(method -> method.isAnnotationPresent(Benchmark.class))
+        .map(method -> benchmark.getSimpleName() + "." + method.getName())
+        .toList();
+  }
+
+  private static Set<String> parameters(Class<?> benchmark) {
+    Set<String> names = new HashSet<>();
+    Stream.of(benchmark.getFields())
+        .filter(field -> field.isAnnotationPresent(Param.class))
+        .forEach(field -> names.add(field.getName()));
+    return names;
+  }
+}

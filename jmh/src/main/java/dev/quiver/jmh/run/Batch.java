@@ -18,6 +18,9 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
 
   static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
 
+  /** Until it is compiled, the Vector API is so slow that a loop takes long to be called often. */
+  private static final int VECTOR_API_WARMUPS = 8;
+
   /** Forks that a round takes. */
   int forks() {
     int methods = benchmark.split("[|]").length;
@@ -34,7 +37,9 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
-    return usesVectorApi() ? options.jvmArgsAppend(VECTOR_API) : options;
+    return usesVectorApi()
+        ? options.jvmArgsAppend(VECTOR_API).warmupIterations(VECTOR_API_WARMUPS)
+        : options;
   }
 
   private boolean usesVectorApi() {

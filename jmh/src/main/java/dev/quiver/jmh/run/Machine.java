@@ -39,8 +39,7 @@ final class Machine {
         commit(),
         LocalDate.now(ZoneOffset.UTC).toString(),
         set,
-        "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain %s jmh/results/jdk-%d"
-            .formatted(set, feature),
+        "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain " + set,
         time.toSeconds(),
         Map.of("QUIVER", kernel(List.of()), "QUIVER_SIMD", kernel(List.of(Batch.VECTOR_API))));
   }

@@ -16,7 +16,8 @@ import org.openjdk.jmh.runner.RunnerException;
  * Runs a set of benchmarks and reports on it.
  *
  * <pre>{@code
- * java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain target jmh/results/jdk-17
+ * java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain
+ * java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain full some/folder
  * }</pre>
  *
  * <p>The set is run in rounds, each with a new JVM for every benchmark: what disturbs the machine
@@ -30,16 +31,23 @@ public final class RunMain {
   /**
    * Runs and reports.
    *
-   * @param arguments the set (target, full or smoke), and the folder to write to
+   * @param arguments the set: target, full or smoke; and the folder to write to. If left out,
+   *     target and {@code jmh/results/jdk-<release>}
    * @throws RunnerException if a benchmark fails
    * @throws IOException if a file cannot be written
    */
   public static void main(String[] arguments) throws RunnerException, IOException {
-    if (arguments.length != 2) {
-      throw new IllegalArgumentException("expected a set (target, full, smoke) and a folder");
+    if (arguments.length > 2) {
+      throw new IllegalArgumentException("expected a set (target, full or smoke) and a folder");
     }
-    BenchmarkSet set = BenchmarkSet.valueOf(arguments[0].toUpperCase(Locale.ROOT));
-    Path folder = Files.createDirectories(Path.of(arguments[1]));
+    BenchmarkSet set =
+        arguments.length > 0
+            ? BenchmarkSet.valueOf(arguments[0].toUpperCase(Locale.ROOT))
+            : BenchmarkSet.TARGET;
+    Path folder =
+        Path.of(
+            arguments.length > 1 ? arguments[1] : "jmh/results/jdk-" + Runtime.version().feature());
+    Files.createDirectories(folder);
     List<Batch> batches = set.batches();
     Progress progress = new Progress(set.rounds(), batches.stream().mapToInt(Batch::forks).sum());
     RawResults results = new RawResults();

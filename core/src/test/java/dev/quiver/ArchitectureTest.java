@@ -49,6 +49,26 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("jdk.incubator..", "java.lang.foreign..");
 
+  /** All others run without the module, which users have to ask for. */
+  private static final ArchRule VECTOR_API_IN_SIMD_ONLY =
+      noClasses()
+          .that()
+          .haveSimpleNameNotStartingWith("Simd")
+          .and()
+          .doNotHaveSimpleName("Species")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("jdk.incubator..");
+
+  /** All others run on a JDK before 22. */
+  private static final ArchRule FOREIGN_MEMORY_IN_SEGMENT_ONLY =
+      noClasses()
+          .that()
+          .haveSimpleNameNotContaining("Segment")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("java.lang.foreign..");
+
   private static final ArchRule NO_UNSAFE =
       noClasses()
           .should()
@@ -75,6 +95,8 @@ class ArchitectureTest {
         NO_DRIVER,
         NETTY_IN_BUFFER_ONLY,
         SPECIAL_MEMORY_IN_KERNEL_ONLY,
+        VECTOR_API_IN_SIMD_ONLY,
+        FOREIGN_MEMORY_IN_SEGMENT_ONLY,
         NO_UNSAFE,
         WIRE_STANDS_ALONE,
         KERNEL_STANDS_ON_WIRE,
@@ -101,6 +123,18 @@ class ArchitectureTest {
         offence(
             SPECIAL_MEMORY_IN_KERNEL_ONLY,
             "package dev.quiver.wire; class Bad { Object o = new java.lang.foreign.stub.Stub(); }",
+            "package java.lang.foreign.stub; public class Stub {}"),
+        offence(
+            VECTOR_API_IN_SIMD_ONLY,
+            "package dev.quiver.kernel; class BadSimd { jdk.incubator.stub.Stub stub; }",
+            "package jdk.incubator.stub; public class Stub {}"),
+        offence(
+            VECTOR_API_IN_SIMD_ONLY,
+            "package dev.quiver.kernel; class BadSpecies { jdk.incubator.stub.Stub stub; }",
+            "package jdk.incubator.stub; public class Stub {}"),
+        offence(
+            FOREIGN_MEMORY_IN_SEGMENT_ONLY,
+            "package dev.quiver.kernel; class BadSimd { Object o = new java.lang.foreign.stub.Stub(); }",
             "package java.lang.foreign.stub; public class Stub {}"),
         offence(NO_UNSAFE, "package dev.quiver.kernel; class Bad { sun.misc.Unsafe unsafe; }"),
         offence(

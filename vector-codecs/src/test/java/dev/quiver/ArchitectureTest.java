@@ -19,6 +19,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.kernel.Kernels;
 import dev.quiver.wire.VectorLayout;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -77,6 +78,21 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.netty.."),
         "ByteBuf");
+  }
+
+  /** It writes to the log which kernel it is, before any codec is there. */
+  @Test
+  void codecs_and_registry_have_their_kernel_from_one_class() {
+    check(
+        noClasses()
+            .that()
+            .resideInAnyPackage("dev.quiver.codec..", "dev.quiver.registry..")
+            .and()
+            .doNotHaveSimpleName("KernelInUse")
+            .should()
+            .dependOnClassesThat()
+            .belongToAnyOf(Kernels.class),
+        "Kernels.best()");
   }
 
   @Test

@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.kernel;
 
+import static dev.quiver.kernel.Bytes.INT;
+import static dev.quiver.kernel.Bytes.LONG;
 import static dev.quiver.kernel.Species.BYTES;
 import static dev.quiver.kernel.Species.DOUBLES;
 import static dev.quiver.kernel.Species.FLOATS;
@@ -21,23 +23,24 @@ import jdk.incubator.vector.LongVector;
  * <p>Four registers are moved in one turn of a loop: a JDK 17 spends as much on the turn as on the
  * elements. What remains is moved register by register, and the last register ends with the last
  * element, so that it may move some elements a second time. Vectors smaller than a register go
- * through {@link Loops}.
+ * element by element.
  *
- * <p>No method takes or returns a vector of the API, and that must stay so, at the price of
- * repetition: where one does, the compiler of a JDK 17 is prone to put every register on the heap,
- * which is slower than any loop.
+ * <p>Two things keep a JDK 17 from putting every register on the heap, which is slower than any
+ * loop, at the price of repetition. No method takes or returns a vector of the API. And every
+ * method is longer than the 325 bytes of code that HotSpot inlines at most, so that it is compiled
+ * by itself wherever it is called; a test counts them.
  */
 class SimdKernel extends CheckedKernel {
 
-  /** Bytes from which on two moves, one of them swapping, are faster than a loop. */
-  private static final int TRANSFER_BYTES = 128;
+  /** Elements from which on two moves, one of them swapping, are faster than a loop. */
+  private static final int TRANSFER = 48;
 
   SimdKernel() {
     this("simd");
   }
 
   SimdKernel(String name) {
-    super(name, TRANSFER_BYTES / Integer.BYTES, TRANSFER_BYTES / Long.BYTES);
+    super(name, TRANSFER, TRANSFER);
     Species.check();
   }
 
@@ -45,7 +48,9 @@ class SimdKernel extends CheckedKernel {
   final void write(float[] source, int index, int count, byte[] target, int offset) {
     int lanes = FLOATS.length();
     if (count < lanes) {
-      Loops.write(source, index, count, target, offset);
+      for (int i = 0; i < count; i++) {
+        INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
+      }
       return;
     }
     int i = 0;
@@ -88,7 +93,9 @@ class SimdKernel extends CheckedKernel {
   final void read(byte[] source, int offset, float[] target, int index, int count) {
     int lanes = FLOATS.length();
     if (count < lanes) {
-      Loops.read(source, offset, target, index, count);
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Float.intBitsToFloat((int) INT.get(source, offset + 4 * i));
+      }
       return;
     }
     int i = 0;
@@ -133,7 +140,9 @@ class SimdKernel extends CheckedKernel {
   final void write(double[] source, int index, int count, byte[] target, int offset) {
     int lanes = DOUBLES.length();
     if (count < lanes) {
-      Loops.write(source, index, count, target, offset);
+      for (int i = 0; i < count; i++) {
+        LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
+      }
       return;
     }
     int i = 0;
@@ -178,7 +187,9 @@ class SimdKernel extends CheckedKernel {
   final void read(byte[] source, int offset, double[] target, int index, int count) {
     int lanes = DOUBLES.length();
     if (count < lanes) {
-      Loops.read(source, offset, target, index, count);
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Double.longBitsToDouble((long) LONG.get(source, offset + 8 * i));
+      }
       return;
     }
     int i = 0;
@@ -223,7 +234,9 @@ class SimdKernel extends CheckedKernel {
   final void write(int[] source, int index, int count, byte[] target, int offset) {
     int lanes = INTS.length();
     if (count < lanes) {
-      Loops.write(source, index, count, target, offset);
+      for (int i = 0; i < count; i++) {
+        INT.set(target, offset + 4 * i, source[index + i]);
+      }
       return;
     }
     int i = 0;
@@ -266,7 +279,9 @@ class SimdKernel extends CheckedKernel {
   final void read(byte[] source, int offset, int[] target, int index, int count) {
     int lanes = INTS.length();
     if (count < lanes) {
-      Loops.read(source, offset, target, index, count);
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (int) INT.get(source, offset + 4 * i);
+      }
       return;
     }
     int i = 0;
@@ -311,7 +326,9 @@ class SimdKernel extends CheckedKernel {
   final void write(long[] source, int index, int count, byte[] target, int offset) {
     int lanes = LONGS.length();
     if (count < lanes) {
-      Loops.write(source, index, count, target, offset);
+      for (int i = 0; i < count; i++) {
+        LONG.set(target, offset + 8 * i, source[index + i]);
+      }
       return;
     }
     int i = 0;
@@ -354,7 +371,9 @@ class SimdKernel extends CheckedKernel {
   final void read(byte[] source, int offset, long[] target, int index, int count) {
     int lanes = LONGS.length();
     if (count < lanes) {
-      Loops.read(source, offset, target, index, count);
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (long) LONG.get(source, offset + 8 * i);
+      }
       return;
     }
     int i = 0;

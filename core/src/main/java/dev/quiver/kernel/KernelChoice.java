@@ -31,7 +31,8 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
         } catch (UnsupportedOperationException e) {
           return preferred(
               jvm,
-              "the fastest that runs here, as the pinned %s %s".formatted(pinned, e.getMessage()));
+              "the fastest that runs here, as the pinned %s was refused: %s"
+                  .formatted(pinned, e.getMessage()));
         }
       }
     }

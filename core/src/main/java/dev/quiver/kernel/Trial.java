@@ -26,6 +26,8 @@ final class Trial {
         check(kernel, VectorArray.INTS, direct);
         check(kernel, VectorArray.LONGS, direct);
       }
+    } catch (UnsupportedOperationException e) {
+      throw e;
     } catch (RuntimeException | LinkageError e) {
       throw new UnsupportedOperationException("does not run on this JDK: " + e, e);
     }

@@ -29,6 +29,17 @@ final class SimdSegmentKernel extends SimdKernel {
   /** Bytes are loaded and stored as they lie: the shuffle makes the order. */
   private static final ByteOrder NATIVE = ByteOrder.nativeOrder();
 
+  /**
+   * Elements that are read through one segment. That the segment is made in a loop, even if most
+   * vectors take only one turn of it, makes the compiler see how often it is made, and remove it;
+   * otherwise it often stays, as 72 bytes a call. A write, in such a loop, would take twice as
+   * long.
+   */
+  private static final int BLOCK = 4096;
+
+  /** Elements from which on a segment is faster than a loop. */
+  private static final int SEGMENT = 64;
+
   SimdSegmentKernel() {
     super("simd-segment");
   }
@@ -37,7 +48,7 @@ final class SimdSegmentKernel extends SimdKernel {
   void write(float[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = FLOATS.length();
     long start = (long) offset - target.position();
-    if (count < lanes || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
@@ -59,19 +70,23 @@ final class SimdSegmentKernel extends SimdKernel {
   void read(ByteBuffer source, int offset, float[] target, int index, int count) {
     int lanes = FLOATS.length();
     long start = (long) offset - source.position();
-    if (count < lanes || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
-      ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
-          .rearrange(INT_SWAP)
-          .reinterpretAsFloats()
-          .intoArray(target, index + i);
+    for (int block = 0; block < last; block += BLOCK) {
+      MemorySegment memory = MemorySegment.ofBuffer(source);
+      int end = Math.min(last, block + BLOCK);
+      for (int i = block; i < end; i += lanes) {
+        ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
+            .rearrange(INT_SWAP)
+            .reinterpretAsFloats()
+            .intoArray(target, index + i);
+      }
     }
-    ByteVector.fromMemorySegment(BYTES, memory, start + 4L * last, NATIVE)
+    MemorySegment end = MemorySegment.ofBuffer(source);
+    ByteVector.fromMemorySegment(BYTES, end, start + 4L * last, NATIVE)
         .rearrange(INT_SWAP)
         .reinterpretAsFloats()
         .intoArray(target, index + last);
@@ -81,7 +96,7 @@ final class SimdSegmentKernel extends SimdKernel {
   void write(double[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = DOUBLES.length();
     long start = (long) offset - target.position();
-    if (count < lanes || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
@@ -103,19 +118,23 @@ final class SimdSegmentKernel extends SimdKernel {
   void read(ByteBuffer source, int offset, double[] target, int index, int count) {
     int lanes = DOUBLES.length();
     long start = (long) offset - source.position();
-    if (count < lanes || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
-      ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
-          .rearrange(LONG_SWAP)
-          .reinterpretAsDoubles()
-          .intoArray(target, index + i);
+    for (int block = 0; block < last; block += BLOCK) {
+      MemorySegment memory = MemorySegment.ofBuffer(source);
+      int end = Math.min(last, block + BLOCK);
+      for (int i = block; i < end; i += lanes) {
+        ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
+            .rearrange(LONG_SWAP)
+            .reinterpretAsDoubles()
+            .intoArray(target, index + i);
+      }
     }
-    ByteVector.fromMemorySegment(BYTES, memory, start + 8L * last, NATIVE)
+    MemorySegment end = MemorySegment.ofBuffer(source);
+    ByteVector.fromMemorySegment(BYTES, end, start + 8L * last, NATIVE)
         .rearrange(LONG_SWAP)
         .reinterpretAsDoubles()
         .intoArray(target, index + last);
@@ -125,7 +144,7 @@ final class SimdSegmentKernel extends SimdKernel {
   void write(int[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = INTS.length();
     long start = (long) offset - target.position();
-    if (count < lanes || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
@@ -147,19 +166,23 @@ final class SimdSegmentKernel extends SimdKernel {
   void read(ByteBuffer source, int offset, int[] target, int index, int count) {
     int lanes = INTS.length();
     long start = (long) offset - source.position();
-    if (count < lanes || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
-      ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
-          .rearrange(INT_SWAP)
-          .reinterpretAsInts()
-          .intoArray(target, index + i);
+    for (int block = 0; block < last; block += BLOCK) {
+      MemorySegment memory = MemorySegment.ofBuffer(source);
+      int end = Math.min(last, block + BLOCK);
+      for (int i = block; i < end; i += lanes) {
+        ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
+            .rearrange(INT_SWAP)
+            .reinterpretAsInts()
+            .intoArray(target, index + i);
+      }
     }
-    ByteVector.fromMemorySegment(BYTES, memory, start + 4L * last, NATIVE)
+    MemorySegment end = MemorySegment.ofBuffer(source);
+    ByteVector.fromMemorySegment(BYTES, end, start + 4L * last, NATIVE)
         .rearrange(INT_SWAP)
         .reinterpretAsInts()
         .intoArray(target, index + last);
@@ -169,7 +192,7 @@ final class SimdSegmentKernel extends SimdKernel {
   void write(long[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = LONGS.length();
     long start = (long) offset - target.position();
-    if (count < lanes || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || start < 0 || !target.isDirect()) {
       super.write(source, index, count, target, offset);
       return;
     }
@@ -191,19 +214,23 @@ final class SimdSegmentKernel extends SimdKernel {
   void read(ByteBuffer source, int offset, long[] target, int index, int count) {
     int lanes = LONGS.length();
     long start = (long) offset - source.position();
-    if (count < lanes || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || start < 0 || !source.isDirect()) {
       super.read(source, offset, target, index, count);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(source);
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
-      ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
-          .rearrange(LONG_SWAP)
-          .reinterpretAsLongs()
-          .intoArray(target, index + i);
+    for (int block = 0; block < last; block += BLOCK) {
+      MemorySegment memory = MemorySegment.ofBuffer(source);
+      int end = Math.min(last, block + BLOCK);
+      for (int i = block; i < end; i += lanes) {
+        ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
+            .rearrange(LONG_SWAP)
+            .reinterpretAsLongs()
+            .intoArray(target, index + i);
+      }
     }
-    ByteVector.fromMemorySegment(BYTES, memory, start + 8L * last, NATIVE)
+    MemorySegment end = MemorySegment.ofBuffer(source);
+    ByteVector.fromMemorySegment(BYTES, end, start + 8L * last, NATIVE)
         .rearrange(LONG_SWAP)
         .reinterpretAsLongs()
         .intoArray(target, index + last);

@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.kernel.VectorKernel;
 import dev.quiver.wire.ElementType;
@@ -37,7 +36,7 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
   final Elements<A, E> elements;
   final String subject;
   private final VectorArray<A> form;
-  private final VectorKernel kernel = Kernels.best();
+  private final VectorKernel kernel = KernelInUse.KERNEL;
   private final ElementType elementType;
   private final int dimension;
   private final int byteLength;

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.kernel.Kernels;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
@@ -22,8 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * That the build tests what it says: each execution names its driver and its JDK, and a run on
- * another one fails instead of passing for the wrong reason.
+ * That the build tests what it says: each execution names its driver, its JDK and its kernel, and a
+ * run on another one fails instead of passing for the wrong reason.
  */
 class DriverUnderTestTest {
 
@@ -39,6 +40,13 @@ class DriverUnderTestTest {
   @Test
   void the_jvm_is_the_one_the_execution_names() {
     assertThat(Runtime.version().feature()).isEqualTo(Integer.getInteger("quiver.test.java"));
+  }
+
+  @Test
+  void the_kernel_is_the_one_the_execution_names() {
+    assertThat(Kernels.best().name())
+        .as(Kernels.reason())
+        .isEqualTo(System.getProperty("quiver.test.kernel"));
   }
 
   @Test

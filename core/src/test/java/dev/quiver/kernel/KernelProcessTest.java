@@ -1,0 +1,205 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.kernel;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The choice of real JVMs, started with the options that users and testers start them with. */
+class KernelProcessTest {
+
+  private static final String MODULE = "--add-modules=jdk.incubator.vector";
+  private static final String NO_MODULE = "needs the JVM option --add-modules jdk.incubator.vector";
+  private static final String FASTEST = "the fastest that runs here";
+
+  @TempDir private Path folder;
+
+  /** What a JVM says of its kernels. */
+  private record Said(String best, String reason, Map<String, String> refused, String bits) {}
+
+  @Test
+  void withTheModule() throws Exception {
+    Said said = child(MODULE);
+
+    String simdSegment = whyNotSimdSegment();
+    assertSaid(
+        said,
+        Cell.kernels().get(0),
+        simdSegment.isEmpty() ? FASTEST : FASTEST + "; not simd-segment: " + simdSegment);
+    assertThat(said.best()).startsWith("simd");
+    assertThat(said.refused()).containsEntry("portable", said.best() + " is preferred");
+  }
+
+  @Test
+  void withoutTheModule() throws Exception {
+    Said said = child();
+
+    assertSaid(said, bestWithoutVectors(), FASTEST + notVectors(NO_MODULE, olderOr(NO_MODULE)));
+    assertThat(said.refused()).containsEntry("simd", NO_MODULE);
+  }
+
+  @Test
+  void interpreted() throws Exception {
+    String why = "needs the C2 compiler, this JVM only interprets (-Xint)";
+    Said said = child(MODULE, "-Xint");
+
+    assertSaid(said, bestWithoutVectors(), FASTEST + notVectors(why, why));
+    assertThat(said.refused()).containsEntry("simd-segment", why).containsEntry("simd", why);
+  }
+
+  @Test
+  void stoppedBeforeC2() throws Exception {
+    String why = "needs the C2 compiler, this JVM stops before it (-XX:TieredStopAtLevel)";
+    Said said = child(MODULE, "-XX:TieredStopAtLevel=1");
+
+    assertSaid(said, bestWithoutVectors(), FASTEST + notVectors(why, why));
+    assertThat(said.refused()).containsEntry("simd-segment", why).containsEntry("simd", why);
+  }
+
+  @Test
+  void withRegistersThatAreTooShort() throws Exception {
+    String why = "vector registers of 64 bits, needs 128";
+    Said said = child(MODULE, "-XX:MaxVectorSize=8");
+
+    String simdSegment = whyNotSimdSegment();
+    assertSaid(
+        said,
+        bestWithoutVectors(),
+        FASTEST + notVectors(why, simdSegment.isEmpty() ? why : simdSegment));
+    assertThat(said.refused()).containsEntry("simd", why);
+    assertThat(said.bits()).isEqualTo("64");
+  }
+
+  /** Another processor does not know the option, and is asked without. */
+  @Test
+  void withAvx2() throws Exception {
+    boolean amd64 = List.of("amd64", "x86_64").contains(System.getProperty("os.arch"));
+    Said plain = child(MODULE);
+    Said said = amd64 ? child(MODULE, "-XX:UseAVX=2") : child(MODULE);
+
+    assertThat(said.bits()).isEqualTo(amd64 ? "256" : plain.bits());
+    assertSaid(said, plain.best(), plain.reason());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scalar", "portable"})
+  void pinned(String name) throws Exception {
+    Said said = child(MODULE, "-Dquiver.kernel=" + name);
+
+    assertSaid(said, name, "pinned by -Dquiver.kernel=" + name);
+    assertThat(said.refused().values())
+        .containsOnly("%s is pinned by -Dquiver.kernel=%s".formatted(name, name));
+  }
+
+  @Test
+  void pinnedToNonsense() throws Exception {
+    Said said = child("-Dquiver.kernel=nonsense");
+
+    assertSaid(
+        said,
+        bestWithoutVectors(),
+        FASTEST
+            + ", as -Dquiver.kernel=nonsense names none of"
+            + " simd-segment, simd, segment, portable, scalar"
+            + notVectors(NO_MODULE, olderOr(NO_MODULE)));
+  }
+
+  @Test
+  void pinnedToSimdWithoutTheModule() throws Exception {
+    Said said = child("-Dquiver.kernel=simd");
+
+    assertSaid(
+        said,
+        bestWithoutVectors(),
+        FASTEST
+            + (", as the pinned simd was refused: " + NO_MODULE)
+            + notVectors(NO_MODULE, olderOr(NO_MODULE)));
+  }
+
+  private static void assertSaid(Said said, String best, String reason) {
+    assertThat(said.reason()).isEqualTo(reason);
+    assertThat(said.best()).isEqualTo(best);
+    List<String> others = new ArrayList<>(Cell.ALL_KERNELS);
+    others.remove(best);
+    assertThat(said.refused().keySet()).containsExactlyElementsOf(others);
+  }
+
+  /** The kernel of the cell's build and JDK where the Vector API is out. */
+  private static String bestWithoutVectors() {
+    return Cell.java() >= 25 && Cell.hasSegmentKernels() ? "segment" : "portable";
+  }
+
+  /** Why the first kernel is not the one although the module is there; empty if it is the one. */
+  private static String whyNotSimdSegment() {
+    if (Cell.hasSegmentKernels()) {
+      return "";
+    }
+    return olderOr("not in this build of Quiver, or repackaged without 'Multi-Release: true'");
+  }
+
+  private static String olderOr(String why) {
+    return Cell.java() < 22 ? "needs JDK 22 or newer, this is " + Cell.java() : why;
+  }
+
+  /** The end of the reason where the Vector API is out. */
+  private static String notVectors(String whyNotSimd, String whyNotSimdSegment) {
+    String reason = "; not simd-segment: %s; not simd: %s".formatted(whyNotSimdSegment, whyNotSimd);
+    if (bestWithoutVectors().equals("segment")) {
+      return reason;
+    }
+    return reason
+        + "; not segment: "
+        + (Cell.java() < 25
+            ? "not faster before JDK 25, this is " + Cell.java()
+            : whyNotSimdSegment());
+  }
+
+  private Said child(String... options) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Child.class.getName()));
+    File out = Files.createTempFile(folder, "out", "").toFile();
+    File errors = Files.createTempFile(folder, "errors", "").toFile();
+    Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(errors).start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(process.exitValue()).as(Files.readString(errors.toPath())).isZero();
+    List<String> lines = Files.readAllLines(out.toPath());
+    Map<String, String> refused =
+        lines.subList(3, lines.size()).stream()
+            .map(line -> line.split("=", 2))
+            .collect(toMap(it -> it[0], it -> it[1], (a, b) -> a + b, LinkedHashMap::new));
+    return new Said(lines.get(0), lines.get(1), refused, lines.get(2));
+  }
+
+  /** Runs in a JVM of its own. */
+  static final class Child {
+
+    private Child() {}
+
+    public static void main(String[] args) throws ReflectiveOperationException {
+      System.out.println(Kernels.best().name());
+      System.out.println(Kernels.reason());
+      boolean module = ModuleLayer.boot().findModule(Jvm.VECTOR_MODULE).isPresent();
+      System.out.println(module ? Integer.toString(Registers.bits()) : "none");
+      Kernels.refused().forEach((name, why) -> System.out.println(name + "=" + why));
+    }
+  }
+}

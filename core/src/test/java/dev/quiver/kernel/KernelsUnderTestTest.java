@@ -1,0 +1,25 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * That the build tests the kernels it says: the other tests take them from {@link Kernels#all()}
+ * and would pass if one was missing.
+ */
+class KernelsUnderTestTest {
+
+  @Test
+  void theyAreThoseTheExecutionNames() {
+    System.out.println("Tests run on kernel " + Kernels.best().name() + ", " + Kernels.reason());
+    assertThat(Kernels.all()).extracting(VectorKernel::name).isEqualTo(Cell.kernels());
+  }
+
+  @Test
+  void theFirstOfThemIsInUse() {
+    assertThat(Kernels.best().name()).isEqualTo(Cell.kernels().get(0));
+    assertThat(Kernels.best()).isSameAs(Kernels.all().get(0));
+  }
+}

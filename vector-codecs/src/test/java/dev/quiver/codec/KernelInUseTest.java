@@ -1,0 +1,177 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.registry.VectorCodecRegistry;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a JVM of its own writes to its log, which it does once in its life. */
+class KernelInUseTest {
+
+  /**
+   * The execution's own choice is made without a pin, as is that of a child of the same options.
+   */
+  private static final String IN_USE =
+      "INFO dev.quiver.codec.KernelInUse - Quiver moves vectors with kernel %s: %s"
+          .formatted(Kernels.best().name(), Kernels.reason());
+
+  @TempDir private Path folder;
+
+  /** The ways to a first codec. */
+  enum First {
+    REGISTRY {
+      @Override
+      void make() {
+        VectorCodecRegistry.create();
+      }
+    },
+    ARRAY_CODEC {
+      @Override
+      void make() {
+        VectorCodecs.floatArray();
+      }
+    },
+    BOUND_ARRAY_CODEC {
+      @Override
+      void make() {
+        VectorCodecs.uuidLongs(3);
+      }
+    },
+    CQL_VECTOR_CODEC {
+      @Override
+      void make() {
+        VectorCodecs.cqlVector(Float.class, 3);
+      }
+    },
+    LIST_CODEC {
+      @Override
+      void make() {
+        VectorCodecs.list(Long.class, 3);
+      }
+    };
+
+    abstract void make();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_first_codec_or_registry_says_which_kernel_is_in_use(First first) throws Exception {
+    assertThat(logOf(first.name(), "info")).containsExactly(IN_USE);
+  }
+
+  @Test
+  void many_codecs_and_registries_say_it_once() throws Exception {
+    assertThat(logOf("MANY", "info")).containsExactly(IN_USE);
+  }
+
+  /** Nothing is said, and no kernel is tried, where Quiver is on the class path but not in use. */
+  @Test
+  void without_a_codec_nothing_is_said() throws Exception {
+    assertThat(logOf("NONE", "debug")).isEmpty();
+  }
+
+  @Test
+  void at_debug_it_says_why_not_the_others() throws Exception {
+    List<String> expected = new ArrayList<>(List.of(IN_USE));
+    Kernels.refused()
+        .forEach(
+            (name, why) ->
+                expected.add(
+                    "DEBUG dev.quiver.codec.KernelInUse - Kernel %s is not in use: %s"
+                        .formatted(name, why)));
+    assertThat(expected).hasSize(5);
+    assertThat(logOf("MANY", "debug")).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scalar", "portable"})
+  void a_pinned_kernel_in_use_is_no_warning(String name) throws Exception {
+    assertThat(logOf("REGISTRY", "info", "-Dquiver.kernel=" + name))
+        .containsExactly(
+            "INFO dev.quiver.codec.KernelInUse - Quiver moves vectors with kernel %s: pinned by -Dquiver.kernel=%s"
+                .formatted(name, name));
+  }
+
+  @Test
+  void another_kernel_than_the_pinned_one_is_a_warning() throws Exception {
+    assertThat(logOf("MANY", "warn", "-Dquiver.kernel=nonsense"))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "WARN dev.quiver.codec.KernelInUse - Quiver moves vectors with kernel %s: the fastest that runs here, as -Dquiver.kernel=nonsense names none of"
+                .formatted(Kernels.best().name()));
+  }
+
+  /** The lines of Quiver, from the level on. */
+  private List<String> logOf(String what, String level, String... options)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
+      command.add("--add-modules=jdk.incubator.vector");
+    }
+    command.addAll(List.of(options));
+    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+    command.add("-Dorg.slf4j.simpleLogger.log.dev.quiver=" + level);
+    command.add("-Dorg.slf4j.simpleLogger.showThreadName=false");
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), Child.class.getName(), what));
+    File out = Files.createTempFile(folder, "log", "").toFile();
+    Process process =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out).start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    List<String> lines = Files.readAllLines(out.toPath());
+    assertThat(process.exitValue()).as(String.join("\n", lines)).isZero();
+    assertThat(lines).as("the child has done its work").contains("done " + what);
+    return lines.stream().filter(line -> line.contains("uiver") && line.contains(" - ")).toList();
+  }
+
+  /** Runs in a JVM of its own. */
+  static final class Child {
+
+    private Child() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      switch (args[0]) {
+        case "NONE" -> {}
+        case "MANY" -> {
+          List<Thread> threads = new ArrayList<>();
+          for (int i = 0; i < 4; i++) {
+            threads.add(new Thread(Child::makeAll));
+          }
+          threads.forEach(Thread::start);
+          for (Thread thread : threads) {
+            thread.join();
+          }
+        }
+        default -> First.valueOf(args[0]).make();
+      }
+      System.out.println("done " + args[0]);
+    }
+
+    private static void makeAll() {
+      for (int i = 0; i < 20; i++) {
+        for (First first : First.values()) {
+          first.make();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec.offending;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorKernel;
+
+/** Breaks a fence, so that the fence can be seen to hold. */
+final class UsesKernels {
+
+  private UsesKernels() {}
+
+  static VectorKernel kernel() {
+    return Kernels.best();
+  }
+}

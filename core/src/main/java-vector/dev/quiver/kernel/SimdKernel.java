@@ -45,7 +45,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void write(float[] source, int index, int count, byte[] target, int offset) {
+  void write(float[] source, int index, int count, byte[] target, int offset) {
     int lanes = FLOATS.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {
@@ -137,7 +137,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void write(double[] source, int index, int count, byte[] target, int offset) {
+  void write(double[] source, int index, int count, byte[] target, int offset) {
     int lanes = DOUBLES.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {
@@ -231,7 +231,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void write(int[] source, int index, int count, byte[] target, int offset) {
+  void write(int[] source, int index, int count, byte[] target, int offset) {
     int lanes = INTS.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {
@@ -323,7 +323,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void write(long[] source, int index, int count, byte[] target, int offset) {
+  void write(long[] source, int index, int count, byte[] target, int offset) {
     int lanes = LONGS.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {

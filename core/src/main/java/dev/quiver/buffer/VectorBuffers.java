@@ -19,7 +19,8 @@ import java.util.Objects;
  *
  * <p>An array range that does not exist throws {@link IndexOutOfBoundsException} before a byte is
  * moved, and so does a range of bytes that the buffer does not have; nothing is ever allocated by
- * the size of a value.
+ * the size of a value. Each thread keeps 4 KiB of scratch memory for buffers that are not of one
+ * piece of heap memory.
  *
  * <pre>{@code
  * ByteBuf cell = allocator.buffer(4 * embedding.length);
@@ -29,9 +30,10 @@ import java.util.Objects;
 public final class VectorBuffers {
 
   /**
-   * Bytes that pass through the heap at once where a buffer has no memory of its own in one piece.
+   * Memory through which elements pass in pieces where the kernel cannot reach the buffer's own. It
+   * never leaves this class.
    */
-  private static final int SCRATCH_SIZE = 4096;
+  private static final ThreadLocal<byte[]> SCRATCH = ThreadLocal.withInitial(() -> new byte[4096]);
 
   private VectorBuffers() {}
 
@@ -97,12 +99,20 @@ public final class VectorBuffers {
     VectorKernel kernel = Kernels.best();
     if (source.hasArray()) {
       form.decode(kernel, source.array(), source.arrayOffset() + offset, target, index, count);
-    } else if (source.nioBufferCount() == 1) {
+    } else if (source.nioBufferCount() == 1 && !copiesAtOnce(source, kernel)) {
       ByteBuffer memory = source.nioBuffer(offset, (int) length);
       form.decode(kernel, memory, memory.position(), target, index, count);
     } else {
       readInPieces(kernel, source, offset, form, target, index, count);
     }
+  }
+
+  /**
+   * Whether bytes are copied out of a buffer anyway, and without an allocation. Other buffers than
+   * those with an address may share a position between the threads that copy from them.
+   */
+  private static boolean copiesAtOnce(ByteBuf source, VectorKernel kernel) {
+    return source.hasMemoryAddress() && !source.isReadOnly() && !kernel.reachesDirectBuffers();
   }
 
   private static <A> void writeInPieces(
@@ -114,7 +124,7 @@ public final class VectorBuffers {
       int index,
       int count) {
     int size = form.elementSize();
-    byte[] scratch = new byte[Math.min(SCRATCH_SIZE, size * count)];
+    byte[] scratch = SCRATCH.get();
     int piece = scratch.length / size;
     for (int done = 0; done < count; done += piece) {
       int elements = Math.min(piece, count - done);
@@ -132,7 +142,7 @@ public final class VectorBuffers {
       int index,
       int count) {
     int size = form.elementSize();
-    byte[] scratch = new byte[Math.min(SCRATCH_SIZE, size * count)];
+    byte[] scratch = SCRATCH.get();
     int piece = scratch.length / size;
     for (int done = 0; done < count; done += piece) {
       int elements = Math.min(piece, count - done);

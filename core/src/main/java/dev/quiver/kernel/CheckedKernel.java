@@ -31,6 +31,11 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
   }
 
   @Override
+  public boolean reachesDirectBuffers() {
+    return false;
+  }
+
+  @Override
   public final void encode(float[] source, int index, int count, byte[] target, int offset) {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
     write(source, index, count, target, offset);

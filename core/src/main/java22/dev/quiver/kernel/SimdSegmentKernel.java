@@ -17,9 +17,11 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
+import jdk.incubator.vector.VectorOperators;
 
 /**
- * The {@link SimdKernel}, which reaches direct buffers without a detour over the heap.
+ * The {@link SimdKernel} with what newer JDKs offer: direct buffers without a detour over the heap,
+ * and for arrays an instruction that reverses bytes, which writes faster than a shuffle.
  *
  * <p>A memory segment begins at the position of its buffer. Elements before the position, which
  * nobody reads or writes in practice, take the detour.
@@ -42,6 +44,33 @@ final class SimdSegmentKernel extends SimdKernel {
 
   SimdSegmentKernel() {
     super("simd-segment");
+  }
+
+  @Override
+  public boolean reachesDirectBuffers() {
+    return true;
+  }
+
+  @Override
+  void write(float[] source, int index, int count, byte[] target, int offset) {
+    int lanes = FLOATS.length();
+    if (count < lanes) {
+      Loops.write(source, index, count, target, offset);
+      return;
+    }
+    int last = count - lanes;
+    for (int i = 0; i < last; i += lanes) {
+      FloatVector.fromArray(FLOATS, source, index + i)
+          .reinterpretAsInts()
+          .lanewise(VectorOperators.REVERSE_BYTES)
+          .reinterpretAsBytes()
+          .intoArray(target, offset + 4 * i);
+    }
+    FloatVector.fromArray(FLOATS, source, index + last)
+        .reinterpretAsInts()
+        .lanewise(VectorOperators.REVERSE_BYTES)
+        .reinterpretAsBytes()
+        .intoArray(target, offset + 4 * last);
   }
 
   @Override
@@ -93,6 +122,28 @@ final class SimdSegmentKernel extends SimdKernel {
   }
 
   @Override
+  void write(double[] source, int index, int count, byte[] target, int offset) {
+    int lanes = DOUBLES.length();
+    if (count < lanes) {
+      Loops.write(source, index, count, target, offset);
+      return;
+    }
+    int last = count - lanes;
+    for (int i = 0; i < last; i += lanes) {
+      DoubleVector.fromArray(DOUBLES, source, index + i)
+          .reinterpretAsLongs()
+          .lanewise(VectorOperators.REVERSE_BYTES)
+          .reinterpretAsBytes()
+          .intoArray(target, offset + 8 * i);
+    }
+    DoubleVector.fromArray(DOUBLES, source, index + last)
+        .reinterpretAsLongs()
+        .lanewise(VectorOperators.REVERSE_BYTES)
+        .reinterpretAsBytes()
+        .intoArray(target, offset + 8 * last);
+  }
+
+  @Override
   void write(double[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = DOUBLES.length();
     long start = (long) offset - target.position();
@@ -141,6 +192,26 @@ final class SimdSegmentKernel extends SimdKernel {
   }
 
   @Override
+  void write(int[] source, int index, int count, byte[] target, int offset) {
+    int lanes = INTS.length();
+    if (count < lanes) {
+      Loops.write(source, index, count, target, offset);
+      return;
+    }
+    int last = count - lanes;
+    for (int i = 0; i < last; i += lanes) {
+      IntVector.fromArray(INTS, source, index + i)
+          .lanewise(VectorOperators.REVERSE_BYTES)
+          .reinterpretAsBytes()
+          .intoArray(target, offset + 4 * i);
+    }
+    IntVector.fromArray(INTS, source, index + last)
+        .lanewise(VectorOperators.REVERSE_BYTES)
+        .reinterpretAsBytes()
+        .intoArray(target, offset + 4 * last);
+  }
+
+  @Override
   void write(int[] source, int index, int count, ByteBuffer target, int offset) {
     int lanes = INTS.length();
     long start = (long) offset - target.position();
@@ -186,6 +257,26 @@ final class SimdSegmentKernel extends SimdKernel {
         .rearrange(INT_SWAP)
         .reinterpretAsInts()
         .intoArray(target, index + last);
+  }
+
+  @Override
+  void write(long[] source, int index, int count, byte[] target, int offset) {
+    int lanes = LONGS.length();
+    if (count < lanes) {
+      Loops.write(source, index, count, target, offset);
+      return;
+    }
+    int last = count - lanes;
+    for (int i = 0; i < last; i += lanes) {
+      LongVector.fromArray(LONGS, source, index + i)
+          .lanewise(VectorOperators.REVERSE_BYTES)
+          .reinterpretAsBytes()
+          .intoArray(target, offset + 8 * i);
+    }
+    LongVector.fromArray(LONGS, source, index + last)
+        .lanewise(VectorOperators.REVERSE_BYTES)
+        .reinterpretAsBytes()
+        .intoArray(target, offset + 8 * last);
   }
 
   @Override

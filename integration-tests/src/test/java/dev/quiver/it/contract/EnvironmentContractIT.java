@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.kernel.Kernels;
 import dev.quiver.wire.ElementType;
 import java.io.File;
 import java.io.IOException;
@@ -33,6 +34,11 @@ class EnvironmentContractIT {
   @Test
   void theJvmIsTheOneTheBuildNames() {
     assertThat(Runtime.version().feature()).isEqualTo(Integer.getInteger("quiver.test.java"));
+  }
+
+  @Test
+  void theKernelIsTheOneTheBuildNames() {
+    assertThat(Kernels.best().name()).isEqualTo(System.getProperty("quiver.test.kernel"));
   }
 
   @Test

@@ -18,17 +18,17 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * A vector to its bytes and back, as {@code bind} and {@code row.get} do it.
  *
- * <p>The heap has a fixed size and is touched before the start: otherwise what is timed is mostly
- * how it grows.
+ * <p>The heap is small, of fixed size, and touched before the start: otherwise what is timed is
+ * mostly how it grows, and how the system finds pages for it.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 4, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch"})
+    jvmArgsAppend = {"-Xms128m", "-Xmx128m", "-Xmn64m", "-XX:+AlwaysPreTouch"})
 public class CodecBenchmark {
 
   /** Whose codec, and for which Java type. */

@@ -18,8 +18,11 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
 
   static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
 
+  /** Quiver and the driver log a line each as they start. */
+  private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
+
   /** Until it is compiled, the Vector API is so slow that a loop takes long to be called often. */
-  private static final int VECTOR_API_WARMUPS = 8;
+  private static final int VECTOR_API_WARMUPS = 7;
 
   /** Forks that a round takes. */
   int forks() {
@@ -38,8 +41,8 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
             .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     return usesVectorApi()
-        ? options.jvmArgsAppend(VECTOR_API).warmupIterations(VECTOR_API_WARMUPS)
-        : options;
+        ? options.jvmArgsAppend(QUIET, VECTOR_API).warmupIterations(VECTOR_API_WARMUPS)
+        : options.jvmArgsAppend(QUIET);
   }
 
   private boolean usesVectorApi() {

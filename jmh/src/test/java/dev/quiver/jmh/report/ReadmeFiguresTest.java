@@ -23,7 +23,10 @@ class ReadmeFiguresTest {
   @TempDir Path folder;
 
   static Stream<Arguments> readmes() {
-    return Stream.of(Arguments.of(README, Fixture.JDK_17, Fixture.JDK_25));
+    return Stream.of(
+        Arguments.of(README, Fixture.JDK_17, Fixture.JDK_25),
+        Arguments.of(
+            Path.of("../README.md"), Path.of("results/jdk-17"), Path.of("results/jdk-25")));
   }
 
   @ParameterizedTest

@@ -4,15 +4,20 @@ package dev.quiver.jmh.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.wire.ElementType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page about a run. */
 class ReportPageTest {
@@ -99,6 +104,30 @@ class ReportPageTest {
     assertThat(log.toString(StandardCharsets.UTF_8))
         .contains("wrote " + folder.resolve("report.md"))
         .endsWith(ReportPage.closingTable(Run.read(Fixture.JDK_17)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"results/jdk-17", "results/jdk-25"})
+  void committed_pages_say_what_their_results_say(Path committed) throws IOException {
+    assertThat(committed.resolve(ReportPage.FILE))
+        .as(
+            "run java -cp jmh/target/benchmarks.jar dev.quiver.jmh.report.ReportMain jmh/%s",
+            committed)
+        .hasContent(page(committed));
+  }
+
+  @Test
+  void tells_the_limit_of_encoders_that_allocate() {
+    Map<Cell, Figure> figures = new HashMap<>();
+    figures.put(
+        Cell.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536),
+        Fixture.figure(1000, 0));
+    assertThat(ReportPage.of(Fixture.run(17, figures))).doesNotContain("Its limit is");
+
+    figures.put(
+        Cell.codec("encode", Contender.MEMCPY, ElementType.FLOAT, 1536), Fixture.figure(100, 0));
+    assertThat(ReportPage.of(Fixture.run(17, figures)))
+        .contains("for 1536 floats that is 10.0x as fast");
   }
 
   @Test

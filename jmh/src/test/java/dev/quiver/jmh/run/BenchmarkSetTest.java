@@ -83,8 +83,9 @@ class BenchmarkSetTest {
     Batch without = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER")));
 
     assertThat(with.options().build().getJvmArgsAppend().orElse(List.of()))
-        .containsExactly(Batch.VECTOR_API);
-    assertThat(without.options().build().getJvmArgsAppend().orElse(List.of())).isEmpty();
+        .contains(Batch.VECTOR_API);
+    assertThat(without.options().build().getJvmArgsAppend().orElse(List.of()))
+        .doesNotContain(Batch.VECTOR_API);
   }
 
   private static int combinations(Batch batch) {

@@ -13,7 +13,7 @@ enum BenchmarkSet {
       batches.kernels("DOUBLE,INT,BIGINT", "HEAP", "16,1536");
       batches.kernelsAgainstCopy("UUID", "HEAP", "1536");
       batches.buffers("FLOAT", "POOLED_DIRECT,COMPOSITE", "1536");
-      batches.floatCodecs("16,128,384,1536,4096");
+      batches.floatCodecs("16,128,1536,4096");
       batches.boxedCodecs("FLOAT", "1536");
       batches.otherCodecs("1536");
       batches.uuidCodecs("1536");

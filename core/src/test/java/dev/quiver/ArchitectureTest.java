@@ -85,7 +85,12 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              "java..", "jdk.incubator.vector..", "dev.quiver..", "io.netty..", "org.jspecify..");
+              "java..",
+              "com.sun.management",
+              "jdk.incubator.vector..",
+              "dev.quiver..",
+              "io.netty..",
+              "org.jspecify..");
 
   private static final ArchRule NO_CYCLES =
       slices().matching("dev.quiver.(*)..").should().beFreeOfCycles();

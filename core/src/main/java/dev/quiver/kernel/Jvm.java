@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param feature the feature release, such as 17
  * @param name the system property {@code java.vm.name}
  * @param version the system property {@code java.vm.version}
- * @param info the system property {@code java.vm.info}, which tells of missing compilers
+ * @param info the system property {@code java.vm.info}, which tells of missing compilers; {@value
+ *     #NO_C2} is added where it does not tell that C2 is never used
  * @param vectorModule whether the module {@code jdk.incubator.vector} was added
  * @param pinned the name of the kernel that the user wants
  */
@@ -21,6 +22,8 @@ record Jvm(
     boolean vectorModule,
     @Nullable String pinned) {
 
+  private static final String NO_C2 = "emulated-client";
+
   static final String VECTOR_MODULE = "jdk.incubator.vector";
 
   static Jvm running() {
@@ -28,7 +31,7 @@ record Jvm(
         Runtime.version().feature(),
         System.getProperty("java.vm.name", ""),
         System.getProperty("java.vm.version", ""),
-        System.getProperty("java.vm.info", ""),
+        System.getProperty("java.vm.info", "") + (VmFlags.useC2() ? "" : ", " + NO_C2),
         ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent(),
         System.getProperty(Kernels.PROPERTY));
   }
@@ -47,8 +50,8 @@ record Jvm(
     if (info.contains("interpreted mode")) {
       return "needs the C2 compiler, this JVM only interprets (-Xint)";
     }
-    if (info.contains("emulated-client")) {
-      return "needs the C2 compiler, this JVM stops before it (-XX:TieredStopAtLevel)";
+    if (info.contains(NO_C2)) {
+      return "needs the C2 compiler, this JVM was started without it";
     }
     return null;
   }

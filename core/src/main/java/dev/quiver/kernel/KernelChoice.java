@@ -22,7 +22,7 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
   static KernelChoice on(Jvm jvm) {
     String pinned = jvm.pinned();
     if (pinned == null) {
-      return preferred(jvm, "the fastest that runs here");
+      return preferred(jvm, "the fastest that runs here", Map.of());
     }
     for (Candidate candidate : Candidate.values()) {
       if (candidate.kernelName().equals(pinned)) {
@@ -32,7 +32,8 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
           return preferred(
               jvm,
               "the fastest that runs here, as the pinned %s was refused: %s"
-                  .formatted(pinned, e.getMessage()));
+                  .formatted(pinned, e.getMessage()),
+              Map.of(pinned, String.valueOf(e.getMessage())));
         }
       }
     }
@@ -41,7 +42,8 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
     return preferred(
         jvm,
         "the fastest that runs here, as -D%s=%s names none of %s"
-            .formatted(Kernels.PROPERTY, pinned, names));
+            .formatted(Kernels.PROPERTY, pinned, names),
+        Map.of());
   }
 
   private static KernelChoice pinned(Jvm jvm, VectorKernel kernel) {
@@ -55,14 +57,15 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
     return new KernelChoice(jvm, kernel, reason, Collections.unmodifiableMap(refused));
   }
 
-  private static KernelChoice preferred(Jvm jvm, String why) {
+  /** The first that runs well; {@code known} are refusals that have come up before. */
+  private static KernelChoice preferred(Jvm jvm, String why, Map<String, String> known) {
     Map<String, String> refused = new LinkedHashMap<>();
     StringBuilder reason = new StringBuilder(why);
     VectorKernel best = null;
     for (Candidate candidate : Candidate.values()) {
       String name = candidate.kernelName();
       if (best != null) {
-        refused.put(name, best.name() + " is preferred");
+        refused.put(name, known.getOrDefault(name, best.name() + " is preferred"));
         continue;
       }
       String refusal = candidate.drawback(jvm);

@@ -28,7 +28,7 @@ final class Trial {
       }
     } catch (UnsupportedOperationException e) {
       throw e;
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | LinkageError | InternalError e) {
       throw new UnsupportedOperationException("does not run on this JDK: " + e, e);
     }
   }

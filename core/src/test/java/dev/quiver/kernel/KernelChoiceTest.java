@@ -216,7 +216,7 @@ class KernelChoiceTest {
   void aJvmThatStopsBeforeC2DoesNotUseTheVectorApi() {
     assertNoVectors(
         withInfo(JDK_17, "mixed mode, emulated-client, sharing"),
-        "needs the C2 compiler, this JVM stops before it (-XX:TieredStopAtLevel)");
+        "needs the C2 compiler, this JVM was started without it");
   }
 
   /** The kernels are slow there, but run, so that they can be tested and pinned. */
@@ -292,6 +292,9 @@ class KernelChoiceTest {
         FASTEST
             + ", as the pinned segment was refused: needs JDK 22 or newer, this is 17"
             + "; not simd-segment: needs JDK 22 or newer, this is 17");
+    assertThat(KernelChoice.on(pinned(JDK_17, "segment")).refused())
+        .containsEntry("segment", "needs JDK 22 or newer, this is 17")
+        .containsEntry("portable", "simd is preferred");
   }
 
   private static void assertChosen(KernelChoice choice, String name, String reason) {

@@ -60,10 +60,18 @@ class KernelProcessTest {
     assertThat(said.refused()).containsEntry("simd-segment", why).containsEntry("simd", why);
   }
 
-  @Test
-  void stoppedBeforeC2() throws Exception {
-    String why = "needs the C2 compiler, this JVM stops before it (-XX:TieredStopAtLevel)";
-    Said said = child(MODULE, "-XX:TieredStopAtLevel=1");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-XX:TieredStopAtLevel=0",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:TieredStopAtLevel=2",
+        "-XX:TieredStopAtLevel=3",
+        "-XX:-UseCompiler"
+      })
+  void stoppedBeforeC2(String option) throws Exception {
+    String why = "needs the C2 compiler, this JVM was started without it";
+    Said said = child(MODULE, option);
 
     assertSaid(said, bestWithoutVectors(), FASTEST + notVectors(why, why));
     assertThat(said.refused()).containsEntry("simd-segment", why).containsEntry("simd", why);

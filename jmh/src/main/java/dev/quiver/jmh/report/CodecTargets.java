@@ -40,7 +40,8 @@ final class CodecTargets {
         codec("T3", ElementType.FLOAT, "encode", DRIVER_CQL_VECTOR, "encode", ENCODE),
         new RatioTarget(
             "T3",
-            "float 1536, driver CqlVector encode / Quiver into the frame's pooled buffer",
+            "float 1536, driver CqlVector encode / VectorBuffers.write into a pooled buffer, which no"
+                + " session does yet",
             driver,
             frame,
             Bound.atLeast(ENCODE)),

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 /**
  * What the rounds of a cell come to.
  *
- * @param nanos median of all iterations of all rounds
+ * @param nanos median of the rounds, each of which counts with the median of its iterations
  * @param spread the largest distance of a round's median from that, as a part of it
  * @param rounds how many forks there were
  * @param bytes median of the bytes allocated by a call, if they were measured
@@ -22,13 +22,15 @@ record Figure(double nanos, double spread, int rounds, OptionalLong bytes) {
    * @param allocated bytes per call of each iteration, likewise; empty if they were not measured
    */
   static Figure of(List<double[]> times, List<double[]> allocated) {
-    double nanos = median(all(times));
+    double[] medians = times.stream().mapToDouble(Figure::median).toArray();
+    double nanos = median(medians);
     double farthest =
-        times.stream().mapToDouble(round -> Math.abs(median(round) - nanos)).max().orElse(0);
+        Arrays.stream(medians).map(median -> Math.abs(median - nanos)).max().orElse(0);
     OptionalLong bytes =
         allocated.isEmpty()
             ? OptionalLong.empty()
-            : OptionalLong.of(Math.round(median(all(allocated))));
+            : OptionalLong.of(
+                Math.round(median(allocated.stream().mapToDouble(Figure::median).toArray())));
     return new Figure(nanos, farthest / nanos, times.size(), bytes);
   }
 
@@ -39,10 +41,6 @@ record Figure(double nanos, double spread, int rounds, OptionalLong bytes) {
 
   String bytesText() {
     return bytes.isPresent() ? Numbers.bytes(bytes.getAsLong()) : Numbers.NOT_MEASURED;
-  }
-
-  private static double[] all(List<double[]> rounds) {
-    return rounds.stream().flatMapToDouble(Arrays::stream).toArray();
   }
 
   private static double median(double[] values) {

@@ -5,6 +5,7 @@ import dev.quiver.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /** T2: what users get without the Vector API, against the fastest loop for each size. */
 final class LoopTargets {
@@ -30,7 +31,8 @@ final class LoopTargets {
 
   private static Judgement judge(Results results, ElementType type, String memory) {
     Tally tally = new Tally();
-    for (int dimension : results.dimensions(Moves.KERNEL.benchmark(), type)) {
+    SortedSet<Integer> dimensions = results.dimensions(Moves.KERNEL.benchmark(), type);
+    for (int dimension : dimensions) {
       for (String operation : Moves.KERNEL.operations()) {
         add(tally, results, operation, type, memory, dimension);
       }
@@ -40,8 +42,8 @@ final class LoopTargets {
         "%s, %s, against the fastest loop: %s".formatted(type.cqlName(), memory, BOUND),
         tally.measured(),
         tally.verdict(),
-        "KernelBenchmark.*(QUIVER, %s, %s, *) / fastest of %s"
-            .formatted(type, memory, Contender.LOOPS));
+        "KernelBenchmark.*(QUIVER, %s, %s, %s) / fastest of %s"
+            .formatted(type, memory, dimensions, Contender.LOOPS));
   }
 
   private static void add(

@@ -23,6 +23,7 @@ final class ReadmeFigures {
   private static final String END = "<!-- figures: end -->";
   private static final String COMMAND =
       "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.report.ReadmeMain";
+  private static final List<String> OPERATIONS = List.of("encode", "decode", "decodeInto");
   private static final int DIMENSION = 1536;
 
   private ReadmeFigures() {}
@@ -64,7 +65,7 @@ final class ReadmeFigures {
     Run first = Run.read(older);
     Run second = Run.read(newer);
     Table table = new Table(1, heads(first, second));
-    for (String operation : CodecTables.OPERATIONS) {
+    for (String operation : OPERATIONS) {
       for (Contender codec :
           List.of(
               DRIVER_CQL_VECTOR,

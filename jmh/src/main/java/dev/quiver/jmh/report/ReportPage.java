@@ -38,14 +38,22 @@ final class ReportPage {
             "Codecs",
             "decodeInto writes into an array of the caller's. The driver has no such call, so it is"
                 + " compared with the driver's decode. memcpy clones the bytes, or for decodeInto"
-                + " copies them.",
+                + " copies them. decodeAndSum decodes and then looks at each element once: a"
+                + " CqlVector of Quiver's boxes only then.",
             CodecTables.of(results))
         + section(
             "Lookups", "Finding the codec of vector&lt;float, 1536>.", LookupTables.of(results))
         + section(
             "Targets",
-            "\"n of m met\" counts the cells that were measured or should have been. A target with"
-                + " a cell that was not measured is not met.",
+            "T1 to T6 are what Quiver set out to reach: copies at the speed of memory (into and out of"
+                + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
+                + " API, and multiples of the driver's speed. The last column names the cells, with"
+                + " the dimensions that were measured. \"n of m met\" counts the cells that were"
+                + " measured or should have been. A cell that falls short decides; where none does and"
+                + " one was not measured, the target is not measured. Not in the table: the peers in other"
+                + " languages that T3 names, which do not run in this JVM, and the growth of T6, which"
+                + " CacheGrowthTest and GrowthContractIT test. Verdicts look at the figures alone;"
+                + " where one is nearer to its limit than its spread, another run may say otherwise.",
             "\n" + closingTable(run) + limit(results));
   }
 
@@ -96,8 +104,8 @@ final class ReportPage {
         figures.stream().filter(f -> f.rounds() > 1).map(Figure::spread).sorted().toList();
     String how =
         "Noise: the benchmarks run in rounds, interleaved, each in a JVM of its own, so that a slow"
-            + " spell of the machine meets all of them. A figure is the median of all iterations of"
-            + " all rounds. Its spread is the largest distance of a round's median from it, in"
+            + " spell of the machine meets all of them. A figure is the median of the rounds,"
+            + " each of which counts with the median of its iterations. Its spread is the largest distance of a round's median from it, in"
             + " percent. ";
     if (figures.isEmpty()) {
       return how + "Nothing was measured.\n";

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
+import java.util.TreeSet;
 
 /** T2 for vectors of a few elements, where a wrong choice of the way costs most. */
 final class TinyTargets {
@@ -27,12 +28,14 @@ final class TinyTargets {
   private static Judgement judge(Results results, Contender quiver, boolean scalar) {
     Tally tally = new Tally();
     int noise = 0;
+    SortedSet<Integer> all = new TreeSet<>();
     for (ElementType type : LoopTargets.TYPES) {
       SortedSet<Integer> dimensions =
           results.dimensions(Moves.KERNEL.benchmark(), type).headSet(LARGEST + 1);
       if (dimensions.isEmpty()) {
         tally.addMissing();
       }
+      all.addAll(dimensions);
       for (int dimension : dimensions) {
         for (String memory : Moves.KERNEL.places()) {
           for (String operation : Moves.KERNEL.operations()) {
@@ -55,8 +58,8 @@ final class TinyTargets {
             .formatted(LARGEST, quiver, against),
         tally.measured() + (noise == 0 ? "" : "; " + noise + " of those met only within noise"),
         tally.verdict(),
-        "KernelBenchmark.*(%s, *, *, 1..%d) / %s"
-            .formatted(quiver, LARGEST, scalar ? "SCALAR" : "fastest of " + Contender.LOOPS));
+        "KernelBenchmark.*(%s, *, *, %s) / %s"
+            .formatted(quiver, all, scalar ? "SCALAR" : "fastest of " + Contender.LOOPS));
   }
 
   /** Returns 1 if the cell is slower by no more than noise. */

@@ -21,9 +21,6 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
   /** Quiver and the driver log a line each as they start. */
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
 
-  /** Until it is compiled, the Vector API is so slow that a loop takes long to be called often. */
-  private static final int VECTOR_API_WARMUPS = 7;
-
   /** Forks that a round takes. */
   int forks() {
     int methods = benchmark.split("[|]").length;
@@ -41,7 +38,7 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
             .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     return usesVectorApi()
-        ? options.jvmArgsAppend(QUIET, VECTOR_API).warmupIterations(VECTOR_API_WARMUPS)
+        ? options.jvmArgsAppend(QUIET, VECTOR_API)
         : options.jvmArgsAppend(QUIET);
   }
 

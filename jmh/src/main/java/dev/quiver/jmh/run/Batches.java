@@ -59,6 +59,11 @@ final class Batches {
     codecs("(encode|decode)", "QUIVER_SIMD_CQL_VECTOR", types, dimensions);
   }
 
+  void sums(String dimensions) {
+    codecs("(decodeAndSum)", "DRIVER_CQL_VECTOR,QUIVER_CQL_VECTOR", "FLOAT", dimensions);
+    codecs("(decodeAndSum)", "QUIVER_SIMD_CQL_VECTOR", "FLOAT", dimensions);
+  }
+
   void otherCodecs(String dimensions) {
     codecs("(encode|decode)", "DRIVER_CQL_VECTOR", "DOUBLE,INT,BIGINT", dimensions);
     codecs("(encode|decode|decodeInto)", "QUIVER_ARRAY", "DOUBLE,INT,BIGINT", dimensions);

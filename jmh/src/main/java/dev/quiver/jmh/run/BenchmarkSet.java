@@ -6,33 +6,36 @@ import java.util.List;
 /** What to measure, and how often. */
 enum BenchmarkSet {
   /** What the table of targets and the charts are made of. */
-  TARGET(2) {
+  TARGET(3) {
     @Override
     void fill(Batches batches) {
-      batches.kernels("FLOAT", "HEAP,DIRECT", "16,128,1536");
-      batches.kernels("DOUBLE,INT,BIGINT", "HEAP", "16,1536");
+      batches.kernels("FLOAT", "HEAP", "8,128,1536");
+      batches.kernels("FLOAT", "DIRECT", "1536");
+      batches.kernels("DOUBLE,INT,BIGINT", "HEAP", "1536");
       batches.kernelsAgainstCopy("UUID", "HEAP", "1536");
-      batches.buffers("FLOAT", "POOLED_DIRECT,COMPOSITE", "1536");
-      batches.floatCodecs("16,128,1536,4096");
+      batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
+      batches.floatCodecs("16,128,1536");
       batches.boxedCodecs("FLOAT", "1536");
+      batches.sums("1536");
       batches.otherCodecs("1536");
       batches.uuidCodecs("1536");
       batches.lookups();
     }
   },
-  /** Everything, at every dimension. */
-  FULL(2) {
+  /** Everything, from the smallest to large dimensions. */
+  FULL(3) {
     @Override
     void fill(Batches batches) {
-      batches.kernels("FLOAT", "HEAP,DIRECT", "1,4,16,32,64,128,384,768,1536,4096,8192");
-      batches.kernels("DOUBLE,INT,BIGINT", "HEAP,DIRECT", "4,16,128,1536,8192");
-      batches.kernelsAgainstCopy("UUID", "HEAP,DIRECT", "4,128,1536");
-      batches.buffers("FLOAT,DOUBLE,INT,BIGINT,UUID", "POOLED_DIRECT,COMPOSITE", "16,128,1536");
+      batches.kernels("FLOAT", "HEAP,DIRECT", "1,8,32,128,768,1536,8192");
+      batches.kernels("DOUBLE,INT,BIGINT", "HEAP,DIRECT", "8,1536");
+      batches.kernelsAgainstCopy("UUID", "HEAP,DIRECT", "8,1536");
+      batches.buffers("FLOAT,DOUBLE,INT,BIGINT,UUID", "POOLED_DIRECT,COMPOSITE", "1536");
       batches.floatCodecs("4,16,128,384,768,1536,4096");
       batches.boxedCodecs("FLOAT", "128,1536");
       batches.boxedCodecs("DOUBLE,INT,BIGINT,UUID", "1536");
-      batches.otherCodecs("4,128,384,768,1536,4096");
-      batches.uuidCodecs("4,128,384,768,1536,4096");
+      batches.sums("128,1536");
+      batches.otherCodecs("128,768,1536");
+      batches.uuidCodecs("128,1536");
       batches.lookups();
     }
   },

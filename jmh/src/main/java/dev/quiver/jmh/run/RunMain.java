@@ -3,6 +3,7 @@ package dev.quiver.jmh.run;
 
 import dev.quiver.jmh.report.Environment;
 import dev.quiver.jmh.report.ReportMain;
+import dev.quiver.kernel.Kernels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,10 +41,8 @@ public final class RunMain {
     if (arguments.length > 2) {
       throw new IllegalArgumentException("expected a set (target, full or smoke) and a folder");
     }
-    BenchmarkSet set =
-        arguments.length > 0
-            ? BenchmarkSet.valueOf(arguments[0].toUpperCase(Locale.ROOT))
-            : BenchmarkSet.TARGET;
+    BenchmarkSet set = arguments.length > 0 ? set(arguments[0]) : BenchmarkSet.TARGET;
+    checkThatNoKernelIsMissing();
     Path folder =
         Path.of(
             arguments.length > 1 ? arguments[1] : "jmh/results/jdk-" + Runtime.version().feature());
@@ -62,5 +61,27 @@ public final class RunMain {
     Environment environment = Machine.environment(set.name().toLowerCase(Locale.ROOT), time);
     environment.write(folder.resolve(Environment.FILE));
     ReportMain.write(folder, System.out);
+  }
+
+  private static BenchmarkSet set(String name) {
+    for (BenchmarkSet set : BenchmarkSet.values()) {
+      if (set.name().equals(name.toUpperCase(Locale.ROOT))) {
+        return set;
+      }
+    }
+    throw new IllegalArgumentException("expected the set target, full or smoke, got " + name);
+  }
+
+  /** Without them a newer JDK would be measured with the kernels of an older one. */
+  private static void checkThatNoKernelIsMissing() {
+    Kernels.refused()
+        .forEach(
+            (kernel, why) -> {
+              if (why.startsWith("not in this build")) {
+                throw new IllegalStateException(
+                    "The kernel %s is missing. Build with JAVA_25_HOME set to the home of a JDK 25."
+                        .formatted(kernel));
+              }
+            });
   }
 }

@@ -69,11 +69,11 @@ class ResultsTest {
             folder.resolve(Results.FILE),
             """
             [{"benchmark": "a.B.c", "primaryMetric":
-              {"scoreUnit": "ns/op", "rawData": [[1, 2], [3, 4], [5]]}}]
+              {"scoreUnit": "ns/op", "rawData": [[1, 2], [3, 4], [7]]}}]
             """);
     Figure figure = Results.read(file).find(Cell.of("B.c")).orElseThrow();
     assertThat(figure.rounds()).isEqualTo(3);
-    assertThat(figure.nanos()).isEqualTo(3);
+    assertThat(figure.nanos()).isEqualTo(3.5);
     assertThat(figure.bytes()).isEmpty();
   }
 

@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -67,6 +68,16 @@ class BenchmarkSetTest {
     assertThat(set.batches().stream().flatMap(b -> b.parameters().values().stream()))
         .anyMatch(values -> values.contains("QUIVER"))
         .anyMatch(values -> values.contains("QUIVER_SIMD"));
+  }
+
+  /** A fork takes some 0.9 seconds on the machine that the sets were cut for. */
+  @ParameterizedTest
+  @CsvSource({"TARGET, 680", "FULL, 2800", "SMOKE, 60"})
+  void aSetFitsItsTime(BenchmarkSet set, int forks) {
+    int inARound = set.batches().stream().mapToInt(Batch::forks).sum();
+
+    assertThat(inARound * set.rounds()).isBetween(1, forks);
+    assertThat(set.rounds()).as("rounds: a median needs an odd number").isOdd();
   }
 
   @Test

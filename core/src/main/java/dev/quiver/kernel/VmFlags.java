@@ -1,0 +1,32 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.kernel;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+
+/** The options HotSpot was started with, as far as they decide on a kernel. */
+final class VmFlags {
+
+  private static final int C2_LEVEL = 4;
+
+  private VmFlags() {}
+
+  /** Whether the C2 compiler is used; where that cannot be found out, it is taken to be. */
+  static boolean useC2() {
+    try {
+      HotSpotDiagnosticMXBean flags =
+          ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+      boolean compiles = Boolean.parseBoolean(value(flags, "UseCompiler"));
+      boolean tiered = Boolean.parseBoolean(value(flags, "TieredCompilation"));
+      boolean stopsEarly = Integer.parseInt(value(flags, "TieredStopAtLevel")) < C2_LEVEL;
+      return compiles && !(tiered && stopsEarly);
+    } catch (RuntimeException | LinkageError e) {
+      // Another VM, or a runtime image without the module jdk.management.
+      return true;
+    }
+  }
+
+  private static String value(HotSpotDiagnosticMXBean flags, String name) {
+    return flags.getVMOption(name).getValue();
+  }
+}

@@ -18,17 +18,18 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * A vector to its bytes and back, as {@code bind} and {@code row.get} do it.
  *
- * <p>The heap is small, of fixed size, and touched before the start: otherwise what is timed is
- * mostly how it grows, and how the system finds pages for it.
+ * <p>The heap is small, of fixed size, touched before the start, and collected by the serial
+ * collector: otherwise what is timed on a machine of few processors is mostly how the heap grows
+ * and how the collector's threads get their turn.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 6, time = 60, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 4, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-Xms128m", "-Xmx128m", "-Xmn64m", "-XX:+AlwaysPreTouch"})
+    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class CodecBenchmark {
 
   /** Whose codec, and for which Java type. */

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 6, time = 60, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 4, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(1)
 public class KernelBenchmark {
 

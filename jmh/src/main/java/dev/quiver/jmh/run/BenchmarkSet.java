@@ -9,14 +9,12 @@ enum BenchmarkSet {
   TARGET(3) {
     @Override
     void fill(Batches batches) {
-      batches.kernels("FLOAT", "HEAP", "8,128,1536");
-      batches.kernels("FLOAT", "DIRECT", "1536");
-      batches.kernels("DOUBLE,INT,BIGINT", "HEAP", "1536");
+      batches.kernels("FLOAT", "HEAP", "16,1536");
+      batches.kernelsAgainstCopy("FLOAT", "DIRECT", "1536");
       batches.kernelsAgainstCopy("UUID", "HEAP", "1536");
       batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
       batches.floatCodecs("16,128,1536");
       batches.boxedCodecs("FLOAT", "1536");
-      batches.sums("1536");
       batches.otherCodecs("1536");
       batches.uuidCodecs("1536");
       batches.lookups();
@@ -26,7 +24,7 @@ enum BenchmarkSet {
   FULL(3) {
     @Override
     void fill(Batches batches) {
-      batches.kernels("FLOAT", "HEAP,DIRECT", "1,8,32,128,768,1536,8192");
+      batches.kernels("FLOAT", "HEAP,DIRECT", "1,8,32,128,1536,8192");
       batches.kernels("DOUBLE,INT,BIGINT", "HEAP,DIRECT", "8,1536");
       batches.kernelsAgainstCopy("UUID", "HEAP,DIRECT", "8,1536");
       batches.buffers("FLOAT,DOUBLE,INT,BIGINT,UUID", "POOLED_DIRECT,COMPOSITE", "1536");

@@ -2,7 +2,8 @@
 package dev.quiver.jmh.buffer;
 
 import dev.quiver.buffer.VectorBuffers;
-import dev.quiver.jmh.KernelInUse;
+import dev.quiver.jmh.Forms;
+import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.buffer.BufferBenchmark.Buffer;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.wire.ElementType;
@@ -39,22 +40,12 @@ abstract class Move<A> implements AutoCloseable {
           case MEMCPY -> new Copy(buffer, new byte[bytes.length]);
           case NETTY_LOOP -> NettyLoops.of(buffer, elementType, dimension);
           case QUIVER, QUIVER_SIMD -> {
-            KernelInUse.check(rival == Rival.QUIVER_SIMD);
-            yield new Quiver<>(buffer, form(elementType), dimension);
+            VectorApi.check(rival);
+            yield new Quiver<>(buffer, Forms.of(elementType), dimension);
           }
         };
     move.read();
     return move;
-  }
-
-  private static VectorArray<?> form(ElementType elementType) {
-    return switch (elementType) {
-      case FLOAT -> VectorArray.FLOATS;
-      case DOUBLE -> VectorArray.DOUBLES;
-      case INT -> VectorArray.INTS;
-      case BIGINT -> VectorArray.LONGS;
-      case UUID, TIMEUUID -> VectorArray.UUID_LONGS;
-    };
   }
 
   final Object write() {

@@ -24,13 +24,5 @@ public enum CodecUnderTest {
   /** Quiver's for the array of the element type, on a JVM with the Vector API. */
   QUIVER_SIMD_ARRAY,
   /** Quiver's for UUIDs as {@code long[]}, on a JVM with the Vector API. */
-  QUIVER_SIMD_LONGS;
-
-  boolean isQuivers() {
-    return name().startsWith("QUIVER");
-  }
-
-  boolean usesVectorApi() {
-    return name().startsWith("QUIVER_SIMD");
-  }
+  QUIVER_SIMD_LONGS
 }

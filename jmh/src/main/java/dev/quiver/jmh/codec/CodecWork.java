@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
-import dev.quiver.jmh.KernelInUse;
+import dev.quiver.jmh.VectorApi;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
@@ -19,9 +19,7 @@ abstract class CodecWork {
   abstract Object decodeInto();
 
   static CodecWork of(CodecUnderTest codec, ElementType elementType, int dimension) {
-    if (codec.isQuivers()) {
-      KernelInUse.check(codec.usesVectorApi());
-    }
+    VectorApi.check(codec);
     byte[] bytes = wire(elementType, dimension);
     return switch (codec) {
       case MEMCPY -> new CopyWork(bytes);

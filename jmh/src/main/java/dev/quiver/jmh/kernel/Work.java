@@ -1,7 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
-import dev.quiver.jmh.KernelInUse;
+import dev.quiver.jmh.Forms;
+import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
@@ -36,7 +37,7 @@ abstract class Work {
           case MEMCPY -> onHeap ? new CopyWork(heap) : new DirectCopyWork(direct);
           case SCALAR, QUIVER, QUIVER_SIMD -> {
             VectorKernel kernel = kernel(rival);
-            VectorArray<?> form = form(elementType);
+            VectorArray<?> form = Forms.of(elementType);
             yield onHeap
                 ? new HeapKernelWork<>(kernel, form, heap, dimension)
                 : new DirectKernelWork<>(kernel, form, direct, dimension);
@@ -56,18 +57,7 @@ abstract class Work {
     if (rival == Rival.SCALAR) {
       return Kernels.scalar();
     }
-    KernelInUse.check(rival == Rival.QUIVER_SIMD);
+    VectorApi.check(rival);
     return Kernels.best();
-  }
-
-  private static VectorArray<?> form(ElementType elementType) {
-    return switch (elementType) {
-      case FLOAT -> VectorArray.FLOATS;
-      case DOUBLE -> VectorArray.DOUBLES;
-      case INT -> VectorArray.INTS;
-      case BIGINT -> VectorArray.LONGS;
-      case UUID -> VectorArray.UUID_LONGS;
-      case TIMEUUID -> throw new IllegalArgumentException("the same as uuid");
-    };
   }
 }

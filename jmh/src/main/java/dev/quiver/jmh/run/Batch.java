@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.run;
 
+import dev.quiver.jmh.VectorApi;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -16,7 +17,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 record Batch(String benchmark, Map<String, List<String>> parameters) {
 
-  static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
+  static final String ADD_VECTOR_API = "--add-modules=jdk.incubator.vector";
 
   /** Quiver and the driver log a line each as they start. */
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
@@ -38,18 +39,17 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
             .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     return usesVectorApi()
-        ? options.jvmArgsAppend(QUIET, VECTOR_API)
+        ? options.jvmArgsAppend(QUIET, ADD_VECTOR_API)
         : options.jvmArgsAppend(QUIET);
   }
 
   private boolean usesVectorApi() {
     List<String> all = parameters.values().stream().flatMap(List::stream).toList();
-    long with = all.stream().filter(value -> value.startsWith("QUIVER_SIMD")).count();
-    long without =
-        all.stream().filter(v -> v.startsWith("QUIVER") && !v.startsWith("QUIVER_SIMD")).count();
-    if (with > 0 && without > 0) {
+    boolean with = all.stream().anyMatch(VectorApi::isNeededBy);
+    boolean without = all.stream().anyMatch(VectorApi::isUnwantedBy);
+    if (with && without) {
       throw new IllegalArgumentException("with and without the Vector API in one batch: " + this);
     }
-    return with > 0;
+    return with;
   }
 }

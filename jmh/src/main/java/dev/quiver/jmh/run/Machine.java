@@ -41,7 +41,7 @@ final class Machine {
         set,
         "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain " + set,
         time.toSeconds(),
-        Map.of("QUIVER", kernel(List.of()), "QUIVER_SIMD", kernel(List.of(Batch.VECTOR_API))));
+        Map.of("QUIVER", kernel(List.of()), "QUIVER_SIMD", kernel(List.of(Batch.ADD_VECTOR_API))));
   }
 
   private static String processor() throws IOException {

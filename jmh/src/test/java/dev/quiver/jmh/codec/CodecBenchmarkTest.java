@@ -4,7 +4,7 @@ package dev.quiver.jmh.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import dev.quiver.jmh.KernelInUse;
+import dev.quiver.jmh.VectorApi;
 import dev.quiver.wire.ElementType;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -84,14 +84,13 @@ class CodecBenchmarkTest {
   }
 
   private static boolean exists(CodecUnderTest codec, ElementType type) {
-    boolean rightJvm = !codec.isQuivers() || codec.usesVectorApi() == KernelInUse.usesVectorApi();
     boolean rightType =
         switch (codec) {
           case DRIVER_ARRAY -> type == ElementType.FLOAT;
           case QUIVER_LONGS, QUIVER_SIMD_LONGS -> type == ElementType.UUID;
           default -> true;
         };
-    return rightJvm && rightType;
+    return rightType && VectorApi.suits(codec);
   }
 
   private static CodecBenchmark benchmark(CodecUnderTest codec, ElementType type, int dimension) {

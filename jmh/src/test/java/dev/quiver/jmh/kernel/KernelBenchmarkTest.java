@@ -3,7 +3,7 @@ package dev.quiver.jmh.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.jmh.KernelInUse;
+import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
 import dev.quiver.wire.ElementType;
 import java.lang.reflect.Array;
@@ -31,7 +31,7 @@ class KernelBenchmarkTest {
                                 .flatMap(
                                     dimension ->
                                         Stream.of(Rival.values())
-                                            .filter(KernelBenchmarkTest::runsHere)
+                                            .filter(VectorApi::suits)
                                             .map(
                                                 rival ->
                                                     Arguments.of(
@@ -60,14 +60,6 @@ class KernelBenchmarkTest {
     write(new byte[expected.length], bytes);
     assertThat(benchmark.encode()).isSameAs(bytes);
     assertThat(read(bytes)).as("encoded").isEqualTo(expected);
-  }
-
-  private static boolean runsHere(Rival rival) {
-    return switch (rival) {
-      case QUIVER -> !KernelInUse.usesVectorApi();
-      case QUIVER_SIMD -> KernelInUse.usesVectorApi();
-      default -> true;
-    };
   }
 
   private static void write(byte[] content, Object bytes) {

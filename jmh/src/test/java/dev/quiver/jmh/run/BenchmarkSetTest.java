@@ -94,9 +94,9 @@ class BenchmarkSetTest {
     Batch without = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER")));
 
     assertThat(with.options().build().getJvmArgsAppend().orElse(List.of()))
-        .contains(Batch.VECTOR_API);
+        .contains(Batch.ADD_VECTOR_API);
     assertThat(without.options().build().getJvmArgsAppend().orElse(List.of()))
-        .doesNotContain(Batch.VECTOR_API);
+        .doesNotContain(Batch.ADD_VECTOR_API);
   }
 
   private static int combinations(Batch batch) {

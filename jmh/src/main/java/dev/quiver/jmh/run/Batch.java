@@ -28,7 +28,10 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
     return parameters.values().stream().mapToInt(List::size).reduce(methods, (a, b) -> a * b);
   }
 
-  /** What JMH is to do in one round: one fork for each combination. */
+  /**
+   * What JMH is to do in one round: one fork for each combination. JVM arguments are prepended: to
+   * append some would replace those that a benchmark appends itself.
+   */
   ChainedOptionsBuilder options() {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -39,8 +42,8 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
             .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     return usesVectorApi()
-        ? options.jvmArgsAppend(QUIET, ADD_VECTOR_API)
-        : options.jvmArgsAppend(QUIET);
+        ? options.jvmArgsPrepend(QUIET, ADD_VECTOR_API)
+        : options.jvmArgsPrepend(QUIET);
   }
 
   private boolean usesVectorApi() {

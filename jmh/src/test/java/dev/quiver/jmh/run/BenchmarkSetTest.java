@@ -20,7 +20,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.runner.options.Options;
 
 /** The sets name benchmarks and parameters that exist, and measure nothing twice in a round. */
 class BenchmarkSetTest {
@@ -93,10 +95,25 @@ class BenchmarkSetTest {
     Batch with = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER_SIMD")));
     Batch without = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER")));
 
-    assertThat(with.options().build().getJvmArgsAppend().orElse(List.of()))
+    assertThat(with.options().build().getJvmArgsPrepend().orElse(List.of()))
         .contains(Batch.ADD_VECTOR_API);
-    assertThat(without.options().build().getJvmArgsAppend().orElse(List.of()))
+    assertThat(without.options().build().getJvmArgsPrepend().orElse(List.of()))
         .doesNotContain(Batch.ADD_VECTOR_API);
+  }
+
+  /** JMH takes the arguments of the options instead of the annotation's, not beside them. */
+  @ParameterizedTest
+  @EnumSource
+  void theJvmArgumentsOfABenchmarkAreKept(BenchmarkSet set) {
+    for (Batch batch : set.batches()) {
+      Options options = batch.options().build();
+      assertThat(options.getJvmArgsAppend().hasValue()).as(batch.toString()).isFalse();
+      assertThat(options.getJvmArgs().hasValue()).as(batch.toString()).isFalse();
+    }
+    for (Class<?> benchmark : BENCHMARKS) {
+      String[] prepended = benchmark.getAnnotation(Fork.class).jvmArgsPrepend();
+      assertThat(prepended).as(benchmark.toString()).containsExactly(Fork.BLANK_ARGS);
+    }
   }
 
   private static int combinations(Batch batch) {

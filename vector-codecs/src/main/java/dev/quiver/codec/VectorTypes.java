@@ -31,7 +31,16 @@ public final class VectorTypes {
    * @return null if its elements are of a type that Quiver leaves to the driver
    */
   public static @Nullable ElementType elementType(VectorType vectorType) {
-    int code = vectorType.getElementType().getProtocolCode();
+    return asElementType(vectorType.getElementType());
+  }
+
+  /**
+   * A type as that of an element.
+   *
+   * @return null if Quiver leaves it to the driver
+   */
+  public static @Nullable ElementType asElementType(DataType type) {
+    int code = type.getProtocolCode();
     return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;
   }
 

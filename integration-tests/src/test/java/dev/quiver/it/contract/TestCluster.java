@@ -3,12 +3,9 @@ package dev.quiver.it.contract;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.ElementType;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -28,10 +25,10 @@ final class TestCluster implements AutoCloseable {
 
   private TestCluster(ServerUnderTest server) {
     this.server = server;
-    try (CqlSession admin = connect(UnaryOperator.identity())) {
+    try (CqlSession admin = connect(CqlSession.builder())) {
       admin.execute("CREATE KEYSPACE " + keyspace + " WITH replication = " + server.replication());
     }
-    this.stock = open(UnaryOperator.identity());
+    this.stock = connect(CqlSession.builder().withKeyspace(keyspace));
     try {
       this.quiver = open(builder -> builder.withCodecRegistry(VectorCodecRegistry.create()));
     } catch (RuntimeException | Error e) {
@@ -39,8 +36,9 @@ final class TestCluster implements AutoCloseable {
       throw e;
     }
     System.out.printf(
-        "Contract suite: %s, keyspace %s, driver %s, Java %s, %s%n",
+        "Contract suite: %s, sessions %s, keyspace %s, driver %s, Java %s, %s%n",
         server.name(),
+        SessionUnderTest.describe(),
         keyspace,
         Session.OSS_DRIVER_COORDINATES.getVersion(),
         Runtime.version(),
@@ -67,9 +65,9 @@ final class TestCluster implements AutoCloseable {
     return stock;
   }
 
-  /** Another session in the same keyspace; the caller closes it. */
+  /** Another session under test in the same keyspace; the caller closes it. */
   CqlSession open(UnaryOperator<CqlSessionBuilder> options) {
-    return connect(builder -> options.apply(builder.withKeyspace(keyspace)));
+    return connect(options.apply(SessionUnderTest.builder().withKeyspace(keyspace)));
   }
 
   ServerTraits traits() {
@@ -104,24 +102,11 @@ final class TestCluster implements AutoCloseable {
     server.awaitIndex(quiver, keyspace, table.name());
   }
 
-  private CqlSession connect(UnaryOperator<CqlSessionBuilder> options) {
-    return options
-        .apply(
-            CqlSession.builder()
-                .addContactPoint(server.contactPoint())
-                .withLocalDatacenter(server.localDatacenter())
-                .withConfigLoader(
-                    DriverConfigLoader.programmaticBuilder()
-                        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
-                        .withDuration(
-                            DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
-                        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-                        // Not 0: the driver still talks to these threads when it has closed.
-                        .withString(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_UNIT, "MILLISECONDS")
-                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 20)
-                        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_TIMEOUT, 15_000)
-                        .withBoolean(DefaultDriverOption.REQUEST_LOG_WARNINGS, false)
-                        .build()))
+  private CqlSession connect(CqlSessionBuilder builder) {
+    return builder
+        .addContactPoint(server.contactPoint())
+        .withLocalDatacenter(server.localDatacenter())
+        .withConfigLoader(SessionUnderTest.config().build())
         .build();
   }
 

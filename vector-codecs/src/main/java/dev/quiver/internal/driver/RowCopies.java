@@ -1,0 +1,57 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.cql.DefaultRow;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of the driver whose cells have no memory in common with other rows. */
+public final class RowCopies {
+
+  private RowCopies() {}
+
+  /** A row with a copy of each cell. */
+  public static Row copyOf(Row row) {
+    @Nullable ByteBuffer[] cells = new ByteBuffer[row.size()];
+    for (int column = 0; column < cells.length; column++) {
+      cells[column] = copyOf(row.getBytesUnsafe(column));
+    }
+    List<@Nullable ByteBuffer> data = Collections.unmodifiableList(Arrays.asList(cells));
+    return row.isDetached()
+        ? new DefaultRow(row.getColumnDefinitions(), data)
+        : new DefaultRow(
+            row.getColumnDefinitions(),
+            data,
+            new SameSession(row.codecRegistry(), row.protocolVersion()));
+  }
+
+  private static @Nullable ByteBuffer copyOf(@Nullable ByteBuffer cell) {
+    if (cell == null) {
+      return null;
+    }
+    byte[] bytes = new byte[cell.remaining()];
+    cell.get(cell.position(), bytes);
+    return ByteBuffer.wrap(bytes);
+  }
+
+  private record SameSession(CodecRegistry codecRegistry, ProtocolVersion protocolVersion)
+      implements AttachmentPoint {
+
+    @Override
+    public CodecRegistry getCodecRegistry() {
+      return codecRegistry;
+    }
+
+    @Override
+    public ProtocolVersion getProtocolVersion() {
+      return protocolVersion;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.PrimitiveCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.util.Flags;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * A frame codec that reads no further than the frame, and gives back what was allocated for a frame
+ * that fails.
+ *
+ * <p>A segment of protocol v5 may hold several frames, so that a message that lies about its size
+ * would be decoded from the bytes of the next one.
+ */
+final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
+
+  private static final int FLAGS_OFFSET = 1;
+  private static final int BODY_LENGTH_OFFSET = 5;
+
+  private final PrimitiveCodec<ByteBuf> primitives;
+  private final Compressor<ByteBuf> compressor;
+
+  BoundedFrameCodec(
+      PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor, CodecGroup... groups) {
+    this(groups, primitives, ReleasingCompressor.of(compressor));
+  }
+
+  private BoundedFrameCodec(
+      CodecGroup[] groups, PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor) {
+    super(primitives, compressor, groups);
+    this.primitives = primitives;
+    this.compressor = compressor;
+  }
+
+  @Override
+  public Frame decode(ByteBuf source) {
+    int readable = source.readableBytes();
+    long length = V3_ENCODED_HEADER_SIZE;
+    if (readable >= length) {
+      length += decodeBodySize(source);
+    }
+    if (length < V3_ENCODED_HEADER_SIZE || length > readable) {
+      throw new MalformedFrameException(
+          "frame", "as many bytes as its header tells (" + length + ")", readable + " bytes");
+    }
+    // Where the frame is all there is, which is the rule up to protocol v4, a slice is spared.
+    ByteBuf frame = length == readable ? source : source.readSlice((int) length);
+    if (!(compressor instanceof ReleasingCompressor)) {
+      return super.decode(frame);
+    }
+    boolean done = false;
+    try {
+      Frame decoded = super.decode(frame);
+      done = true;
+      return decoded;
+    } finally {
+      if (done) {
+        ReleasingCompressor.succeeded();
+      } else {
+        ReleasingCompressor.failed();
+      }
+    }
+  }
+
+  @Override
+  public ByteBuf encode(Frame frame) {
+    int bodySize = encodedBodySize(frame);
+    ByteBuf plain = primitives.allocate(V3_ENCODED_HEADER_SIZE + bodySize);
+    boolean isResult = false;
+    try {
+      encodeInto(frame, bodySize, plain);
+      if (!Flags.contains(plain.getByte(FLAGS_OFFSET), FrameFlag.COMPRESSED)) {
+        isResult = true;
+        return plain;
+      }
+      return compress(plain, bodySize);
+    } finally {
+      if (!isResult) {
+        plain.release();
+      }
+    }
+  }
+
+  private ByteBuf compress(ByteBuf plain, int bodySize) {
+    ByteBuf body = compressor.compress(plain.slice(V3_ENCODED_HEADER_SIZE, bodySize));
+    ByteBuf header = null;
+    boolean isResult = false;
+    try {
+      header = primitives.allocate(V3_ENCODED_HEADER_SIZE);
+      header.writeBytes(plain, 0, BODY_LENGTH_OFFSET).writeInt(body.readableBytes());
+      ByteBuf frame = primitives.concat(header, body);
+      isResult = true;
+      return frame;
+    } finally {
+      if (!isResult) {
+        body.release();
+        if (header != null) {
+          header.release();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.dse.protocol.internal.DseProtocolV1ClientCodecs;
+import com.datastax.dse.protocol.internal.DseProtocolV2ClientCodecs;
+import com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * The driver's context with a frame codec of ours: the driver's messages, written and read fast.
+ */
+public final class FrameContext extends DefaultDriverContext {
+
+  private FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
+    super(configLoader, arguments);
+  }
+
+  /** A context for a session builder. */
+  public static DriverContext of(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
+    return new FrameContext(configLoader, arguments);
+  }
+
+  /** The groups of {@code DefaultDriverContext.buildFrameCodec}, each wrapped. */
+  @Override
+  protected FrameCodec<ByteBuf> buildFrameCodec() {
+    return new BoundedFrameCodec(
+        getPrimitiveCodec(),
+        getCompressor(),
+        new FastCodecs(new ProtocolV3ClientCodecs()),
+        new FastCodecs(new ProtocolV4ClientCodecsForDse()),
+        new FastCodecs(new ProtocolV5ClientCodecs()),
+        new FastCodecs(new ProtocolV6ClientCodecs()),
+        new FastCodecs(new DseProtocolV1ClientCodecs()),
+        new FastCodecs(new DseProtocolV2ClientCodecs()));
+  }
+}

@@ -1,0 +1,68 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the protocol's notations from untrusted bytes: each length is compared with the bytes that
+ * are there before anything is allocated.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 3.
+ */
+final class FrameReader {
+
+  private FrameReader() {}
+
+  /** Fails if fewer bytes are left. */
+  static void require(ByteBuf source, long bytes, String subject) {
+    if (bytes > source.readableBytes()) {
+      throw new MalformedFrameException(
+          subject, bytes + " bytes", source.readableBytes() + " left in the frame");
+    }
+  }
+
+  static int readInt(ByteBuf source, String subject) {
+    require(source, Integer.BYTES, subject);
+    return source.readInt();
+  }
+
+  /** A [short]: unsigned. */
+  static int readShort(ByteBuf source, String subject) {
+    require(source, Short.BYTES, subject);
+    return source.readUnsignedShort();
+  }
+
+  /** A [string]. */
+  static String readString(ByteBuf source, String subject) {
+    int length = readShort(source, subject);
+    require(source, length, subject);
+    String string = source.toString(source.readerIndex(), length, StandardCharsets.UTF_8);
+    source.skipBytes(length);
+    return string;
+  }
+
+  /** A [short bytes]. */
+  static byte[] readShortBytes(ByteBuf source, String subject) {
+    int length = readShort(source, subject);
+    require(source, length, subject);
+    byte[] bytes = new byte[length];
+    source.readBytes(bytes);
+    return bytes;
+  }
+
+  /** A [bytes], in memory of its own. */
+  static @Nullable ByteBuffer readBytes(ByteBuf source, String subject) {
+    int length = readInt(source, subject);
+    if (length < 0) {
+      return null;
+    }
+    require(source, length, subject);
+    byte[] bytes = new byte[length];
+    source.readBytes(bytes);
+    return ByteBuffer.wrap(bytes);
+  }
+}

@@ -1,0 +1,116 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.dse.protocol.internal.response.result.DseRowsMetadata;
+import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import com.datastax.oss.protocol.internal.util.Flags;
+import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableList;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the metadata of a result. Where each column names its keyspace and table, a name becomes a
+ * string only if its bytes differ from those of the column before.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2. The variables of a prepared statement,
+ * which may belong to different tables, are the driver's to read.
+ */
+final class MetadataDecoder {
+
+  /** The bytes of a column, at least: those of an empty name and of a simple type. */
+  private static final int MIN_COLUMN = 4;
+
+  /** The bytes of the names of a keyspace and a table, at least. */
+  private static final int MIN_TABLE = 4;
+
+  private static final int NO_CONTINUOUS_PAGE = -1;
+
+  private final ByteBuf source;
+
+  // The last names of a keyspace and a table, and where the two are.
+  private @Nullable String keyspace;
+  private @Nullable String table;
+  private int tableStart;
+  private int tableEnd;
+
+  private MetadataDecoder(ByteBuf source) {
+    this.source = source;
+  }
+
+  static RowsMetadata read(ByteBuf source, int protocolVersion) {
+    return new MetadataDecoder(source).read(protocolVersion);
+  }
+
+  private RowsMetadata read(int protocolVersion) {
+    String subject = "metadata of the result";
+    int flags = FrameReader.readInt(source, subject);
+    int columnCount = FrameReader.readInt(source, subject);
+    if (columnCount < 0) {
+      throw new MalformedFrameException(subject, "a number of columns", "" + columnCount);
+    }
+    ByteBuffer pagingState =
+        Flags.contains(flags, RowsFlag.HAS_MORE_PAGES)
+            ? FrameReader.readBytes(source, "paging state")
+            : null;
+    byte[] newMetadataId =
+        Flags.contains(flags, RowsFlag.METADATA_CHANGED)
+            ? FrameReader.readShortBytes(source, "id of the result's metadata")
+            : null;
+    boolean skipped = Flags.contains(flags, RowsFlag.NO_METADATA);
+    List<ColumnSpec> columns =
+        skipped ? Collections.emptyList() : readColumns(flags, columnCount, subject);
+    if (!ProtocolVersions.isDse(protocolVersion)) {
+      return new RowsMetadata(flags, columns, columnCount, pagingState, null, newMetadataId);
+    } else if (skipped) {
+      return new DseRowsMetadata(
+          columnCount, pagingState, null, newMetadataId, NO_CONTINUOUS_PAGE, false);
+    }
+    return new DseRowsMetadata(
+        columns, pagingState, null, newMetadataId, NO_CONTINUOUS_PAGE, false);
+  }
+
+  private List<ColumnSpec> readColumns(int flags, int columnCount, String subject) {
+    boolean oneTable = Flags.contains(flags, RowsFlag.GLOBAL_TABLES_SPEC);
+    if (oneTable) {
+      readTable(subject);
+    }
+    FrameReader.require(
+        source, (long) columnCount * (oneTable ? MIN_COLUMN : MIN_COLUMN + MIN_TABLE), subject);
+    NullAllowingImmutableList.Builder<ColumnSpec> columns =
+        NullAllowingImmutableList.builder(columnCount);
+    for (int i = 0; i < columnCount; i++) {
+      if (!oneTable) {
+        readTable(subject);
+      }
+      String name = FrameReader.readString(source, subject);
+      RawType type = TypeDecoder.read(source, subject);
+      columns.add(new ColumnSpec(keyspace, table, name, i, type));
+    }
+    return columns.build();
+  }
+
+  private void readTable(String subject) {
+    int offset = source.readerIndex();
+    if (keyspace != null) {
+      // Both names with their lengths, compared at once.
+      int length = tableEnd - tableStart;
+      if (source.readableBytes() >= length
+          && ByteBufUtil.equals(source, tableStart, source, offset, length)) {
+        source.skipBytes(length);
+        return;
+      }
+    }
+    tableStart = offset;
+    keyspace = FrameReader.readString(source, subject);
+    table = FrameReader.readString(source, subject);
+    tableEnd = source.readerIndex();
+  }
+}

@@ -1,0 +1,136 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the rows of a result: an [int] number of rows, then for each cell an [int] length, -1 for
+ * null, and as many bytes. The whole page is checked first: counts and lengths must account for the
+ * bytes that are there, all of them.
+ *
+ * <p>Small cells stay together in one array for the page ({@link SharedPage}). Where cells are
+ * large, on average, each gets an array of its own: a page in one piece would only add a copy.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2.
+ */
+final class PageDecoder {
+
+  /** From this many bytes a cell on, on average and with its length, cells get their own arrays. */
+  private static final int LARGE = 256;
+
+  private final ByteBuf source;
+  private final RowsMetadata metadata;
+  private final int rowCount;
+
+  private PageDecoder(ByteBuf source, RowsMetadata metadata, int rowCount) {
+    this.source = source;
+    this.metadata = metadata;
+    this.rowCount = rowCount;
+  }
+
+  static Queue<List<@Nullable ByteBuffer>> read(ByteBuf source, RowsMetadata metadata) {
+    int rowCount = FrameReader.readInt(source, "number of rows");
+    if (rowCount < 0) {
+      throw new MalformedFrameException("rows", "a number of rows", "" + rowCount);
+    }
+    return new PageDecoder(source, metadata, rowCount).read();
+  }
+
+  private Queue<List<@Nullable ByteBuffer>> read() {
+    long cells = (long) rowCount * metadata.columnCount;
+    int bytes = source.readableBytes();
+    if (cells > bytes / Integer.BYTES) {
+      throw new MalformedFrameException(
+          "rows",
+          "bytes for " + rowCount + " rows of " + metadata.columnCount + " columns",
+          bytes + " left in the frame");
+    }
+    return cells * LARGE >= bytes ? readTogether((int) cells) : readApart((int) cells);
+  }
+
+  private Queue<List<@Nullable ByteBuffer>> readTogether(int cells) {
+    byte[] page = new byte[source.readableBytes()];
+    source.readBytes(page);
+    int[] offsets = new int[cells];
+    int offset = 0;
+    for (int cell = 0; cell < cells; cell++) {
+      checkLeft(cell, Integer.BYTES, page.length - offset);
+      int length = SharedPage.lengthAt(page, offset);
+      offset += Integer.BYTES;
+      offsets[cell] = offset;
+      if (length > 0) {
+        checkLeft(cell, length, page.length - offset);
+        offset += length;
+      } else {
+        checkNotNegative(cell, length);
+      }
+    }
+    checkEnd(page.length - offset);
+    return new RowQueue(new SharedPage(page, offsets, metadata.columnCount), rowCount);
+  }
+
+  private Queue<List<@Nullable ByteBuffer>> readApart(int cells) {
+    int offset = source.readerIndex();
+    int end = source.writerIndex();
+    for (int cell = 0; cell < cells; cell++) {
+      checkLeft(cell, Integer.BYTES, end - offset);
+      int length = source.getInt(offset);
+      offset += Integer.BYTES;
+      if (length > 0) {
+        checkLeft(cell, length, end - offset);
+        offset += length;
+      } else {
+        checkNotNegative(cell, length);
+      }
+    }
+    checkEnd(end - offset);
+    Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>(rowCount);
+    for (int row = 0; row < rowCount; row++) {
+      @Nullable ByteBuffer[] cellsOfRow = new ByteBuffer[metadata.columnCount];
+      for (int column = 0; column < cellsOfRow.length; column++) {
+        cellsOfRow[column] = FrameReader.readBytes(source, "cell");
+      }
+      rows.add(new CellList(cellsOfRow));
+    }
+    return rows;
+  }
+
+  private void checkLeft(int cell, int expected, int left) {
+    if (expected > left) {
+      throw new MalformedFrameException(
+          describe(cell), expected + " bytes", left + " left in the frame");
+    }
+  }
+
+  private void checkNotNegative(int cell, int length) {
+    if (length < -1) {
+      throw new MalformedFrameException(
+          describe(cell), "a length of -1 for null, or more", "" + length);
+    }
+  }
+
+  private static void checkEnd(int left) {
+    if (left > 0) {
+      throw new MalformedFrameException("rows", "no bytes after the last cell", left + " bytes");
+    }
+  }
+
+  /** With skipped metadata the name of the column is not known here. */
+  private String describe(int cell) {
+    int column = cell % metadata.columnCount;
+    String place = "row " + cell / metadata.columnCount + ", column " + column;
+    if (metadata.columnSpecs.isEmpty()) {
+      return place;
+    }
+    ColumnSpec spec = metadata.columnSpecs.get(column);
+    return place + " (" + spec.name + ")";
+  }
+}

@@ -1,0 +1,57 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.dse.protocol.internal.DseProtocolConstants;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.PrimitiveCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * RESULT messages that are rows; the driver's decoder reads those of all other kinds, and the pages
+ * of DSE's continuous paging.
+ */
+final class ResultDecoder extends Message.Codec {
+
+  private static final int CONTINUOUS_PAGE =
+      DseProtocolConstants.RowsFlag.CONTINUOUS_PAGING
+          | DseProtocolConstants.RowsFlag.LAST_CONTINUOUS_PAGE;
+
+  private final Message.Codec stock;
+
+  ResultDecoder(Message.Codec stock) {
+    super(stock.opcode, stock.protocolVersion);
+    this.stock = stock;
+  }
+
+  @Override
+  public <B> Message decode(B source, PrimitiveCodec<B> primitives) {
+    if (!(source instanceof ByteBuf frame) || !isOurs(frame)) {
+      return stock.decode(source, primitives);
+    }
+    frame.skipBytes(Integer.BYTES);
+    RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
+    return new DefaultRows(metadata, PageDecoder.read(frame, metadata));
+  }
+
+  private boolean isOurs(ByteBuf frame) {
+    int offset = frame.readerIndex();
+    if (frame.readableBytes() < 2 * Integer.BYTES || frame.getInt(offset) != ResultKind.ROWS) {
+      return false;
+    }
+    int flags = frame.getInt(offset + Integer.BYTES);
+    return !ProtocolVersions.isDse(protocolVersion) || (flags & CONTINUOUS_PAGE) == 0;
+  }
+
+  @Override
+  public <B> void encode(B target, Message message, PrimitiveCodec<B> primitives) {
+    stock.encode(target, message, primitives);
+  }
+
+  @Override
+  public int encodedSize(Message message) {
+    return stock.encodedSize(message);
+  }
+}

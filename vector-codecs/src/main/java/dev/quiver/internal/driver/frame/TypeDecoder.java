@@ -1,0 +1,91 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableList;
+import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableMap;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the type of a column: an [option], whose id is all there is for a simple type.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2; {@code RawType} of native-protocol.
+ */
+final class TypeDecoder {
+
+  /** Far beyond what a schema can nest, far below what the stack can. */
+  private static final int MAX_DEPTH = 100;
+
+  /** The bytes of a field of a UDT, at least: those of an empty name and of a simple type. */
+  private static final int MIN_FIELD = 4;
+
+  private static final int MIN_TYPE = 2;
+
+  /** By id; the ids of all simple types are below 0x20. */
+  private static final @Nullable RawType[] SIMPLE = new RawType[0x20];
+
+  static {
+    RawType.PRIMITIVES.forEach((id, type) -> SIMPLE[id] = type);
+  }
+
+  private TypeDecoder() {}
+
+  static RawType read(ByteBuf source, String subject) {
+    return read(source, subject, 0);
+  }
+
+  private static RawType read(ByteBuf source, String subject, int depth) {
+    int id = FrameReader.readShort(source, subject);
+    RawType simple = id < SIMPLE.length ? SIMPLE[id] : null;
+    return simple == null ? readParameters(source, id, subject, depth + 1) : simple;
+  }
+
+  private static RawType readParameters(ByteBuf source, int id, String subject, int depth) {
+    if (depth > MAX_DEPTH) {
+      throw new MalformedFrameException(
+          subject, "a type of at most " + MAX_DEPTH + " levels", "a deeper one");
+    }
+    return switch (id) {
+      case ProtocolConstants.DataType.CUSTOM ->
+          new RawType.RawCustom(FrameReader.readString(source, subject));
+      case ProtocolConstants.DataType.LIST -> new RawType.RawList(read(source, subject, depth));
+      case ProtocolConstants.DataType.SET -> new RawType.RawSet(read(source, subject, depth));
+      case ProtocolConstants.DataType.MAP -> {
+        RawType key = read(source, subject, depth);
+        yield new RawType.RawMap(key, read(source, subject, depth));
+      }
+      case ProtocolConstants.DataType.UDT -> readUdt(source, subject, depth);
+      case ProtocolConstants.DataType.TUPLE -> readTuple(source, subject, depth);
+      default ->
+          throw new MalformedFrameException(
+              subject, "a type id of the protocol", String.format("0x%04x", id));
+    };
+  }
+
+  private static RawType readUdt(ByteBuf source, String subject, int depth) {
+    String keyspace = FrameReader.readString(source, subject);
+    String name = FrameReader.readString(source, subject);
+    int count = FrameReader.readShort(source, subject);
+    FrameReader.require(source, (long) MIN_FIELD * count, subject);
+    NullAllowingImmutableMap.Builder<String, RawType> fields =
+        NullAllowingImmutableMap.builder(count);
+    for (int i = 0; i < count; i++) {
+      String field = FrameReader.readString(source, subject);
+      fields.put(field, read(source, subject, depth));
+    }
+    return new RawType.RawUdt(keyspace, name, fields.build());
+  }
+
+  private static RawType readTuple(ByteBuf source, String subject, int depth) {
+    int count = FrameReader.readShort(source, subject);
+    FrameReader.require(source, (long) MIN_TYPE * count, subject);
+    NullAllowingImmutableList.Builder<RawType> types = NullAllowingImmutableList.builder(count);
+    for (int i = 0; i < count; i++) {
+      types.add(read(source, subject, depth));
+    }
+    return new RawType.RawTuple(types.build());
+  }
+}

@@ -1,0 +1,28 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.driver.RowCopies;
+
+/** What a row can be asked beyond the driver's API. */
+public final class Rows {
+
+  private Rows() {}
+
+  /**
+   * A row with the same columns and values, in memory of its own.
+   *
+   * <p>In a session of {@code Quiver.sessionBuilder()}, the small cells of a page share one piece
+   * of memory, so that a row kept alone keeps the page. A cache of rows keeps copies instead:
+   *
+   * <pre>{@code
+   * cache.put(id, Rows.copyOf(row));
+   * }</pre>
+   *
+   * <p>The copy is attached to the same session, and immutable and thread-safe as the row is. Rows
+   * of other sessions are copied as well.
+   */
+  public static Row copyOf(Row row) {
+    return RowCopies.copyOf(row);
+  }
+}

@@ -1,0 +1,75 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorLengthException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The writers of arrays, by the type of the elements and the class of the array. */
+final class ArrayWriters {
+
+  private static final List<VectorArray<?>> FORMS =
+      List.of(
+          VectorArray.FLOATS,
+          VectorArray.DOUBLES,
+          VectorArray.INTS,
+          VectorArray.LONGS,
+          VectorArray.UUIDS,
+          VectorArray.UUID_LONGS);
+
+  private static final ArrayWriter<?>[] VECTORS =
+      Arrays.stream(ElementType.values())
+          .flatMap(type -> formsOf(type).stream().map(form -> new VectorWriter<>(form, type)))
+          .toArray(ArrayWriter<?>[]::new);
+
+  private static final ArrayWriter<?>[] COLLECTIONS =
+      Arrays.stream(ElementType.values())
+          .flatMap(type -> formsOf(type).stream().map(form -> new CollectionWriter<>(form, type)))
+          .toArray(ArrayWriter<?>[]::new);
+
+  private ArrayWriters() {}
+
+  private static List<VectorArray<?>> formsOf(ElementType type) {
+    return FORMS.stream().filter(form -> form.holds(type)).collect(Collectors.toList());
+  }
+
+  static @Nullable ArrayWriter<Object> forVector(ElementType type, Object array) {
+    return find(VECTORS, type, array.getClass());
+  }
+
+  static @Nullable ArrayWriter<Object> forCollection(ElementType type, Object array) {
+    return find(COLLECTIONS, type, array.getClass());
+  }
+
+  /** The class of the array was compared: the writer takes it. */
+  @SuppressWarnings("unchecked")
+  private static @Nullable ArrayWriter<Object> find(
+      ArrayWriter<?>[] writers, ElementType type, Class<?> arrayClass) {
+    for (ArrayWriter<?> writer : writers) {
+      if (writer.elementType == type && writer.form.arrayClass() == arrayClass) {
+        return (ArrayWriter<Object>) writer;
+      }
+    }
+    return null;
+  }
+
+  /** What arrays there are for an element type, such as {@code UUID[] or long[]}. */
+  static String arraysFor(ElementType type) {
+    return formsOf(type).stream()
+        .map(form -> form.arrayClass().getSimpleName())
+        .collect(Collectors.joining(" or "));
+  }
+
+  /** Fails if an array of longs has half a UUID at its end. */
+  static void checkHalves(ArrayWriter<?> writer, Object array, String subject) {
+    if (writer.form == VectorArray.UUID_LONGS && array instanceof long[] longs) {
+      if (longs.length % 2 != 0) {
+        throw VectorLengthException.halfUuid(subject, longs.length);
+      }
+    }
+  }
+}

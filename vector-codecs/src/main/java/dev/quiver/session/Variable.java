@@ -1,0 +1,111 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorTypeException;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A variable of a bound statement, to which a value is about to be set. */
+record Variable(BoundStatement statement, int index) {
+
+  /**
+   * The writer for an array that the variable can hold.
+   *
+   * @return null for other values, which the codecs know
+   * @throws dev.quiver.wire.VectorException if it is an array, but none that fits
+   */
+  @Nullable ValueWriter<Object> writerFor(Object value) {
+    DataType type = statement.getType(index);
+    if (!value.getClass().isArray()) {
+      return null;
+    } else if (type instanceof VectorType vectorType) {
+      return vectorWriter(vectorType, value);
+    } else if (type instanceof ListType list) {
+      return collectionWriter(list.getElementType(), value);
+    } else if (type instanceof SetType set) {
+      return collectionWriter(set.getElementType(), value);
+    }
+    return null;
+  }
+
+  private @Nullable ValueWriter<Object> vectorWriter(VectorType type, Object value) {
+    ElementType elementType = VectorTypes.elementType(type);
+    if (elementType == null) {
+      return null;
+    }
+    ArrayWriter<Object> writer = ArrayWriters.forVector(elementType, value);
+    if (writer == null) {
+      throw new VectorTypeException(
+          describe(), ArrayWriters.arraysFor(elementType), value.getClass().getSimpleName());
+    }
+    ArrayWriters.checkHalves(writer, value, describe());
+    int count = writer.form.count(value);
+    if (count != type.getDimensions()) {
+      throw VectorDimensionException.mismatch(describe(), type.getDimensions(), count);
+    }
+    writer.check(value, describe());
+    return writer;
+  }
+
+  private @Nullable ValueWriter<Object> collectionWriter(DataType type, Object value) {
+    ElementType elementType = VectorTypes.asElementType(type);
+    if (elementType == null) {
+      return null;
+    }
+    ArrayWriter<Object> writer = ArrayWriters.forCollection(elementType, value);
+    if (writer == null) {
+      // The session may have a codec of its own for it.
+      return null;
+    }
+    ArrayWriters.checkHalves(writer, value, describe());
+    writer.check(value, describe());
+    return writer;
+  }
+
+  /** The driver routes by these values, and reads their bytes. */
+  boolean isInPartitionKey() {
+    return statement.getPreparedStatement().getPartitionKeyIndices().contains(index);
+  }
+
+  /** Sets a value by the bytes that a writer makes. */
+  BoundStatement encode(Object value, ValueWriter<Object> writer) {
+    ByteBuffer bytes = ByteBuffer.allocate(writer.length(value));
+    writer.write(value, bytes);
+    return statement.setBytesUnsafe(index, bytes.flip());
+  }
+
+  /** Sets a value as the driver does. */
+  BoundStatement encode(Object value) {
+    DataType type = statement.getType(index);
+    try {
+      if (type instanceof MapType mapType && value instanceof Map<?, ?> map) {
+        ByteBuffer bytes = MapEncoder.encode(mapType, map);
+        if (bytes != null) {
+          return statement.setBytesUnsafe(index, bytes);
+        }
+      }
+      TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
+      return statement.set(index, value, codec);
+    } catch (IllegalArgumentException | ClassCastException | NullPointerException e) {
+      throw new IllegalArgumentException(describe() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private String describe() {
+    return "variable "
+        + statement.getPreparedStatement().getVariableDefinitions().get(index).getName().asCql(true)
+        + " "
+        + VectorTypes.describe(statement.getType(index));
+  }
+}

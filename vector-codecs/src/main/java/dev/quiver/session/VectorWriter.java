@@ -1,0 +1,28 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+
+/** Arrays as vectors: the elements back to back. */
+final class VectorWriter<A> extends ArrayWriter<A> {
+
+  VectorWriter(VectorArray<A> form, ElementType elementType) {
+    super(form, elementType);
+  }
+
+  @Override
+  public int length(A array) {
+    return Math.multiplyExact(form.count(array), form.elementSize());
+  }
+
+  @Override
+  public void write(A array, ByteBuffer target) {
+    int offset = target.position();
+    int count = form.count(array);
+    form.encode(Kernels.best(), array, 0, count, target, offset);
+    target.position(offset + count * form.elementSize());
+  }
+}

@@ -1,0 +1,384 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bound statement with one more lent value: a chain of them ends at a statement of the driver,
+ * which has everything else.
+ */
+final class WriteThroughStatement implements BoundStatement {
+
+  /** The statement without this value. */
+  private final BoundStatement next;
+
+  /** The statement at the end of the chain. */
+  private final BoundStatement root;
+
+  private final int index;
+  private final ValueWriter<Object> writer;
+  private final Object value;
+
+  private WriteThroughStatement(
+      BoundStatement next,
+      BoundStatement root,
+      int index,
+      ValueWriter<Object> writer,
+      Object value) {
+    this.next = next;
+    this.root = root;
+    this.index = index;
+    this.writer = writer;
+    this.value = value;
+  }
+
+  /** A statement with a value that was found to fit. */
+  static BoundStatement lend(
+      BoundStatement statement, int index, ValueWriter<Object> writer, Object value) {
+    if (!(statement instanceof WriteThroughStatement chain)) {
+      return new WriteThroughStatement(statement, statement, index, writer, value);
+    }
+    BoundStatement next = chain.without(index);
+    return new WriteThroughStatement(next, chain.root, index, writer, value);
+  }
+
+  private BoundStatement without(int lentIndex) {
+    if (lent(lentIndex) == null) {
+      return this;
+    } else if (index == lentIndex) {
+      return next;
+    }
+    BoundStatement rest = ((WriteThroughStatement) next).without(lentIndex);
+    return new WriteThroughStatement(rest, root, index, writer, value);
+  }
+
+  /** The same lent values on another statement of the driver. */
+  private WriteThroughStatement on(BoundStatement newRoot) {
+    BoundStatement newNext =
+        next instanceof WriteThroughStatement chain ? chain.on(newRoot) : newRoot;
+    return new WriteThroughStatement(newNext, newRoot, index, writer, value);
+  }
+
+  /** The link of the chain that has the value of a variable, or null if the root has. */
+  @Nullable WriteThroughStatement lent(int variable) {
+    WriteThroughStatement link = this;
+    while (link.index != variable) {
+      if (!(link.next instanceof WriteThroughStatement further)) {
+        return null;
+      }
+      link = further;
+    }
+    return link;
+  }
+
+  int lentCount() {
+    int count = 1;
+    WriteThroughStatement link = this;
+    while (link.next instanceof WriteThroughStatement further) {
+      link = further;
+      count++;
+    }
+    return count;
+  }
+
+  /** The links of the chain, each at the index of its variable. */
+  @Nullable WriteThroughStatement[] lentValues() {
+    @Nullable WriteThroughStatement[] values = new WriteThroughStatement[size()];
+    WriteThroughStatement link = this;
+    values[link.index] = link;
+    while (link.next instanceof WriteThroughStatement further) {
+      link = further;
+      values[link.index] = link;
+    }
+    return values;
+  }
+
+  int lentLength() {
+    return writer.length(value);
+  }
+
+  void checkLent() {
+    writer.check(value);
+  }
+
+  void writeLent(ByteBuffer target) {
+    writer.write(value, target);
+  }
+
+  /** The bytes of a variable whose value is not lent. */
+  @Nullable ByteBuffer bytesOf(int variable) {
+    return root.getBytesUnsafe(variable);
+  }
+
+  @Override
+  public List<ByteBuffer> getValues() {
+    return new WriteThroughValues(this);
+  }
+
+  @Override
+  public @Nullable ByteBuffer getBytesUnsafe(int i) {
+    return lent(i) == null ? root.getBytesUnsafe(i) : getValues().get(i);
+  }
+
+  @Override
+  public BoundStatement setBytesUnsafe(int i, @Nullable ByteBuffer bytes) {
+    BoundStatement newRoot = root.setBytesUnsafe(i, bytes);
+    return without(i) instanceof WriteThroughStatement chain ? chain.on(newRoot) : newRoot;
+  }
+
+  @Override
+  public boolean isSet(int i) {
+    return lent(i) != null || root.isSet(i);
+  }
+
+  @Override
+  public boolean isSet(CqlIdentifier id) {
+    return isSet(firstIndexOf(id));
+  }
+
+  @Override
+  public boolean isSet(String name) {
+    return isSet(firstIndexOf(name));
+  }
+
+  @Override
+  public boolean isNull(int i) {
+    return lent(i) == null && root.isNull(i);
+  }
+
+  // What follows is asked of the driver's statement, and changed there.
+
+  @Override
+  public PreparedStatement getPreparedStatement() {
+    return root.getPreparedStatement();
+  }
+
+  @Override
+  public int size() {
+    return root.size();
+  }
+
+  @Override
+  public DataType getType(int i) {
+    return root.getType(i);
+  }
+
+  @Override
+  public DataType getType(CqlIdentifier id) {
+    return root.getType(id);
+  }
+
+  @Override
+  public DataType getType(String name) {
+    return root.getType(name);
+  }
+
+  @Override
+  public List<Integer> allIndicesOf(CqlIdentifier id) {
+    return root.allIndicesOf(id);
+  }
+
+  @Override
+  public List<Integer> allIndicesOf(String name) {
+    return root.allIndicesOf(name);
+  }
+
+  @Override
+  public int firstIndexOf(CqlIdentifier id) {
+    return root.firstIndexOf(id);
+  }
+
+  @Override
+  public int firstIndexOf(String name) {
+    return root.firstIndexOf(name);
+  }
+
+  @Override
+  public CodecRegistry codecRegistry() {
+    return root.codecRegistry();
+  }
+
+  @Override
+  public ProtocolVersion protocolVersion() {
+    return root.protocolVersion();
+  }
+
+  @Override
+  public @Nullable String getExecutionProfileName() {
+    return root.getExecutionProfileName();
+  }
+
+  @Override
+  public BoundStatement setExecutionProfileName(@Nullable String name) {
+    return on(root.setExecutionProfileName(name));
+  }
+
+  @Override
+  public @Nullable DriverExecutionProfile getExecutionProfile() {
+    return root.getExecutionProfile();
+  }
+
+  @Override
+  public BoundStatement setExecutionProfile(@Nullable DriverExecutionProfile profile) {
+    return on(root.setExecutionProfile(profile));
+  }
+
+  @Override
+  public @Nullable CqlIdentifier getRoutingKeyspace() {
+    return root.getRoutingKeyspace();
+  }
+
+  @Override
+  public BoundStatement setRoutingKeyspace(@Nullable CqlIdentifier keyspace) {
+    return on(root.setRoutingKeyspace(keyspace));
+  }
+
+  @Override
+  public @Nullable Node getNode() {
+    return root.getNode();
+  }
+
+  @Override
+  public BoundStatement setNode(@Nullable Node node) {
+    return on(root.setNode(node));
+  }
+
+  @Override
+  public @Nullable ByteBuffer getRoutingKey() {
+    return root.getRoutingKey();
+  }
+
+  @Override
+  public BoundStatement setRoutingKey(@Nullable ByteBuffer routingKey) {
+    return on(root.setRoutingKey(routingKey));
+  }
+
+  @Override
+  public BoundStatement setRoutingKey(ByteBuffer... components) {
+    return on(root.setRoutingKey(components));
+  }
+
+  @Override
+  public @Nullable Token getRoutingToken() {
+    return root.getRoutingToken();
+  }
+
+  @Override
+  public BoundStatement setRoutingToken(@Nullable Token token) {
+    return on(root.setRoutingToken(token));
+  }
+
+  @Override
+  public Map<String, ByteBuffer> getCustomPayload() {
+    return root.getCustomPayload();
+  }
+
+  @Override
+  public BoundStatement setCustomPayload(Map<String, ByteBuffer> payload) {
+    return on(root.setCustomPayload(payload));
+  }
+
+  @Override
+  public @Nullable Boolean isIdempotent() {
+    return root.isIdempotent();
+  }
+
+  @Override
+  public BoundStatement setIdempotent(@Nullable Boolean idempotent) {
+    return on(root.setIdempotent(idempotent));
+  }
+
+  @Override
+  public boolean isTracing() {
+    return root.isTracing();
+  }
+
+  @Override
+  public BoundStatement setTracing(boolean tracing) {
+    return on(root.setTracing(tracing));
+  }
+
+  @Override
+  public long getQueryTimestamp() {
+    return root.getQueryTimestamp();
+  }
+
+  @Override
+  public BoundStatement setQueryTimestamp(long timestamp) {
+    return on(root.setQueryTimestamp(timestamp));
+  }
+
+  @Override
+  public @Nullable Duration getTimeout() {
+    return root.getTimeout();
+  }
+
+  @Override
+  public BoundStatement setTimeout(@Nullable Duration timeout) {
+    return on(root.setTimeout(timeout));
+  }
+
+  @Override
+  public @Nullable ByteBuffer getPagingState() {
+    return root.getPagingState();
+  }
+
+  @Override
+  public BoundStatement setPagingState(@Nullable ByteBuffer pagingState) {
+    return on(root.setPagingState(pagingState));
+  }
+
+  @Override
+  public int getPageSize() {
+    return root.getPageSize();
+  }
+
+  @Override
+  public BoundStatement setPageSize(int pageSize) {
+    return on(root.setPageSize(pageSize));
+  }
+
+  @Override
+  public @Nullable ConsistencyLevel getConsistencyLevel() {
+    return root.getConsistencyLevel();
+  }
+
+  @Override
+  public BoundStatement setConsistencyLevel(@Nullable ConsistencyLevel level) {
+    return on(root.setConsistencyLevel(level));
+  }
+
+  @Override
+  public @Nullable ConsistencyLevel getSerialConsistencyLevel() {
+    return root.getSerialConsistencyLevel();
+  }
+
+  @Override
+  public BoundStatement setSerialConsistencyLevel(@Nullable ConsistencyLevel level) {
+    return on(root.setSerialConsistencyLevel(level));
+  }
+
+  @Override
+  public int getNowInSeconds() {
+    return root.getNowInSeconds();
+  }
+
+  @Override
+  public BoundStatement setNowInSeconds(int nowInSeconds) {
+    return on(root.setNowInSeconds(nowInSeconds));
+  }
+}

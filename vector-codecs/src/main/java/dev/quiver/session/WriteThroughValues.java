@@ -1,0 +1,64 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import dev.quiver.internal.driver.FrameValues;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The values of a {@link WriteThroughStatement}. */
+final class WriteThroughValues extends FrameValues {
+
+  /** Up to this many lent values, walking along them for each variable is as good as a table. */
+  private static final int FEW = 4;
+
+  private final WriteThroughStatement statement;
+
+  /** The lent values by variable, if they are many. */
+  private final @Nullable WriteThroughStatement @Nullable [] table;
+
+  WriteThroughValues(WriteThroughStatement statement) {
+    this.statement = statement;
+    this.table = statement.lentCount() > FEW ? statement.lentValues() : null;
+  }
+
+  private @Nullable WriteThroughStatement lent(int index) {
+    return table == null ? statement.lent(index) : table[index];
+  }
+
+  @Override
+  public int size() {
+    return statement.size();
+  }
+
+  @Override
+  public int length(int index) {
+    WriteThroughStatement lent = lent(index);
+    return lent == null ? length(statement.bytesOf(index)) : lent.lentLength();
+  }
+
+  @Override
+  public void check(int index) {
+    WriteThroughStatement lent = lent(index);
+    if (lent != null) {
+      lent.checkLent();
+    }
+  }
+
+  @Override
+  public void write(int index, ByteBuffer target) {
+    WriteThroughStatement lent = lent(index);
+    if (lent == null) {
+      ByteBuffer bytes = Objects.requireNonNull(statement.bytesOf(index), "a null has no bytes");
+      target.put(bytes.duplicate());
+    } else {
+      lent.writeLent(target);
+    }
+  }
+
+  /** Bytes that are there already are given as they are. */
+  @Override
+  public @Nullable ByteBuffer get(int index) {
+    return lent(index) == null ? statement.bytesOf(index) : super.get(index);
+  }
+}

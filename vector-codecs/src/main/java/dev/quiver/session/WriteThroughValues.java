@@ -34,7 +34,7 @@ final class WriteThroughValues extends FrameValues {
   @Override
   public int length(int index) {
     WriteThroughStatement lent = lent(index);
-    return lent == null ? length(statement.bytesOf(index)) : lent.lentLength();
+    return lent == null ? lengthOf(statement.bytesOf(index)) : lent.lentLength();
   }
 
   @Override

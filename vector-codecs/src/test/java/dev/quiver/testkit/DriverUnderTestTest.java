@@ -65,8 +65,11 @@ class DriverUnderTestTest {
   void there_is_one_driver_on_the_class_path() throws IOException {
     assertThat(copiesOf("com/datastax/oss/driver/api/core/CqlSession.class")).hasSize(1);
     assertThat(copiesOf("com/datastax/oss/protocol/internal/FrameCodec.class")).hasSize(1);
-    assertThat(copiesOf("io/netty/util/Version.class")).hasSize(1);
-    assertThat(copiesOf("io/netty/buffer/ByteBuf.class")).hasSize(1);
+    boolean shaded = System.getProperty("quiver.test.netty").equals("shaded");
+    String shadedNetty = "com/datastax/oss/driver/shaded/netty/buffer/ByteBuf.class";
+    assertThat(copiesOf("io/netty/util/Version.class")).hasSize(shaded ? 0 : 1);
+    assertThat(copiesOf("io/netty/buffer/ByteBuf.class")).hasSize(shaded ? 0 : 1);
+    assertThat(copiesOf(shadedNetty)).hasSize(shaded ? 1 : 0);
     assertThat(copiesOf("com/datastax/oss/driver/shaded/guava/common/collect/Lists.class"))
         .hasSize(1);
   }

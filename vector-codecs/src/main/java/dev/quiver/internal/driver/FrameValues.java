@@ -61,7 +61,7 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
 
   /** The length on the wire of a value that has bytes, or is null or unset. */
   @SuppressWarnings("ReferenceEquality")
-  public static int length(@Nullable ByteBuffer bytes) {
+  public static int lengthOf(@Nullable ByteBuffer bytes) {
     if (bytes == null) {
       return NULL;
     }

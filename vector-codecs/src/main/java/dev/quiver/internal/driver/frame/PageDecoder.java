@@ -59,6 +59,50 @@ final class PageDecoder {
   private Queue<List<@Nullable ByteBuffer>> readTogether(int cells) {
     byte[] page = new byte[source.readableBytes()];
     source.readBytes(page);
+    SharedPage equalRows = cells == 0 ? null : withEqualRows(page);
+    return new RowQueue(equalRows == null ? withOffsets(page, cells) : equalRows, rowCount);
+  }
+
+  /**
+   * The page, if all rows are laid out as the first one is, as rows of numbers are: then each
+   * length is compared where it must be, without waiting for the one before, and no offsets are
+   * kept.
+   *
+   * @return null if they are not, or something is wrong
+   */
+  private @Nullable SharedPage withEqualRows(byte[] page) {
+    int rowLength = page.length / rowCount;
+    int[] offsets = new int[metadata.columnCount];
+    int[] lengths = new int[metadata.columnCount];
+    int offset = 0;
+    for (int column = 0; column < offsets.length; column++) {
+      if (rowLength - offset < Integer.BYTES) {
+        return null;
+      }
+      int length = SharedPage.lengthAt(page, offset);
+      offset += Integer.BYTES;
+      if (length < -1 || length > rowLength - offset) {
+        return null;
+      }
+      offsets[column] = offset;
+      lengths[column] = length;
+      offset += Math.max(0, length);
+    }
+    if (offset != rowLength || rowLength * rowCount != page.length) {
+      return null;
+    }
+    for (int row = 1; row < rowCount; row++) {
+      int lengthsOfRow = row * rowLength - Integer.BYTES;
+      for (int column = 0; column < offsets.length; column++) {
+        if (SharedPage.lengthAt(page, lengthsOfRow + offsets[column]) != lengths[column]) {
+          return null;
+        }
+      }
+    }
+    return SharedPage.ofEqualRows(page, offsets, rowLength);
+  }
+
+  private SharedPage withOffsets(byte[] page, int cells) {
     int[] offsets = new int[cells];
     int offset = 0;
     for (int cell = 0; cell < cells; cell++) {
@@ -74,7 +118,7 @@ final class PageDecoder {
       }
     }
     checkEnd(page.length - offset);
-    return new RowQueue(new SharedPage(page, offsets, metadata.columnCount), rowCount);
+    return SharedPage.ofCells(page, offsets, metadata.columnCount);
   }
 
   private Queue<List<@Nullable ByteBuffer>> readApart(int cells) {

@@ -13,8 +13,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The cells of a page in one array, as they came, and where each begins. It was checked when it was
- * read.
+ * The cells of a page in one array, as they came, and where each begins. The decoder has checked
+ * it.
  *
  * <p>A cell is handed out as a copy in memory of its own: its receiver may do with it what it may
  * with a buffer of the driver, {@code array()} included, and can neither see nor change other
@@ -29,36 +29,54 @@ final class SharedPage {
   private final int[] offsets;
   private final int columnCount;
 
-  SharedPage(byte[] bytes, int[] offsets, int columnCount) {
+  /** From a row to the next in {@link #offsets}; 0 if all rows have the same. */
+  private final int offsetStep;
+
+  /** From a row to the next in {@link #bytes}; 0 if the offsets are from its start. */
+  private final int byteStep;
+
+  private SharedPage(byte[] bytes, int[] offsets, int columnCount, int offsetStep, int byteStep) {
     this.bytes = bytes;
     this.offsets = offsets;
     this.columnCount = columnCount;
+    this.offsetStep = offsetStep;
+    this.byteStep = byteStep;
   }
 
+  /** A page with an offset for every cell. */
+  static SharedPage ofCells(byte[] bytes, int[] offsets, int columnCount) {
+    return new SharedPage(bytes, offsets, columnCount, columnCount, 0);
+  }
+
+  /** A page of rows that are all laid out as the first, which the offsets are of. */
+  static SharedPage ofEqualRows(byte[] bytes, int[] offsets, int rowLength) {
+    return new SharedPage(bytes, offsets, offsets.length, 0, rowLength);
+  }
+
+  /** The [int] at an offset. */
   static int lengthAt(byte[] bytes, int offset) {
     return (int) INT.get(bytes, offset);
   }
 
   List<@Nullable ByteBuffer> row(int row) {
-    return new Row(row * columnCount);
-  }
-
-  private @Nullable ByteBuffer copyOf(int cell) {
-    int offset = offsets[cell];
-    int length = lengthAt(bytes, offset - Integer.BYTES);
-    return length < 0 ? null : ByteBuffer.wrap(Arrays.copyOfRange(bytes, offset, offset + length));
+    return new Row(row);
   }
 
   private final class Row extends AbstractList<@Nullable ByteBuffer> implements RandomAccess {
-    private final int firstCell;
+    private final int row;
 
-    Row(int firstCell) {
-      this.firstCell = firstCell;
+    Row(int row) {
+      this.row = row;
     }
 
     @Override
     public @Nullable ByteBuffer get(int column) {
-      return copyOf(firstCell + Objects.checkIndex(column, columnCount));
+      Objects.checkIndex(column, columnCount);
+      int offset = offsets[row * offsetStep + column] + row * byteStep;
+      int length = lengthAt(bytes, offset - Integer.BYTES);
+      return length < 0
+          ? null
+          : ByteBuffer.wrap(Arrays.copyOfRange(bytes, offset, offset + length));
     }
 
     @Override

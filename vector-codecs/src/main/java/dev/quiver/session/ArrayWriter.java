@@ -4,6 +4,7 @@ package dev.quiver.session;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorElementException;
+import java.lang.reflect.Array;
 
 /** What the writers of arrays have in common. */
 abstract class ArrayWriter<A> implements ValueWriter<A> {
@@ -16,28 +17,36 @@ abstract class ArrayWriter<A> implements ValueWriter<A> {
     this.elementType = elementType;
   }
 
-  /** Fails if an element is null or, for timeuuid, not of version 1. */
-  final void check(A array, String subject) {
-    int unfit = form.firstUnfit(elementType, array, 0, form.count(array));
-    if (unfit >= 0) {
-      throw new VectorElementException(
-          subject,
-          unfit,
-          elementType == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID",
-          String.valueOf(((Object[]) array)[unfit]));
-    }
+  /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
+  final int firstUnfit(A array) {
+    return form.firstUnfit(elementType, array, 0, form.count(array));
+  }
+
+  final VectorElementException unfit(A array, int index, String subject) {
+    return new VectorElementException(
+        subject,
+        index,
+        elementType == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID",
+        String.valueOf(((Object[]) array)[index]));
+  }
+
+  /** Whether an array of longs has half a UUID at its end. */
+  final boolean hasHalfUuid(A array) {
+    return form == VectorArray.UUID_LONGS && Array.getLength(array) % 2 != 0;
   }
 
   @Override
   public final void check(A array) {
-    check(array, "lent array of " + elementType.cqlName());
+    int index = firstUnfit(array);
+    if (index >= 0) {
+      throw unfit(array, index, "lent array of " + elementType.cqlName());
+    }
   }
 
   @Override
-  @SuppressWarnings("SuspiciousSystemArraycopy")
   public final A copyOf(A array) {
     A copy = form.newArray(form.count(array));
-    System.arraycopy(array, 0, copy, 0, java.lang.reflect.Array.getLength(array));
+    System.arraycopy(array, 0, copy, 0, Array.getLength(array));
     return copy;
   }
 }

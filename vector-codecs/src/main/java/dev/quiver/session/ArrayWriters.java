@@ -3,7 +3,6 @@ package dev.quiver.session;
 
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorLengthException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -62,14 +61,5 @@ final class ArrayWriters {
     return formsOf(type).stream()
         .map(form -> form.arrayClass().getSimpleName())
         .collect(Collectors.joining(" or "));
-  }
-
-  /** Fails if an array of longs has half a UUID at its end. */
-  static void checkHalves(ArrayWriter<?> writer, Object array, String subject) {
-    if (writer.form == VectorArray.UUID_LONGS && array instanceof long[] longs) {
-      if (longs.length % 2 != 0) {
-        throw VectorLengthException.halfUuid(subject, longs.length);
-      }
-    }
   }
 }

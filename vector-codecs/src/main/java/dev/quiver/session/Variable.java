@@ -11,7 +11,9 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +51,11 @@ record Variable(BoundStatement statement, int index) {
       throw new VectorTypeException(
           describe(), ArrayWriters.arraysFor(elementType), value.getClass().getSimpleName());
     }
-    ArrayWriters.checkHalves(writer, value, describe());
     int count = writer.form.count(value);
-    if (count != type.getDimensions()) {
+    if (count != type.getDimensions() && !writer.hasHalfUuid(value)) {
       throw VectorDimensionException.mismatch(describe(), type.getDimensions(), count);
     }
-    writer.check(value, describe());
+    checkElements(writer, value);
     return writer;
   }
 
@@ -68,9 +69,18 @@ record Variable(BoundStatement statement, int index) {
       // The session may have a codec of its own for it.
       return null;
     }
-    ArrayWriters.checkHalves(writer, value, describe());
-    writer.check(value, describe());
+    checkElements(writer, value);
     return writer;
+  }
+
+  private void checkElements(ArrayWriter<Object> writer, Object array) {
+    if (writer.hasHalfUuid(array)) {
+      throw VectorLengthException.halfUuid(describe(), Array.getLength(array));
+    }
+    int unfit = writer.firstUnfit(array);
+    if (unfit >= 0) {
+      throw writer.unfit(array, unfit, describe());
+    }
   }
 
   /** The driver routes by these values, and reads their bytes. */

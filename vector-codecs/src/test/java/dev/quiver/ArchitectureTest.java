@@ -28,29 +28,32 @@ import org.junit.jupiter.api.Test;
 /** The fences of the house, each shown to hold on a class that breaks it. */
 class ArchitectureTest {
 
+  private static final String INTERNALS = "dev.quiver.internal.driver";
+  private static final String FRAMES = "dev.quiver.internal.driver.frame";
+
   private static final JavaClasses CODECS = classesBeside(VectorCodecs.class);
   private static final JavaClasses CORE = classesBeside(VectorLayout.class);
   private static final JavaClasses OFFENDING =
       new ClassFileImporter().importPackages("dev.quiver.codec.offending", "dev.quiver.offending");
 
   @Test
-  void only_one_room_knows_the_drivers_internals() {
+  void only_one_house_knows_the_drivers_internals() {
     ArchRule rule =
         noClasses()
             .that()
-            .resideOutsideOfPackage("dev.quiver.internal.driver")
+            .resideOutsideOfPackage(INTERNALS + "..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                "com.datastax.oss.driver.internal..", "com.datastax.oss.protocol..");
-    check(rule, "FloatCodec", "ProtocolConstants");
-    assertThat(
-            CODECS.stream()
-                .filter(c -> c.getPackageName().equals("dev.quiver.internal.driver"))
-                .flatMap(c -> c.getDirectDependenciesFromSelf().stream())
-                .map(dependency -> dependency.getTargetClass().getPackageName()))
-        .as("what that room is there for")
+                "com.datastax.oss.driver.internal..",
+                "com.datastax.oss.protocol..",
+                "com.datastax.dse.driver.internal..",
+                "com.datastax.dse.protocol..");
+    check(rule, "FloatCodec", "ProtocolConstants", "GeometryCodec", "DseProtocolConstants");
+    assertThat(usedBy(INTERNALS))
+        .as("what that house is there for")
         .contains("com.datastax.oss.driver.internal.core.type.codec.registry");
+    assertThat(usedBy(FRAMES)).contains("com.datastax.oss.protocol.internal");
   }
 
   @Test
@@ -65,19 +68,33 @@ class ArchitectureTest {
 
   /** The same jar works on the driver whose Netty has another package. */
   @Test
-  void codecs_registry_and_rows_know_no_netty() {
+  void only_the_room_of_frames_knows_netty() {
     check(
         noClasses()
             .that()
-            .resideInAnyPackage(
-                "dev.quiver.codec..",
-                "dev.quiver.registry..",
-                "dev.quiver.row..",
-                "dev.quiver.internal..")
+            .resideOutsideOfPackage(FRAMES)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.netty.."),
-        "ByteBuf");
+        "ByteBuf",
+        "UsesNetty.event()");
+    assertThat(usedBy(FRAMES)).as("what that room is there for").contains("io.netty.buffer");
+  }
+
+  /** Whoever enters it loads classes of Netty. */
+  @Test
+  void the_room_of_frames_has_one_door() {
+    check(
+        noClasses()
+            .that()
+            .resideOutsideOfPackage(FRAMES)
+            .and()
+            .doNotHaveFullyQualifiedName("dev.quiver.session.QuiverSessionBuilder")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(FRAMES),
+        "FrameContext");
+    assertThat(usedBy("dev.quiver.session")).as("through the door").contains(FRAMES);
   }
 
   /** It writes to the log which kernel it is, before any codec is there. */
@@ -170,6 +187,15 @@ class ArchitectureTest {
                 assertThat(error).hasMessageContaining(offence);
               }
             });
+  }
+
+  /** The packages that the classes of a package depend on. */
+  private static Set<String> usedBy(String packageName) {
+    return CODECS.stream()
+        .filter(c -> c.getPackageName().equals(packageName))
+        .flatMap(c -> c.getDirectDependenciesFromSelf().stream())
+        .map(dependency -> dependency.getTargetClass().getPackageName())
+        .collect(toSet());
   }
 
   private static Set<String> packages(JavaClasses classes) {

@@ -1,0 +1,75 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.session.Session;
+import io.netty.buffer.ByteBuf;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** That a leak fails the test which has it. */
+class AllocatorsTest {
+
+  @Test
+  void a_buffer_that_is_not_released_is_found() {
+    expectLeak(TrackingAllocator::ioBuffer);
+    expectLeak(TrackingAllocator::heapBuffer);
+    expectLeak(TrackingAllocator::directBuffer);
+    expectLeak(allocator -> allocator.compositeBuffer(2));
+    expectLeak(allocator -> allocator.buffer().retain());
+  }
+
+  /** As compressors do; the adaptive allocator cannot tell. */
+  @Test
+  void a_buffer_that_comes_from_the_allocator_of_another_one_is_found() {
+    for (String name : new String[] {"pooled heap", "pooled direct", "unpooled heap"}) {
+      Allocators allocators = new Allocators();
+      allocators.beforeEach(null);
+      TrackingAllocator allocator =
+          allocators.all().stream().filter(a -> a.toString().equals(name)).findAny().orElseThrow();
+      ByteBuf tracked = allocator.buffer();
+      ByteBuf behind = tracked.alloc().heapBuffer(10);
+      tracked.release();
+      assertThatThrownBy(() -> allocators.afterEach(null)).isInstanceOf(AssertionError.class);
+      behind.release();
+      assertThatCode(() -> allocators.afterEach(null)).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void the_failing_allocator_fails_once_and_finds_leaks() {
+    FailingAllocator allocator = new FailingAllocator(false, 1);
+    ByteBuf first = allocator.ioBuffer(1);
+    assertThat(allocator.hasFailed()).isFalse();
+    assertThatThrownBy(() -> first.alloc().compositeBuffer(2))
+        .isInstanceOf(FailingAllocator.NoMemory.class);
+    assertThat(allocator.hasFailed()).isTrue();
+    assertThatThrownBy(allocator::checkAllReleased).isInstanceOf(AssertionError.class);
+    first.alloc().directBuffer(1).release();
+    first.release();
+    allocator.checkAllReleased();
+  }
+
+  @Test
+  void the_newest_driver_has_the_adaptive_allocator() {
+    Version driver = Session.OSS_DRIVER_COORDINATES.getVersion();
+    assertThat(Allocators.hasAdaptive()).isEqualTo(driver.compareTo(Version.parse("4.19.0")) >= 0);
+  }
+
+  private static void expectLeak(Function<TrackingAllocator, ByteBuf> leak) {
+    Allocators allocators = new Allocators();
+    allocators.beforeEach(null);
+    for (TrackingAllocator allocator : allocators.all()) {
+      assertThatCode(() -> allocators.afterEach(null)).doesNotThrowAnyException();
+      ByteBuf leaked = leak.apply(allocator);
+      assertThatThrownBy(() -> allocators.afterEach(null))
+          .isInstanceOf(AssertionError.class)
+          .hasMessageContaining(allocator.toString());
+      leaked.release(leaked.refCnt());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.dse.protocol.internal.DseProtocolConstants;
+import com.datastax.dse.protocol.internal.DseProtocolV1ClientCodecs;
+import com.datastax.dse.protocol.internal.DseProtocolV1ServerCodecs;
+import com.datastax.dse.protocol.internal.DseProtocolV2ClientCodecs;
+import com.datastax.dse.protocol.internal.DseProtocolV2ServerCodecs;
+import com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse;
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV3ServerCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV4ServerCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV5ServerCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
+import com.datastax.oss.protocol.internal.ProtocolV6ServerCodecs;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.util.stream.Stream;
+
+/** The frame codecs of the driver, of a server, and ours. */
+final class Codecs {
+
+  static final int[] VERSIONS = {
+    Version.V3,
+    Version.V4,
+    Version.V5,
+    Version.V6,
+    DseProtocolConstants.Version.DSE_V1,
+    DseProtocolConstants.Version.DSE_V2
+  };
+
+  private Codecs() {}
+
+  /** The groups of {@code DefaultDriverContext.buildFrameCodec}. */
+  private static CodecGroup[] client() {
+    return new CodecGroup[] {
+      new ProtocolV3ClientCodecs(),
+      new ProtocolV4ClientCodecsForDse(),
+      new ProtocolV5ClientCodecs(),
+      new ProtocolV6ClientCodecs(),
+      new DseProtocolV1ClientCodecs(),
+      new DseProtocolV2ClientCodecs()
+    };
+  }
+
+  static FrameCodec<ByteBuf> stock(ByteBufAllocator allocator, Compression compression) {
+    return new FrameCodec<>(
+        new ByteBufPrimitiveCodec(allocator), compression.compressor(), client());
+  }
+
+  static FrameCodec<ByteBuf> ours(ByteBufAllocator allocator, Compression compression) {
+    return new BoundedFrameCodec(
+        new ByteBufPrimitiveCodec(allocator),
+        compression.compressor(),
+        Stream.of(client()).map(FastCodecs::new).toArray(CodecGroup[]::new));
+  }
+
+  static FrameCodec<ByteBuf> server(ByteBufAllocator allocator, Compression compression) {
+    return new FrameCodec<>(
+        new ByteBufPrimitiveCodec(allocator),
+        compression.compressor(),
+        new ProtocolV3ServerCodecs(),
+        new ProtocolV4ServerCodecs(),
+        new ProtocolV5ServerCodecs(),
+        new ProtocolV6ServerCodecs(),
+        new DseProtocolV1ServerCodecs(),
+        new DseProtocolV2ServerCodecs());
+  }
+
+  /** The readable bytes of a buffer, which is released. */
+  static byte[] drain(ByteBuf buffer) {
+    try {
+      byte[] bytes = new byte[buffer.readableBytes()];
+      buffer.readBytes(bytes);
+      return bytes;
+    } finally {
+      buffer.release();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.Segment;
+import dev.quiver.testkit.ArrayValue;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.ElementType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Frames in the segments of protocol v5 and v6, where the driver writes them into memory of the
+ * segment.
+ */
+class SegmentParityTest {
+
+  private static final int ROUNDS = 40;
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  /** The driver compresses segments with LZ4 only, but its codec would do it with others. */
+  @ParameterizedTest
+  @EnumSource
+  void small_frames_share_a_segment(Compression compression) {
+    RandomMessages messages = new RandomMessages(Seed.random("shared " + compression));
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int version : new int[] {Version.V5, Version.V6}) {
+        List<RandomMessages.Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+          pairs.add(messages.execute(version, round + i));
+          pairs.add(messages.batch(version, BatchType.UNLOGGED, i));
+        }
+        assertThat(check(pairs, compression)).hasSize(1);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void large_frames_are_split_into_several_segments(Compression compression) {
+    SplittableRandom random = Seed.random("split " + compression);
+    RandomMessages messages = new RandomMessages(random);
+    for (int count : new int[] {16_380, 16_384, 40_000}) {
+      ArrayValue value =
+          ArrayValue.of(ArrayValue.Kind.VECTOR, ElementType.BIGINT, count, false, random);
+      RandomStatement large = RandomStatement.large(2, value);
+      List<RandomMessages.Pair> pairs =
+          List.of(
+              messages.execute(Version.V5, 0),
+              messages.execute(Version.V5, 3, large),
+              messages.execute(Version.V5, 0));
+      int expected = 1 + 2 * value.bytes().remaining() / Segment.MAX_PAYLOAD_LENGTH;
+      assertThat(check(pairs, compression)).hasSizeGreaterThanOrEqualTo(expected);
+    }
+  }
+
+  private List<byte[]> check(List<RandomMessages.Pair> pairs, Compression compression) {
+    TrackingAllocator allocator = allocators.any();
+    List<Frame> lent = pairs.stream().map(RandomMessages.Pair::lent).toList();
+    List<Frame> plain = pairs.stream().map(RandomMessages.Pair::plain).toList();
+    assertThat(lent).anyMatch(Frames::hasLentValues);
+    List<byte[]> ours =
+        Segments.encode(
+            lent, Codecs.ours(allocator, Compression.NONE), allocator, compression.compressor());
+    List<byte[]> stock =
+        Segments.encode(
+            plain, Codecs.stock(allocator, Compression.NONE), allocator, compression.compressor());
+    assertThat(ours).hasSameSizeAs(stock);
+    for (int i = 0; i < stock.size(); i++) {
+      assertThat(ours.get(i)).as("segment %d", i).isEqualTo(stock.get(i));
+    }
+    return ours;
+  }
+}

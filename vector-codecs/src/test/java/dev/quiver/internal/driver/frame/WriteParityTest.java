@@ -1,0 +1,183 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.request.Batch;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.internal.driver.FrameValues;
+import dev.quiver.testkit.ArrayValue;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.ElementType;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is sent is what the driver would send, to the byte, and as long as it was declared. */
+class WriteParityTest {
+
+  private static final int ROUNDS = 3;
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  private int lentFrames;
+
+  @ParameterizedTest
+  @EnumSource
+  void execute_with_every_combination_of_options(Compression compression) {
+    RandomMessages messages = new RandomMessages(Seed.random("execute " + compression));
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int version : Codecs.VERSIONS) {
+        for (int options = 0; options < 1 << RandomMessages.EXECUTE_OPTIONS; options++) {
+          check(messages.execute(version, options), compression);
+        }
+      }
+    }
+    assertThat(lentFrames).isGreaterThan(1000);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void batches_of_every_type_with_every_combination_of_options(Compression compression) {
+    RandomMessages messages = new RandomMessages(Seed.random("batch " + compression));
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int version : Codecs.VERSIONS) {
+        for (byte type : new byte[] {BatchType.LOGGED, BatchType.UNLOGGED, BatchType.COUNTER}) {
+          for (int options = 0; options < 1 << RandomMessages.BATCH_OPTIONS; options++) {
+            check(messages.batch(version, type, options), compression);
+          }
+        }
+      }
+    }
+    assertThat(lentFrames).isGreaterThan(500);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void large_frames(Compression compression) {
+    SplittableRandom random = Seed.random("large " + compression);
+    RandomMessages messages = new RandomMessages(random);
+    for (ArrayValue value : ArrayValue.each(5000, random)) {
+      for (int version : Codecs.VERSIONS) {
+        check(messages.execute(version, 0, RandomStatement.large(5, value)), compression);
+      }
+    }
+  }
+
+  @Test
+  void arrays_of_every_kind_around_the_sizes_where_kernels_change_their_way() {
+    SplittableRandom random = Seed.random("kinds");
+    RandomMessages messages = new RandomMessages(random);
+    for (int count : new int[] {1, 2, 3, 15, 16, 17, 31, 33, 127, 255, 256, 1023, 1025, 1536}) {
+      for (ArrayValue value : ArrayValue.each(count, random)) {
+        for (TrackingAllocator allocator : allocators.all()) {
+          RandomMessages.Pair pair =
+              messages.execute(Version.V4, 0, RandomStatement.large(1, value));
+          check(pair, Compression.NONE, allocator);
+        }
+      }
+    }
+  }
+
+  @Test
+  void many_variables() {
+    SplittableRandom random = Seed.random("many");
+    RandomMessages messages = new RandomMessages(random);
+    for (int variables : new int[] {0, 50, 3000}) {
+      RandomStatement statement = RandomStatement.of(variables, random);
+      check(messages.execute(Version.V5, 0, statement), Compression.NONE);
+    }
+  }
+
+  /** The second encoding is the retry, or the speculative execution. */
+  @Test
+  void the_same_message_any_number_of_times() {
+    RandomMessages messages = new RandomMessages(Seed.random("again"));
+    RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
+    for (int i = 0; i < 100; i++) {
+      check(pair, Compression.NONE);
+    }
+  }
+
+  @Test
+  void a_batch_is_refused_as_the_driver_refuses_it() {
+    SplittableRandom random = Seed.random("refused");
+    List<ByteBuffer> values =
+        RandomStatement.large(
+                1, ArrayValue.of(ArrayValue.Kind.VECTOR, ElementType.INT, 2, false, random))
+            .values();
+    assertThat(values).isInstanceOf(FrameValues.class);
+    checkRefused(batch(Collections.nCopies(0x10000, values), 0x10000));
+    checkRefused(batch(List.of(values, values), 3));
+  }
+
+  private void checkRefused(Message batch) {
+    for (int version : Codecs.VERSIONS) {
+      Frame frame = Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, batch);
+      TrackingAllocator allocator = allocators.any();
+      assertThatThrownBy(() -> Codecs.ours(allocator, Compression.NONE).encode(frame))
+          .isInstanceOf(IllegalArgumentException.class)
+          .satisfies(
+              ours ->
+                  assertThatThrownBy(() -> Codecs.stock(allocator, Compression.NONE).encode(frame))
+                      .isExactlyInstanceOf(ours.getClass())
+                      .hasMessage(ours.getMessage()));
+    }
+  }
+
+  private static Batch batch(List<List<ByteBuffer>> values, int queries) {
+    List<Object> ids = new ArrayList<>(Collections.nCopies(queries, new byte[] {1}));
+    return new Batch(
+        BatchType.LOGGED,
+        ids,
+        values,
+        ConsistencyLevel.ONE,
+        ConsistencyLevel.SERIAL,
+        QueryOptions.NO_DEFAULT_TIMESTAMP,
+        null,
+        QueryOptions.NO_NOW_IN_SECONDS);
+  }
+
+  private void check(RandomMessages.Pair pair, Compression compression) {
+    check(pair, compression, allocators.any());
+  }
+
+  private void check(
+      RandomMessages.Pair pair, Compression compression, TrackingAllocator allocator) {
+    if (Frames.hasLentValues(pair.lent())) {
+      lentFrames++;
+    }
+    FrameCodec<ByteBuf> stock = Codecs.stock(allocator, compression);
+    FrameCodec<ByteBuf> ours = Codecs.ours(allocator, compression);
+    String frame = pair.lent().message + ", v" + pair.lent().protocolVersion;
+    byte[] expected = Codecs.drain(stock.encode(pair.plain()));
+    assertThat(Codecs.drain(ours.encode(pair.lent()))).as(frame).isEqualTo(expected);
+    assertThat(Codecs.drain(ours.encode(pair.plain()))).as(frame).isEqualTo(expected);
+    assertThat(Codecs.drain(stock.encode(pair.lent()))).as(frame).isEqualTo(expected);
+    checkDeclaredSize(pair.lent(), ours, allocator);
+  }
+
+  /** Into memory that would have room for more. */
+  private static void checkDeclaredSize(
+      Frame frame, FrameCodec<ByteBuf> ours, TrackingAllocator allocator) {
+    int declared = ours.encodedBodySize(frame);
+    ByteBuf target = allocator.buffer(declared + 100);
+    ours.encodeInto(frame, declared, target);
+    int written = Codecs.drain(target).length;
+    assertThat(written - ours.encodedHeaderSize(frame)).isEqualTo(declared);
+  }
+}

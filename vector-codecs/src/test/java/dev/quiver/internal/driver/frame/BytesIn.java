@@ -1,0 +1,69 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.CompositeByteBuf;
+
+/** How the bytes of a frame may lie in a buffer. Each buffer is to be released once. */
+enum BytesIn {
+  ONE_PIECE {
+    @Override
+    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
+      return allocator.buffer(Math.max(1, bytes.length)).writeBytes(bytes);
+    }
+  },
+  /** With bytes before and after it that are not its own. */
+  SLICE {
+    @Override
+    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
+      return allocator
+          .buffer(bytes.length + 20)
+          .writeLong(-1)
+          .writeBytes(bytes)
+          .writeLong(-1)
+          .slice(Long.BYTES, bytes.length);
+    }
+  },
+  /** It does not begin at index 0. */
+  BEHIND_OTHERS {
+    @Override
+    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
+      return allocator.buffer(bytes.length + 20).writeLong(-1).writeBytes(bytes).skipBytes(8);
+    }
+  },
+  READ_ONLY {
+    @Override
+    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
+      return ONE_PIECE.hold(bytes, allocator).asReadOnly();
+    }
+  },
+  TWO_PIECES {
+    @Override
+    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
+      return split(bytes, bytes.length / 2, allocator);
+    }
+  },
+  PIECES_OF_3 {
+    @Override
+    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
+      CompositeByteBuf pieces = allocator.compositeBuffer(bytes.length / 3 + 2);
+      for (int offset = 0; offset < bytes.length; offset += 3) {
+        int length = Math.min(3, bytes.length - offset);
+        pieces.addComponent(true, allocator.buffer(3).writeBytes(bytes, offset, length));
+      }
+      return pieces;
+    }
+  };
+
+  abstract ByteBuf hold(byte[] bytes, ByteBufAllocator allocator);
+
+  /** In two components. */
+  static ByteBuf split(byte[] bytes, int first, ByteBufAllocator allocator) {
+    int second = bytes.length - first;
+    return allocator
+        .compositeBuffer(2)
+        .addComponent(true, allocator.buffer(first + 1).writeBytes(bytes, 0, first))
+        .addComponent(true, allocator.buffer(second + 1).writeBytes(bytes, first, second));
+  }
+}

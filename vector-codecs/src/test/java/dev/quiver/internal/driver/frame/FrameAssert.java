@@ -1,0 +1,78 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.dse.protocol.internal.response.result.DseRowsMetadata;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** Compares frames with what the driver made of the same bytes. */
+final class FrameAssert {
+
+  private FrameAssert() {}
+
+  /** All but the message. */
+  static void assertSameHeader(Frame ours, Frame stock) {
+    assertThat(ours.protocolVersion).isEqualTo(stock.protocolVersion);
+    assertThat(ours.beta).isEqualTo(stock.beta);
+    assertThat(ours.streamId).isEqualTo(stock.streamId);
+    assertThat(ours.tracing).isEqualTo(stock.tracing);
+    assertThat(ours.tracingId).isEqualTo(stock.tracingId);
+    assertThat(ours.size).isEqualTo(stock.size);
+    assertThat(ours.compressedSize).isEqualTo(stock.compressedSize);
+    assertThat(ours.customPayload).isEqualTo(stock.customPayload);
+    assertThat(ours.warnings).isEqualTo(stock.warnings);
+  }
+
+  static void assertSameRows(Frame ours, Frame stock) {
+    assertSameHeader(ours, stock);
+    DefaultRows ourRows = (DefaultRows) ours.message;
+    DefaultRows stockRows = (DefaultRows) stock.message;
+    assertThat(ourRows).hasToString(stockRows.toString());
+    assertSameMetadata(ourRows.getMetadata(), stockRows.getMetadata());
+    assertThat(ourRows.getData()).hasSameSizeAs(stockRows.getData());
+    while (!stockRows.getData().isEmpty()) {
+      assertSameCells(ourRows.getData().poll(), stockRows.getData().poll());
+    }
+    assertThat(ourRows.getData().poll()).isNull();
+  }
+
+  private static void assertSameMetadata(RowsMetadata ours, RowsMetadata stock) {
+    assertThat(ours).hasSameClassAs(stock);
+    if (!(stock instanceof DseRowsMetadata)) {
+      // Those of the DSE class are computed by its constructors, and read by nobody.
+      assertThat(ours.flags).isEqualTo(stock.flags);
+    }
+    assertThat(ours.columnCount).isEqualTo(stock.columnCount);
+    assertThat(ours.pagingState).isEqualTo(stock.pagingState);
+    assertThat(ours.pkIndices).isEqualTo(stock.pkIndices);
+    assertThat(ours.newResultMetadataId).isEqualTo(stock.newResultMetadataId);
+    assertThat(ours.columnSpecs).hasSameSizeAs(stock.columnSpecs);
+    for (int i = 0; i < stock.columnSpecs.size(); i++) {
+      ColumnSpec ourSpec = ours.columnSpecs.get(i);
+      ColumnSpec stockSpec = stock.columnSpecs.get(i);
+      assertThat(ourSpec.ksName).isEqualTo(stockSpec.ksName);
+      assertThat(ourSpec.tableName).isEqualTo(stockSpec.tableName);
+      assertThat(ourSpec.name).isEqualTo(stockSpec.name);
+      assertThat(ourSpec.index).isEqualTo(stockSpec.index);
+      assertThat(ourSpec.type).isEqualTo(stockSpec.type);
+    }
+    if (stock instanceof DseRowsMetadata stockDse) {
+      DseRowsMetadata ourDse = (DseRowsMetadata) ours;
+      assertThat(ourDse.continuousPageNumber).isEqualTo(stockDse.continuousPageNumber);
+      assertThat(ourDse.isLastContinuousPage).isEqualTo(stockDse.isLastContinuousPage);
+    }
+  }
+
+  private static void assertSameCells(List<ByteBuffer> ours, List<ByteBuffer> stock) {
+    assertThat(ours).hasSameSizeAs(stock);
+    for (int i = 0; i < stock.size(); i++) {
+      assertThat(ours.get(i)).isEqualTo(stock.get(i));
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.dse.protocol.internal.DseProtocolConstants;
+import com.datastax.dse.protocol.internal.response.result.DseRowsMetadata;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeTarget;
+import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.Ready;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import com.datastax.oss.protocol.internal.response.result.SchemaChange;
+import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import com.datastax.oss.protocol.internal.response.result.Void;
+import dev.quiver.testkit.Seed;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is not a page of rows is the driver's to read. */
+class OtherResultsTest {
+
+  private static final RawType INT = RawType.PRIMITIVES.get(9);
+  private static final RawType VECTOR_2 = vector(2);
+  private static final RawType VECTOR_3 = vector(3);
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  private final RandomResults results = new RandomResults(Seed.random("others"));
+
+  @Test
+  void results_of_other_kinds_and_other_responses() {
+    for (int version : Codecs.VERSIONS) {
+      checkSame(version, Void.INSTANCE);
+      checkSame(version, new SetKeyspace("ks"));
+      checkSame(
+          version,
+          new SchemaChange(SchemaChangeType.UPDATED, SchemaChangeTarget.TABLE, "ks", "docs", null));
+      checkSame(version, new Ready());
+      checkSame(version, new Error(ErrorCode.INVALID, "no such table"));
+    }
+  }
+
+  /** As of a batch that was prepared: variables of equal names, and of different types. */
+  @Test
+  void the_variables_of_a_prepared_statement_may_belong_to_different_tables() {
+    RowsMetadata variables =
+        new RowsMetadata(
+            List.of(
+                new ColumnSpec("ks", "docs", "v", 0, VECTOR_2),
+                new ColumnSpec("ks", "images", "v", 1, VECTOR_3),
+                new ColumnSpec("ks2", "images", "id", 2, INT)),
+            null,
+            new int[] {2},
+            null);
+    RowsMetadata result =
+        new RowsMetadata(List.of(new ColumnSpec("ks", "docs", "v", 0, VECTOR_2)), null, null, null);
+    Prepared sent = new Prepared(new byte[] {1, 2}, new byte[] {3}, variables, result);
+    for (int version : Codecs.VERSIONS) {
+      Prepared read = (Prepared) checkSame(version, sent);
+      assertThat(read.variablesMetadata.columnSpecs).isEqualTo(variables.columnSpecs);
+      assertThat(read.variablesMetadata.pkIndices)
+          .isEqualTo(version == Version.V3 ? null : new int[] {2});
+      assertThat(read.resultMetadata.columnSpecs).isEqualTo(result.columnSpecs);
+    }
+  }
+
+  @Test
+  void pages_of_continuous_paging() {
+    for (int version :
+        new int[] {DseProtocolConstants.Version.DSE_V1, DseProtocolConstants.Version.DSE_V2}) {
+      for (boolean last : new boolean[] {false, true}) {
+        RowsMetadata metadata =
+            new DseRowsMetadata(
+                List.of(new ColumnSpec("ks", "docs", "id", 0, INT)), null, null, null, 7, last);
+        Queue<List<ByteBuffer>> data = new ArrayDeque<>();
+        data.add(List.of(ByteBuffer.allocate(4)));
+        Frame frame = results.frame(version, new DefaultRows(metadata, data));
+        byte[] bytes =
+            Codecs.drain(Codecs.server(allocators.any(), Compression.NONE).encode(frame));
+        Frame ours = decode(bytes, true);
+        DseRowsMetadata read = (DseRowsMetadata) ((DefaultRows) ours.message).getMetadata();
+        assertThat(read.continuousPageNumber).isEqualTo(7);
+        assertThat(read.isLastContinuousPage).isEqualTo(last);
+        assertThat(((DefaultRows) ours.message).getData()).isInstanceOf(ArrayDeque.class);
+        FrameAssert.assertSameRows(ours, decode(bytes, false));
+      }
+    }
+  }
+
+  private Message checkSame(int version, Message message) {
+    byte[] bytes =
+        Codecs.drain(
+            Codecs.server(allocators.any(), Compression.NONE)
+                .encode(results.frame(version, message)));
+    Frame ours = decode(bytes, true);
+    Frame stock = decode(bytes, false);
+    FrameAssert.assertSameHeader(ours, stock);
+    assertThat(ours.message)
+        .hasSameClassAs(stock.message)
+        .usingRecursiveComparison()
+        .isEqualTo(stock.message);
+    return ours.message;
+  }
+
+  private Frame decode(byte[] bytes, boolean byOurs) {
+    TrackingAllocator allocator = allocators.any();
+    ByteBuf source = BytesIn.ONE_PIECE.hold(bytes, allocator);
+    try {
+      return (byOurs
+              ? Codecs.ours(allocator, Compression.NONE)
+              : Codecs.stock(allocator, Compression.NONE))
+          .decode(source);
+    } finally {
+      source.release();
+    }
+  }
+
+  private static RawType vector(int dimension) {
+    return new RawType.RawCustom(
+        "org.apache.cassandra.db.marshal.VectorType(org.apache.cassandra.db.marshal.FloatType, "
+            + dimension
+            + ")");
+  }
+}

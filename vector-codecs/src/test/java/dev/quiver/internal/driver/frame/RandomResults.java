@@ -1,0 +1,123 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.UUID;
+
+/** Results as a server sends them. */
+final class RandomResults {
+
+  /** The flags of the metadata are any of these. */
+  static final int FLAGS = 16;
+
+  /** Some keyspaces and tables are the same letters if they are written one after the other. */
+  private static final List<String> KEYSPACES = List.of("k", "k", "kt", "é");
+
+  private static final List<String> TABLES = List.of("tt", "tt", "t", "é");
+
+  private final SplittableRandom random;
+
+  RandomResults(SplittableRandom random) {
+    this.random = random;
+  }
+
+  /**
+   * Rows.
+   *
+   * @param flags any of {@link RowsFlag}
+   * @param columnCount may be 0
+   * @param cellLength of the longest cell
+   */
+  Frame rows(int version, int flags, int columnCount, int rowCount, int cellLength) {
+    return frame(
+        version,
+        new DefaultRows(
+            metadata(metadataFlags(flags, columnCount), columnCount),
+            data(columnCount, rowCount, cellLength)));
+  }
+
+  /** With any number of columns and rows, of small or large cells, and any flags. */
+  Frame rows(int version) {
+    int cellLength = random.nextBoolean() ? random.nextInt(20) : random.nextInt(3000);
+    return rows(version, random.nextInt(FLAGS), random.nextInt(12), random.nextInt(12), cellLength);
+  }
+
+  /** A table for no column would be read, but is not written by the driver's server codec. */
+  private static int metadataFlags(int flags, int columnCount) {
+    return columnCount == 0 ? flags & ~RowsFlag.GLOBAL_TABLES_SPEC : flags;
+  }
+
+  private RowsMetadata metadata(int flags, int columnCount) {
+    boolean oneTable = (flags & RowsFlag.GLOBAL_TABLES_SPEC) != 0;
+    boolean skipped = (flags & RowsFlag.NO_METADATA) != 0;
+    List<ColumnSpec> columns = new ArrayList<>();
+    for (int i = 0; i < columnCount && !skipped; i++) {
+      int keyspace = oneTable ? 0 : random.nextInt(KEYSPACES.size());
+      int table = oneTable ? 0 : random.nextInt(TABLES.size());
+      columns.add(
+          new ColumnSpec(
+              KEYSPACES.get(keyspace),
+              TABLES.get(table),
+              "column é" + i,
+              i,
+              RandomTypes.next(random)));
+    }
+    return new RowsMetadata(
+        flags,
+        columns,
+        columnCount,
+        (flags & RowsFlag.HAS_MORE_PAGES) == 0 ? null : pagingState(),
+        null,
+        (flags & RowsFlag.METADATA_CHANGED) == 0 ? null : RandomMessages.bytes(16, random));
+  }
+
+  private ByteBuffer pagingState() {
+    return ByteBuffer.wrap(RandomMessages.bytes(random.nextInt(300), random));
+  }
+
+  private Queue<List<ByteBuffer>> data(int columnCount, int rowCount, int cellLength) {
+    Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
+    for (int row = 0; row < rowCount; row++) {
+      ByteBuffer[] cells = new ByteBuffer[columnCount];
+      for (int column = 0; column < columnCount; column++) {
+        cells[column] =
+            switch (random.nextInt(8)) {
+              case 0 -> null;
+              case 1 -> ByteBuffer.allocate(0);
+              default ->
+                  ByteBuffer.wrap(RandomMessages.bytes(random.nextInt(cellLength + 1), random));
+            };
+      }
+      rows.add(Arrays.asList(cells));
+    }
+    return rows;
+  }
+
+  /** With whatever a response may have before its message. */
+  Frame frame(int version, Message message) {
+    boolean any = version >= Version.V4;
+    return Frame.forResponse(
+        version,
+        random.nextInt(1 << 15),
+        random.nextInt(3) == 0 ? new UUID(random.nextLong(), random.nextLong()) : null,
+        any && random.nextInt(3) == 0
+            ? Map.of("key", ByteBuffer.wrap(RandomMessages.bytes(7, random)))
+            : Frame.NO_PAYLOAD,
+        any && random.nextInt(3) == 0 ? List.of("a warning", "é") : List.of(),
+        message);
+  }
+}

@@ -1,0 +1,146 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import dev.quiver.testkit.Evidence;
+import dev.quiver.testkit.Seed;
+import io.netty.buffer.ByteBuf;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is read is what the driver reads from the same bytes. */
+class ReadParityTest {
+
+  private static final int ROUNDS = 250;
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  private int together;
+  private int apart;
+
+  @ParameterizedTest
+  @EnumSource
+  void random_rows(Compression compression) {
+    RandomResults results = new RandomResults(Seed.random("rows " + compression));
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int version : Codecs.VERSIONS) {
+        check(results.rows(version), compression, BytesIn.ONE_PIECE);
+      }
+    }
+    assertThat(together).isGreaterThan(ROUNDS);
+    assertThat(apart).isGreaterThan(ROUNDS);
+  }
+
+  @Test
+  void every_combination_of_flags_with_no_rows_no_columns_and_some_of_both() {
+    RandomResults results = new RandomResults(Seed.random("flags"));
+    for (int version : Codecs.VERSIONS) {
+      for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
+        for (int columns : new int[] {0, 1, 2, 5}) {
+          for (int rows : new int[] {0, 1, 3}) {
+            if (columns > 0 || rows == 0) {
+              check(
+                  results.rows(version, flags, columns, rows, 10),
+                  Compression.NONE,
+                  BytesIn.ONE_PIECE);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void in_buffers_of_every_kind(BytesIn kind) {
+    RandomResults results = new RandomResults(Seed.random("buffers " + kind));
+    for (int round = 0; round < ROUNDS / 10; round++) {
+      for (int version : Codecs.VERSIONS) {
+        check(results.rows(version), Compression.NONE, kind);
+      }
+    }
+  }
+
+  @Test
+  void split_at_every_byte() {
+    RandomResults results = new RandomResults(Seed.random("split"));
+    for (int cellLength : new int[] {5, 1000}) {
+      for (int version : new int[] {Version.V4, Version.V5}) {
+        byte[] bytes = encode(results.rows(version, 0, 2, 2, cellLength), Compression.NONE);
+        TrackingAllocator allocator = allocators.any();
+        for (int first = 0; first <= bytes.length; first++) {
+          check(bytes, BytesIn.split(bytes, first, allocator), Compression.NONE);
+        }
+      }
+    }
+  }
+
+  @Test
+  void several_frames_in_one_payload() {
+    RandomResults results = new RandomResults(Seed.random("payload"));
+    for (BytesIn kind : BytesIn.values()) {
+      List<Frame> stock = new ArrayList<>();
+      ByteArrayOutputStream payload = new ByteArrayOutputStream();
+      for (int i = 0; i < 10; i++) {
+        byte[] bytes = encode(results.rows(Version.V5), Compression.NONE);
+        payload.writeBytes(bytes);
+        stock.add(stock(bytes, Compression.NONE));
+      }
+      TrackingAllocator allocator = allocators.any();
+      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
+      ByteBuf source = kind.hold(payload.toByteArray(), allocator);
+      for (Frame frame : stock) {
+        FrameAssert.assertSameRows(codec.decode(source), frame);
+      }
+      assertThat(source.isReadable()).isFalse();
+      source.release();
+    }
+  }
+
+  private void check(Frame frame, Compression compression, BytesIn kind) {
+    byte[] bytes = encode(frame, compression);
+    Evidence.check(
+        "read " + compression + " " + kind,
+        bytes,
+        () -> check(bytes, kind.hold(bytes, allocators.any()), compression));
+  }
+
+  private void check(byte[] bytes, ByteBuf source, Compression compression) {
+    try {
+      Frame ours = Codecs.ours(allocators.any(), compression).decode(source);
+      assertThat(source.isReadable()).isFalse();
+      if (((DefaultRows) ours.message).getData() instanceof RowQueue) {
+        together++;
+      } else {
+        apart++;
+      }
+      FrameAssert.assertSameRows(ours, stock(bytes, compression));
+    } finally {
+      source.release();
+    }
+  }
+
+  private Frame stock(byte[] bytes, Compression compression) {
+    TrackingAllocator allocator = allocators.any();
+    ByteBuf source = BytesIn.ONE_PIECE.hold(bytes, allocator);
+    try {
+      return Codecs.stock(allocator, compression).decode(source);
+    } finally {
+      source.release();
+    }
+  }
+
+  private byte[] encode(Frame frame, Compression compression) {
+    return Codecs.drain(Codecs.server(allocators.any(), compression).encode(frame));
+  }
+}

@@ -1,0 +1,85 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+/** The contract of a queue, as far as the driver and its users can use it. */
+class RowQueueTest {
+
+  private final Queue<List<ByteBuffer>> rows =
+      new Page(3, 1).cell(1, (byte) 10).cell(1, (byte) 11).cell(1, (byte) 12).read();
+
+  @Test
+  void rows_are_polled_in_their_order() {
+    assertThat(rows).isInstanceOf(RowQueue.class).hasSize(3);
+    for (int i = 0; i < 3; i++) {
+      assertThat(rows).hasSize(3 - i);
+      assertThat(rows.poll()).isEqualTo(row(i));
+    }
+    assertThat(rows).isEmpty();
+    assertThat(rows.poll()).isNull();
+    assertThat(rows.poll()).isNull();
+    assertThat(rows).isEmpty();
+  }
+
+  @Test
+  void peeking_takes_no_row_away() {
+    assertThat(rows.peek()).isEqualTo(row(0));
+    assertThat(rows.peek()).isEqualTo(row(0));
+    assertThat(rows.element()).isEqualTo(row(0));
+    assertThat(rows.remove()).isEqualTo(row(0));
+    assertThat(rows.peek()).isEqualTo(row(1));
+    rows.remove();
+    rows.remove();
+    assertThat(rows.peek()).isNull();
+    assertThatThrownBy(rows::element).isInstanceOf(NoSuchElementException.class);
+    assertThatThrownBy(rows::remove).isInstanceOf(NoSuchElementException.class);
+  }
+
+  @Test
+  void iterators_begin_at_the_rows_that_are_left_and_take_none_away() {
+    rows.remove();
+    Iterator<List<ByteBuffer>> iterator = rows.iterator();
+    assertThat(iterator.next()).isEqualTo(row(1));
+    assertThat(iterator.hasNext()).isTrue();
+    assertThat(iterator.next()).isEqualTo(row(2));
+    assertThat(iterator.hasNext()).isFalse();
+    assertThatThrownBy(iterator::next).isInstanceOf(NoSuchElementException.class);
+    assertThatThrownBy(iterator::remove).isInstanceOf(UnsupportedOperationException.class);
+    assertThat(rows).containsExactly(row(1), row(2));
+  }
+
+  @Test
+  void nobody_adds_rows_to_a_page() {
+    assertThatThrownBy(() -> rows.offer(row(0))).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> rows.add(row(0))).isInstanceOf(UnsupportedOperationException.class);
+    assertThat(rows).hasSize(3);
+  }
+
+  @Test
+  void rows_can_be_dropped() {
+    rows.clear();
+    assertThat(rows).isEmpty();
+    assertThat(rows.iterator().hasNext()).isFalse();
+  }
+
+  /** The driver's rows outlive the queue. */
+  @Test
+  void a_row_stays_what_it_is_when_others_are_polled() {
+    List<ByteBuffer> first = rows.poll();
+    rows.clear();
+    assertThat(first).isEqualTo(row(0));
+  }
+
+  private static List<ByteBuffer> row(int i) {
+    return List.of(ByteBuffer.wrap(new byte[] {(byte) (10 + i)}));
+  }
+}

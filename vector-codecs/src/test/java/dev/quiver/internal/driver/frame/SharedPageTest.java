@@ -1,0 +1,186 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.cql.DefaultRow;
+import dev.quiver.row.Rows;
+import dev.quiver.testkit.Column;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.RandomAccess;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Cells are their receiver's own, whether they were read together or apart. */
+@ParameterizedClass
+@ValueSource(booleans = {true, false})
+class SharedPageTest {
+
+  private static final int LARGE = 1000;
+
+  private final boolean together;
+  private final int length;
+
+  SharedPageTest(boolean together) {
+    this.together = together;
+    this.length = together ? 3 : LARGE;
+  }
+
+  @Test
+  void the_page_is_read_in_the_way_that_suits_its_cells() {
+    assertThat(rows()).isInstanceOf(together ? RowQueue.class : ArrayDeque.class);
+  }
+
+  @Test
+  void a_cell_is_an_array_with_just_its_bytes() {
+    List<ByteBuffer> row = rows().poll();
+    for (int column = 0; column < 2; column++) {
+      ByteBuffer cell = row.get(column);
+      assertThat(cell.hasArray()).isTrue();
+      assertThat(cell.isReadOnly()).isFalse();
+      assertThat(cell.order()).isEqualTo(ByteOrder.BIG_ENDIAN);
+      assertThat(cell.position()).isZero();
+      assertThat(cell.arrayOffset()).isZero();
+      assertThat(cell.array()).isEqualTo(content(column)).hasSize(cell.remaining());
+    }
+    assertThat(row.get(2)).isNull();
+    assertThat(row.get(3).array()).isEmpty();
+  }
+
+  @Test
+  void what_is_written_to_a_cell_is_seen_in_no_other_cell() {
+    Queue<List<ByteBuffer>> rows = rows();
+    List<ByteBuffer> first = rows.poll();
+    List<ByteBuffer> second = rows.poll();
+    first.get(0).put(new byte[length]);
+    assertThat(first.get(1).array()).isEqualTo(content(1));
+    assertThat(second.get(0).array()).isEqualTo(content(0));
+    assertThat(second.get(1).array()).isEqualTo(content(1));
+  }
+
+  @Test
+  void a_row_is_a_list_of_its_columns_with_access_by_index() {
+    List<ByteBuffer> row = rows().poll();
+    assertThat(row).hasSize(4).isInstanceOf(RandomAccess.class);
+    for (int column : new int[] {-1, 4, 5, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+      assertThatThrownBy(() -> row.get(column)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    assertThatThrownBy(() -> row.set(0, null)).isInstanceOf(UnsupportedOperationException.class);
+    assertThat(row)
+        .containsExactly(
+            ByteBuffer.wrap(content(0)), ByteBuffer.wrap(content(1)), null, ByteBuffer.allocate(0));
+  }
+
+  @Test
+  void copied_rows_have_no_memory_in_common_with_the_page() {
+    Row row = row();
+    Row copy = Rows.copyOf(row);
+    Row untouched = Rows.copyOf(copy);
+    assertEqual(copy, row);
+    for (int column = 0; column < 4; column++) {
+      ByteBuffer cell = copy.getBytesUnsafe(column);
+      if (cell != null) {
+        assertThat(cell.hasArray()).isTrue();
+        assertThat(cell.arrayOffset()).isZero();
+        assertThat(cell.capacity()).isEqualTo(cell.remaining());
+        cell.duplicate().put(new byte[cell.remaining()]);
+      }
+    }
+    assertEqual(untouched, row);
+    assertThat(copy.getBytesUnsafe(0)).isEqualTo(ByteBuffer.allocate(length));
+  }
+
+  @Test
+  void rows_and_their_copies_can_be_serialized() throws Exception {
+    Row row = row();
+    assertEqual(serialized(row), row);
+    assertEqual(serialized(Rows.copyOf(row)), row);
+  }
+
+  @Test
+  void a_copy_is_detached_if_the_row_is() {
+    Row detached = row();
+    assertThat(Rows.copyOf(detached).isDetached()).isTrue();
+    AttachmentPoint session = AttachmentPoint.NONE;
+    Row attached = row();
+    attached.attach(
+        new AttachmentPoint() {
+          @Override
+          public ProtocolVersion getProtocolVersion() {
+            return ProtocolVersion.V3;
+          }
+
+          @Override
+          public CodecRegistry getCodecRegistry() {
+            return session.getCodecRegistry();
+          }
+        });
+    Row copy = Rows.copyOf(attached);
+    assertThat(copy.isDetached()).isFalse();
+    assertThat(copy.protocolVersion()).isEqualTo(ProtocolVersion.V3);
+    assertThat(copy.codecRegistry()).isSameAs(session.getCodecRegistry());
+    assertEqual(copy, row());
+  }
+
+  private static void assertEqual(Row actual, Row expected) {
+    assertThat(actual.size()).isEqualTo(expected.size());
+    for (int column = 0; column < expected.size(); column++) {
+      assertThat(actual.getBytesUnsafe(column)).isEqualTo(expected.getBytesUnsafe(column));
+      assertThat(actual.getColumnDefinitions().get(column).getName())
+          .isEqualTo(expected.getColumnDefinitions().get(column).getName());
+    }
+  }
+
+  private static Row serialized(Row row) throws IOException, ClassNotFoundException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream output = new ObjectOutputStream(bytes)) {
+      output.writeObject(row);
+    }
+    try (ObjectInputStream input =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return (Row) input.readObject();
+    }
+  }
+
+  private Row row() {
+    List<Column> columns =
+        List.of(
+            Column.of("a", DataTypes.BLOB),
+            Column.of("b", DataTypes.BLOB),
+            Column.of("c", DataTypes.BLOB),
+            Column.of("d", DataTypes.BLOB));
+    return new DefaultRow(Column.definitions(columns), rows().poll());
+  }
+
+  /** Two equal rows. */
+  private Queue<List<ByteBuffer>> rows() {
+    Page page = new Page(2, 4);
+    for (int row = 0; row < 2; row++) {
+      page.cell(content(0)).cell(content(1)).cell(-1).cell(0);
+    }
+    return page.read();
+  }
+
+  private byte[] content(int column) {
+    byte[] content = new byte[length];
+    Arrays.fill(content, (byte) (column + 1));
+    return content;
+  }
+}

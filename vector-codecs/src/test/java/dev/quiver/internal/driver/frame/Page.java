@@ -29,8 +29,8 @@ final class Page {
     return cell(content.length, content);
   }
 
-  int length() {
-    return bytes.readableBytes();
+  ByteBuf bytes() {
+    return bytes;
   }
 
   Queue<List<ByteBuffer>> read() {

@@ -1,0 +1,136 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.testkit.Seed;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Frames that are not what their header tells. */
+class HostileFrameTest {
+
+  private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
+
+  /** The kind of the result and the flags of its metadata: whose frame it is. */
+  private static final int KIND_AND_FLAGS = 2 * Integer.BYTES;
+
+  private final FrameCodec<ByteBuf> codec =
+      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+
+  @Test
+  void cut_at_every_byte() {
+    for (int version : Codecs.VERSIONS) {
+      byte[] whole = small(version);
+      for (int length = 0; length < whole.length; length++) {
+        Hostile.refused(RowsFrame.truncated(whole, length), Hostile.ROWS, codec::decode);
+      }
+    }
+  }
+
+  @Test
+  void cut_at_every_byte_with_a_header_that_knows() {
+    for (int version : Codecs.VERSIONS) {
+      byte[] whole = small(version);
+      for (int length = HEADER + KIND_AND_FLAGS; length < whole.length; length++) {
+        Hostile.refused(
+            RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+            Hostile.METADATA,
+            codec::decode);
+      }
+    }
+  }
+
+  @Test
+  void random_results_cut_at_every_byte() {
+    RandomResults results = new RandomResults(Seed.random("cut"));
+    for (int version : Codecs.VERSIONS) {
+      Frame frame = results.rows(version, 0, 3, 2, 8);
+      byte[] whole =
+          encode(Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), frame.message));
+      for (int length = HEADER + KIND_AND_FLAGS; length < whole.length; length++) {
+        Hostile.refused(
+            RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+            Hostile.METADATA,
+            codec::decode);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {Integer.MIN_VALUE, -10, -9, -1, Integer.MAX_VALUE, Integer.MAX_VALUE - 9, 1 << 20})
+  void a_length_that_no_frame_has(int length) {
+    assertThat(
+            Hostile.refused(
+                RowsFrame.withLength(small(Version.V5), length), Hostile.ROWS, codec::decode))
+        .isEqualTo(
+            "frame: expected as many bytes as its header tells (%d), got %d bytes",
+            (long) HEADER + length, small(Version.V5).length);
+  }
+
+  /** What the first frame takes from the second one would be a cell of its own. */
+  @Test
+  void the_first_of_two_frames_lies_about_its_length() {
+    byte[] first = small(Version.V5);
+    byte[] second = small(Version.V5);
+    int body = first.length - HEADER;
+    for (int length = KIND_AND_FLAGS; length <= body + second.length; length++) {
+      byte[] lying = RowsFrame.withLength(first, length);
+      ByteBuf payload = Unpooled.wrappedBuffer(lying, second);
+      if (length == body) {
+        for (int i = 0; i < 2; i++) {
+          assertThat(((DefaultRows) codec.decode(payload).message).getData()).hasSize(2);
+        }
+        assertThat(payload.isReadable()).isFalse();
+      } else {
+        Hostile.refused(payload, Hostile.ROWS, codec::decode);
+      }
+    }
+  }
+
+  /** A cell that says it goes on in the next frame. */
+  @Test
+  void the_first_of_two_frames_lies_about_a_cell() {
+    byte[] second = small(Version.V5);
+    byte[] first = small(Version.V5);
+    int lastLength = first.length - 5 - Integer.BYTES;
+    for (int length = 6; length < 6 + second.length; length++) {
+      byte[] lying = first.clone();
+      Unpooled.wrappedBuffer(lying).setInt(lastLength, length);
+      assertThat(
+              Hostile.refused(Unpooled.wrappedBuffer(lying, second), Hostile.ROWS, codec::decode))
+          .isEqualTo("row 1, column 1: expected %d bytes, got 5 left in the frame", length);
+    }
+  }
+
+  /** Two rows of two cells, the last one of 5 bytes. */
+  private static byte[] small(int version) {
+    Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
+    for (int row = 0; row < 2; row++) {
+      rows.add(List.of(ByteBuffer.allocate(3), ByteBuffer.allocate(5)));
+    }
+    RowsMetadata metadata = new RowsMetadata(2, null, null, null);
+    return encode(
+        Frame.forResponse(
+            version, 1, null, Frame.NO_PAYLOAD, List.of(), new DefaultRows(metadata, rows)));
+  }
+
+  private static byte[] encode(Frame frame) {
+    return Codecs.drain(
+        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
+  }
+}

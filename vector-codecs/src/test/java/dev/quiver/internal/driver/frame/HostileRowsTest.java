@@ -1,0 +1,133 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.testkit.Allocation;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Queue;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Counts and lengths of a page that its bytes do not bear out. */
+class HostileRowsTest {
+
+  private static final byte[] SMALL = new byte[3];
+  private static final byte[] LARGE = new byte[1000];
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 1_000_000, 5000, -2, Integer.MIN_VALUE})
+  void a_cell_of_an_impossible_length(int length) {
+    for (byte[] other : new byte[][] {SMALL, LARGE}) {
+      Page first = new Page(2, 2).cell(length, SMALL).cell(other).cell(other).cell(other);
+      assertThat(refused(first, 2)).startsWith("row 0, column 0");
+      Page last = new Page(2, 2).cell(other).cell(other).cell(other).cell(length, SMALL);
+      String message = refused(last, 2);
+      assertThat(message).startsWith("row 1, column 1: expected ");
+      assertThat(message)
+          .contains(length < 0 ? "got " + length : length + " bytes, got 3 left in the frame");
+    }
+  }
+
+  @Test
+  void the_message_names_the_column_where_it_is_known() {
+    RawType type = RawType.PRIMITIVES.get(1);
+    RowsMetadata metadata =
+        new RowsMetadata(
+            List.of(
+                new ColumnSpec("ks", "docs", "id", 0, type),
+                new ColumnSpec("ks", "docs", "embedding", 1, type)),
+            null,
+            null,
+            null);
+    Page page = new Page(1, 2).cell(SMALL).cell(4, SMALL);
+    assertThat(
+            Hostile.refused(
+                page.bytes(), Hostile.ROWS, source -> PageDecoder.read(source, metadata)))
+        .isEqualTo("row 0, column 1 (embedding): expected 4 bytes, got 3 left in the frame");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 100_000_000, 5, 3})
+  void an_impossible_number_of_rows(int rowCount) {
+    for (byte[] cell : new byte[][] {SMALL, LARGE}) {
+      Page page = new Page(rowCount, 1).cell(cell).cell(cell).cell(cell).cell(cell);
+      refused(page, 1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MAX_VALUE, 1 << 30, 65_536, 3, 1})
+  void an_impossible_number_of_columns(int columnCount) {
+    for (byte[] cell : new byte[][] {SMALL, LARGE}) {
+      Page page = new Page(2, columnCount).cell(cell).cell(cell).cell(cell).cell(cell);
+      refused(page, columnCount);
+    }
+  }
+
+  /** Both factors of the number of cells are at their limit. */
+  @Test
+  void counts_whose_product_wraps_around() {
+    refused(new Page(1 << 16, 1 << 16).cell(SMALL), 1 << 16);
+    refused(new Page(Integer.MAX_VALUE, Integer.MAX_VALUE).cell(SMALL), Integer.MAX_VALUE);
+    refused(new Page(1 << 30, 4).cell(SMALL), 4);
+  }
+
+  @Test
+  void trailing_bytes() {
+    for (byte[] cell : new byte[][] {SMALL, LARGE}) {
+      Page page = new Page(1, 1).cell(cell);
+      page.bytes().writeByte(0);
+      assertThat(refused(page, 1))
+          .isEqualTo("rows: expected no bytes after the last cell, got 1 bytes");
+    }
+    refused(new Page(0, 0).cell(SMALL), 0);
+    refused(new Page(0, 3).cell(SMALL), 3);
+    refused(new Page(Integer.MAX_VALUE, 0).cell(SMALL), 0);
+  }
+
+  /** Each byte of the page is paid for twice at most, with many tiny cells, too. */
+  @Test
+  void the_last_of_many_cells_is_wrong() {
+    Page page = new Page(100_001, 1);
+    IntStream.range(0, 100_000).forEach(i -> page.cell(0));
+    refused(page.cell(1), 1);
+  }
+
+  @Test
+  void rows_without_columns_cost_nothing() {
+    Page page = new Page(Integer.MAX_VALUE, 0);
+    page.read();
+    assertThat(Allocation.bytes(() -> Allocation.sink = page.read())).isLessThan(1024);
+    Queue<List<ByteBuffer>> rows = page.read();
+    assertThat(rows.size()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(rows.poll()).isEmpty();
+    assertThat(rows.size()).isEqualTo(Integer.MAX_VALUE - 1);
+  }
+
+  @Test
+  void truncated_at_every_byte() {
+    for (byte[] cell : new byte[][] {SMALL, LARGE}) {
+      ByteBuf whole = new Page(2, 2).cell(cell).cell(-1).cell(cell).cell(0).bytes();
+      RowsMetadata metadata = new RowsMetadata(2, null, null, null);
+      for (int length = 0; length < whole.readableBytes(); length++) {
+        byte[] part = new byte[length];
+        whole.getBytes(0, part);
+        Hostile.refused(part, Hostile.ROWS, source -> PageDecoder.read(source, metadata));
+      }
+    }
+  }
+
+  private static String refused(Page page, int columnCount) {
+    RowsMetadata metadata = new RowsMetadata(columnCount, null, null, null);
+    return Hostile.refused(
+        page.bytes(), Hostile.ROWS, source -> PageDecoder.read(source, metadata));
+  }
+}

@@ -28,12 +28,21 @@ final class FailingAllocator extends AbstractByteBufAllocator {
     this.failing = failing;
   }
 
+  static FailingAllocator never() {
+    return new FailingAllocator(false, Integer.MAX_VALUE);
+  }
+
   boolean hasFailed() {
     return count > failing;
   }
 
+  /** The buffers that somebody still owes a release. */
+  List<ByteBuf> unreleased() {
+    return buffers.stream().filter(buffer -> buffer.refCnt() != 0).toList();
+  }
+
   void checkAllReleased() {
-    assertThat(buffers.stream().filter(buffer -> buffer.refCnt() != 0))
+    assertThat(unreleased())
         .as("buffers that nobody released, when allocation %d failed", failing)
         .isEmpty();
   }

@@ -9,6 +9,7 @@ import com.datastax.oss.protocol.internal.Segment;
 import com.datastax.oss.protocol.internal.SegmentBuilder;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,7 +28,7 @@ final class Segments extends SegmentBuilder<ByteBuf, Integer> {
   static List<byte[]> encode(
       List<Frame> frames,
       FrameCodec<ByteBuf> codec,
-      TrackingAllocator allocator,
+      ByteBufAllocator allocator,
       Compressor<ByteBuf> compressor) {
     ByteBufPrimitiveCodec primitives = new ByteBufPrimitiveCodec(allocator);
     Segments builder = new Segments(primitives, codec);

@@ -31,15 +31,13 @@ final class TrackingAllocator extends AbstractByteBufAllocator {
     this.inUse = inUse;
   }
 
-  /** How many buffers there were so far. */
-  int count() {
-    return buffers.size();
+  /** The buffers that somebody still owes a release. */
+  List<ByteBuf> unreleased() {
+    return buffers.stream().filter(buffer -> buffer.refCnt() != 0).toList();
   }
 
   void checkAllReleased() {
-    assertThat(buffers.stream().filter(buffer -> buffer.refCnt() != 0))
-        .as("buffers of %s that nobody released", name)
-        .isEmpty();
+    assertThat(unreleased()).as("buffers of %s that nobody released", name).isEmpty();
     assertThat(inUse.getAsLong()).as("in use of %s", name).isZero();
   }
 

@@ -17,11 +17,15 @@ import dev.quiver.testkit.ArrayValue;
 import dev.quiver.testkit.Seed;
 import dev.quiver.wire.ElementType;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +114,41 @@ class WriteParityTest {
     RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
     for (int i = 0; i < 100; i++) {
       check(pair, Compression.NONE);
+    }
+  }
+
+  /** A retry on one event loop may be encoded while a speculative execution is on another. */
+  @Test
+  void the_same_message_by_many_threads_at_once() throws Exception {
+    RandomMessages messages = new RandomMessages(Seed.random("threads"));
+    RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
+    UnpooledByteBufAllocator shared = UnpooledByteBufAllocator.DEFAULT;
+    byte[] expected = Codecs.drain(Codecs.stock(shared, Compression.NONE).encode(pair.plain()));
+    FrameCodec<ByteBuf> ours = Codecs.ours(shared, Compression.NONE);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<byte[]>> encoded = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      encoded.add(threads.submit(() -> Codecs.drain(ours.encode(pair.lent()))));
+    }
+    threads.shutdown();
+    for (Future<byte[]> frame : encoded) {
+      assertThat(frame.get()).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void into_memory_of_several_pieces() {
+    RandomMessages messages = new RandomMessages(Seed.random("pieces"));
+    for (TrackingAllocator allocator : allocators.all()) {
+      for (int options = 0; options < 16; options++) {
+        RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, options);
+        FrameCodec<ByteBuf> ours = Codecs.ours(allocator, Compression.NONE);
+        ByteBuf target = Pieces.of(allocator, ours.encodedBodySize(pair.lent()) + 9);
+        ours.encodeInto(pair.lent(), -1, target);
+        assertThat(Codecs.drain(target))
+            .isEqualTo(
+                Codecs.drain(Codecs.stock(allocator, Compression.NONE).encode(pair.plain())));
+      }
     }
   }
 

@@ -1,0 +1,142 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a frame was decompressed to is given back if it cannot be read. */
+class DecodeFaultsTest {
+
+  private static final int FLAGS_OFFSET = 1;
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void a_compressed_frame_that_is_malformed(Compression compression) {
+    for (TrackingAllocator allocator : allocators.all()) {
+      byte[] broken = compressed(brokenRows(), compression, allocator);
+      byte[] valid = compressed(validRows(), compression, allocator);
+      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
+      for (int i = 0; i < 3; i++) {
+        ByteBuf source = BytesIn.ONE_PIECE.hold(broken, allocator);
+        assertThatThrownBy(() -> codec.decode(source)).isInstanceOf(MalformedFrameException.class);
+        source.release();
+        allocator.checkAllReleased();
+        // The thread is fit for the next frame.
+        ByteBuf next = BytesIn.ONE_PIECE.hold(valid, allocator);
+        assertThat(codec.decode(next).message).isInstanceOf(DefaultRows.class);
+        next.release();
+        allocator.checkAllReleased();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void a_compressed_frame_that_is_cut(Compression compression) {
+    for (TrackingAllocator allocator : allocators.all()) {
+      byte[] whole = compressed(validRows(), compression, allocator);
+      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
+      for (int length = FrameCodec.V3_ENCODED_HEADER_SIZE; length < whole.length; length++) {
+        byte[] cut = RowsFrame.withLength(Arrays.copyOf(whole, length));
+        ByteBuf source = BytesIn.ONE_PIECE.hold(cut, allocator);
+        assertThat(catchThrowable(() -> codec.decode(source))).isInstanceOf(Exception.class);
+        source.release();
+        allocator.checkAllReleased();
+      }
+    }
+  }
+
+  /** The flag is there, the compressor is not: the driver reads the body as it is. */
+  @Test
+  void a_compressed_frame_without_a_compressor() {
+    TrackingAllocator allocator = allocators.any();
+    byte[] plain = encode(validRows(), Compression.NONE, allocator);
+    plain[FLAGS_OFFSET] |= FrameFlag.COMPRESSED;
+    ByteBuf source = BytesIn.ONE_PIECE.hold(plain, allocator);
+    Frame ours = Codecs.ours(allocator, Compression.NONE).decode(source.duplicate());
+    FrameAssert.assertSameRows(ours, Codecs.stock(allocator, Compression.NONE).decode(source));
+    source.release();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void there_is_no_memory_to_decompress_to(Compression compression) {
+    TrackingAllocator allocator = allocators.any();
+    byte[] valid = compressed(validRows(), compression, allocator);
+    for (boolean direct : new boolean[] {false, true}) {
+      FailingAllocator failing = new FailingAllocator(direct, 1);
+      ByteBuf source = BytesIn.ONE_PIECE.hold(valid, failing);
+      FrameCodec<ByteBuf> codec = Codecs.ours(failing, compression);
+      assertThatThrownBy(() -> codec.decode(source)).isInstanceOf(FailingAllocator.NoMemory.class);
+      source.release();
+      failing.checkAllReleased();
+    }
+  }
+
+  /** Whatever the driver's part of the decoder throws. */
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void the_drivers_decoders_throw(Compression compression) {
+    byte[] unknownKind = RowsFrame.of(0, 0).integer(0).bytes();
+    unknownKind[FrameCodec.V3_ENCODED_HEADER_SIZE + 3] = 99;
+    for (TrackingAllocator allocator : allocators.all()) {
+      ByteBuf source =
+          BytesIn.ONE_PIECE.hold(compressed(unknownKind, compression, allocator), allocator);
+      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
+      assertThatThrownBy(() -> codec.decode(source))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Unsupported result kind: 99");
+      source.release();
+      allocator.checkAllReleased();
+    }
+  }
+
+  private static Frame validRows() {
+    return new RandomResults(Seed.random("valid")).rows(Version.V4, 0, 3, 10, 100);
+  }
+
+  /** A page whose last cell ends behind the frame. */
+  private static byte[] brokenRows() {
+    return RowsFrame.of(4, 1).integer(1).integer(1000).zeros(999).bytes();
+  }
+
+  private static byte[] encode(Frame frame, Compression compression, TrackingAllocator allocator) {
+    return Codecs.drain(Codecs.server(allocator, compression).encode(frame));
+  }
+
+  private static byte[] compressed(
+      Frame frame, Compression compression, TrackingAllocator allocator) {
+    return encode(frame, compression, allocator);
+  }
+
+  /** Any body, with the header of a frame of protocol v4. */
+  private static byte[] compressed(
+      byte[] frame, Compression compression, TrackingAllocator allocator) {
+    int header = FrameCodec.V3_ENCODED_HEADER_SIZE;
+    ByteBuf body = allocator.buffer(frame.length).writeBytes(frame, header, frame.length - header);
+    byte[] compressedBody = Codecs.drain(compression.compressor().compress(body));
+    body.release();
+    byte[] result = Arrays.copyOf(frame, header + compressedBody.length);
+    System.arraycopy(compressedBody, 0, result, header, compressedBody.length);
+    result[0] = (byte) (0x80 | Version.V4);
+    result[FLAGS_OFFSET] = FrameFlag.COMPRESSED;
+    return RowsFrame.withLength(result);
+  }
+}

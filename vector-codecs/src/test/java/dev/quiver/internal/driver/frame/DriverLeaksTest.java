@@ -1,0 +1,147 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.driver.internal.core.protocol.FrameEncoder;
+import com.datastax.oss.driver.internal.core.protocol.SegmentToFrameDecoder;
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.Segment;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.internal.driver.frame.FaultyValues.Fault;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.nio.ByteBuffer;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Leaks of the driver, each without any code of ours. They are why a test or a user may see memory
+ * that is not given back; when one of these tests fails, the driver has learnt to.
+ */
+class DriverLeaksTest {
+
+  private final FailingAllocator allocator = FailingAllocator.never();
+
+  /** JAVA-3001: what came of a frame is kept for what did not come. */
+  @Test
+  void a_connection_is_closed_between_the_segments_of_a_frame() {
+    FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
+    EmbeddedChannel channel = new EmbeddedChannel(new SegmentToFrameDecoder(stock, "test"));
+    byte[] frame = RowsFrame.of(0, 0).integer(0).zeros(1000).bytes();
+    ByteBuf part = allocator.buffer(100).writeBytes(frame, 0, 100);
+    channel.writeInbound(new Segment<>(part, false));
+    channel.finishAndReleaseAll();
+    assertThat(allocator.unreleased()).containsExactly(part);
+  }
+
+  /** JAVA-3075: the frame is there when it is found to be too long. */
+  @Test
+  void a_frame_is_too_long_to_be_sent() {
+    FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
+    EmbeddedChannel channel = new EmbeddedChannel(new FrameEncoder(stock, 20));
+    Frame frame =
+        Frame.forRequest(
+            Version.V4, 1, false, Frame.NO_PAYLOAD, new Query("SELECT * FROM system.local"));
+    assertThatThrownBy(() -> channel.writeOutbound(frame))
+        .hasRootCauseInstanceOf(FrameTooLongException.class);
+    channel.finishAndReleaseAll();
+    assertThat(allocator.unreleased()).hasSize(1);
+  }
+
+  /** Ours gives it back: {@link EncodeFaultsTest}. */
+  @Test
+  void a_value_cannot_be_written_by_the_drivers_frame_codec() {
+    QueryOptions options =
+        new QueryOptions(
+            ConsistencyLevel.ONE,
+            new OnceReadable(),
+            Map.of(),
+            false,
+            -1,
+            null,
+            ConsistencyLevel.SERIAL,
+            QueryOptions.NO_DEFAULT_TIMESTAMP,
+            null,
+            QueryOptions.NO_NOW_IN_SECONDS);
+    Frame frame =
+        Frame.forRequest(Version.V4, 1, false, Frame.NO_PAYLOAD, new Execute(new byte[1], options));
+    FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
+    assertThatThrownBy(() -> stock.encode(frame)).isInstanceOf(FaultyValues.Failure.class);
+    assertThat(allocator.unreleased()).hasSize(1);
+  }
+
+  /** Its value is there when the frame is sized, and not when it is written. */
+  private static final class OnceReadable extends AbstractList<ByteBuffer> {
+    private boolean wasRead;
+
+    @Override
+    public ByteBuffer get(int index) {
+      if (wasRead) {
+        throw new FaultyValues.Failure();
+      }
+      wasRead = true;
+      return ByteBuffer.allocate(1);
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+  }
+
+  /** The payload is allocated by the driver before it asks any frame codec to write to it. */
+  @Test
+  void a_frame_fails_when_it_is_written_to_the_payload_of_a_segment() {
+    FrameCodec<ByteBuf> failing =
+        new FrameCodec<>(new ByteBufPrimitiveCodec(allocator), Compressor.none()) {
+          @Override
+          public int encodedBodySize(Frame frame) {
+            return 100;
+          }
+
+          @Override
+          public void encodeInto(Frame frame, int bodySize, ByteBuf target) {
+            throw new FaultyValues.Failure();
+          }
+        };
+    List<Frame> frames = FaultyValues.frames(Version.V5, Fault.WRITE_FAILS);
+    assertThatThrownBy(() -> Segments.encode(frames, failing, allocator, Compressor.none()))
+        .isInstanceOf(FaultyValues.Failure.class);
+    assertThat(allocator.unreleased()).hasSize(1);
+  }
+
+  /** Ours gives it back: {@link DecodeFaultsTest}. */
+  @Test
+  void a_compressed_frame_cannot_be_read_by_the_drivers_frame_codec() {
+    byte[] body = RowsFrame.of(4, 1).integer(1).integer(1000).zeros(999).bytes();
+    ByteBuf plain = allocator.buffer(body.length).writeBytes(body, 9, body.length - 9);
+    ByteBuf compressed = Compression.LZ4.compressor().compress(plain);
+    plain.release();
+    ByteBuf source =
+        allocator
+            .buffer(compressed.readableBytes() + 9)
+            .writeByte(0x80 | Version.V4)
+            .writeByte(1)
+            .writeShort(1)
+            .writeByte(8)
+            .writeInt(compressed.readableBytes())
+            .writeBytes(compressed);
+    compressed.release();
+    FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.LZ4);
+    assertThatThrownBy(() -> stock.decode(source)).isInstanceOf(RuntimeException.class);
+    source.release();
+    assertThat(allocator.unreleased()).hasSize(1);
+  }
+}

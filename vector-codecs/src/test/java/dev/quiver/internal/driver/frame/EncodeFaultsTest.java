@@ -1,0 +1,98 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import dev.quiver.internal.driver.frame.FaultyValues.Fault;
+import dev.quiver.testkit.Seed;
+import io.netty.buffer.ByteBuf;
+import java.nio.BufferOverflowException;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What was allocated for a frame that cannot be written is given back. */
+class EncodeFaultsTest {
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  @ParameterizedTest
+  @EnumSource
+  void a_value_fails(Fault fault) {
+    Class<? extends Exception> expected =
+        switch (fault) {
+          case CHECK_FAILS, LENGTH_FAILS, WRITE_FAILS -> FaultyValues.Failure.class;
+          case WRITES_TOO_LITTLE -> IllegalStateException.class;
+          case WRITES_TOO_MUCH -> BufferOverflowException.class;
+        };
+    for (TrackingAllocator allocator : allocators.all()) {
+      for (Compression compression : Compression.values()) {
+        FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
+        for (int version : Codecs.VERSIONS) {
+          for (Frame frame : FaultyValues.frames(version, fault)) {
+            assertThatThrownBy(() -> codec.encode(frame)).isExactlyInstanceOf(expected);
+            allocator.checkAllReleased();
+          }
+        }
+      }
+    }
+  }
+
+  /** So that no memory is in danger yet, in a segment of protocol v5 either. */
+  @ParameterizedTest
+  @EnumSource(names = {"CHECK_FAILS", "LENGTH_FAILS"})
+  void an_unfit_value_is_found_when_the_frame_is_sized(Fault fault) {
+    FrameCodec<ByteBuf> codec = Codecs.ours(allocators.any(), Compression.NONE);
+    for (int version : Codecs.VERSIONS) {
+      for (Frame frame : FaultyValues.frames(version, fault)) {
+        assertThatThrownBy(() -> codec.encodedBodySize(frame))
+            .isInstanceOf(FaultyValues.Failure.class);
+      }
+    }
+  }
+
+  /** In memory of several pieces a value is written aside first. */
+  @ParameterizedTest
+  @EnumSource(names = {"WRITE_FAILS", "WRITES_TOO_LITTLE", "WRITES_TOO_MUCH"})
+  void a_value_fails_in_memory_of_several_pieces(Fault fault) {
+    for (TrackingAllocator allocator : allocators.all()) {
+      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
+      for (Frame frame : FaultyValues.frames(Version.V5, fault)) {
+        ByteBuf target = Pieces.of(allocator, 1000);
+        assertThatThrownBy(() -> codec.encodeInto(frame, -1, target))
+            .isInstanceOf(RuntimeException.class);
+        target.release();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void memory_ends_at_any_allocation(Compression compression) {
+    RandomMessages messages = new RandomMessages(Seed.random("memory " + compression));
+    for (boolean direct : new boolean[] {false, true}) {
+      Frame frame = messages.execute(Version.V4, 0).lent();
+      int failing = 0;
+      while (fails(frame, compression, new FailingAllocator(direct, failing))) {
+        failing++;
+      }
+      // One for the frame; or for the body, its compressed form, the header, and both together.
+      assertThat(failing).isEqualTo(compression == Compression.NONE ? 1 : 4);
+    }
+  }
+
+  private static boolean fails(Frame frame, Compression compression, FailingAllocator allocator) {
+    FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
+    try {
+      codec.encode(frame).release();
+    } catch (FailingAllocator.NoMemory expected) {
+      assertThat(allocator.hasFailed()).isTrue();
+    }
+    allocator.checkAllReleased();
+    return allocator.hasFailed();
+  }
+}

@@ -1,0 +1,104 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.protocol.internal.request.Batch;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.internal.driver.FrameValues;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+
+/** Two values of 100 bytes, the second of which has a fault. */
+final class FaultyValues extends FrameValues {
+
+  /** What is wrong with the second value. */
+  enum Fault {
+    CHECK_FAILS,
+    LENGTH_FAILS,
+    WRITE_FAILS,
+    WRITES_TOO_LITTLE,
+    WRITES_TOO_MUCH
+  }
+
+  static final int LENGTH = 100;
+
+  private final Fault fault;
+
+  FaultyValues(Fault fault) {
+    this.fault = fault;
+  }
+
+  /** An EXECUTE and a BATCH with such values. */
+  static List<Frame> frames(int version, Fault fault) {
+    FaultyValues values = new FaultyValues(fault);
+    QueryOptions options =
+        new QueryOptions(
+            ConsistencyLevel.ONE,
+            values,
+            Map.of(),
+            false,
+            -1,
+            null,
+            ConsistencyLevel.SERIAL,
+            QueryOptions.NO_DEFAULT_TIMESTAMP,
+            null,
+            QueryOptions.NO_NOW_IN_SECONDS);
+    Batch batch =
+        new Batch(
+            BatchType.LOGGED,
+            List.of("INSERT"),
+            List.of(values),
+            ConsistencyLevel.ONE,
+            ConsistencyLevel.SERIAL,
+            QueryOptions.NO_DEFAULT_TIMESTAMP,
+            null,
+            QueryOptions.NO_NOW_IN_SECONDS);
+    byte[] id = {1};
+    return List.of(
+        Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, new Execute(id, id, options)),
+        Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, batch));
+  }
+
+  private void failIf(int index, Fault when) {
+    if (index == 1 && fault == when) {
+      throw new Failure();
+    }
+  }
+
+  @Override
+  public int size() {
+    return 2;
+  }
+
+  @Override
+  public int length(int index) {
+    failIf(index, Fault.LENGTH_FAILS);
+    return LENGTH;
+  }
+
+  @Override
+  public void check(int index) {
+    failIf(index, Fault.CHECK_FAILS);
+  }
+
+  @Override
+  public void write(int index, ByteBuffer target) {
+    failIf(index, Fault.WRITE_FAILS);
+    boolean faulty = index == 1;
+    int length = LENGTH;
+    if (faulty && fault == Fault.WRITES_TOO_LITTLE) {
+      length--;
+    } else if (faulty && fault == Fault.WRITES_TOO_MUCH) {
+      length++;
+    }
+    target.put(new byte[length]);
+  }
+
+  static final class Failure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+}

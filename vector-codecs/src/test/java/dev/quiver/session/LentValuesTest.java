@@ -1,0 +1,224 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.driver.FrameValues;
+import dev.quiver.testkit.ArrayValue;
+import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.ElementType;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Arrays are values of a statement by index, name and identifier, in any number. */
+class LentValuesTest {
+
+  private final SplittableRandom random = Seed.random("lent");
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 768})
+  void every_array_for_every_type_that_it_can_be(int count) {
+    for (ArrayValue value : ArrayValue.each(count, random)) {
+      BoundStatement unset = new Prepared().with("v", value.type()).bind();
+      for (BoundStatement statement : lentInEveryWay(unset, value.array())) {
+        assertThat(statement.getBytesUnsafe(0)).as(value.toString()).isEqualTo(value.bytes());
+        assertThat(statement.getValues()).containsExactly(value.bytes());
+        assertThat(statement.getValues()).isInstanceOf(FrameValues.class);
+        assertThat(((FrameValues) statement.getValues()).length(0))
+            .isEqualTo(value.bytes().remaining());
+        assertThat(statement.isSet(0)).isTrue();
+        assertThat(statement.isNull(0)).isFalse();
+      }
+      assertThat(unset.isSet(0)).isFalse();
+    }
+  }
+
+  private static List<BoundStatement> lentInEveryWay(BoundStatement statement, Object array) {
+    CqlIdentifier id = CqlIdentifier.fromCql("v");
+    return List.of(
+        WriteThrough.borrow(statement, 0, array),
+        WriteThrough.borrow(statement, "v", array),
+        WriteThrough.borrow(statement, id, array),
+        WriteThrough.copy(statement, 0, array),
+        WriteThrough.copy(statement, "v", array),
+        WriteThrough.copy(statement, id, array));
+  }
+
+  @Test
+  void empty_lists_and_sets() {
+    for (ArrayValue.Kind kind : List.of(ArrayValue.Kind.LIST, ArrayValue.Kind.SET)) {
+      ArrayValue empty = ArrayValue.of(kind, ElementType.BIGINT, 0, false, random);
+      BoundStatement statement =
+          WriteThrough.borrow(new Prepared().with("v", empty.type()).bind(), 0, empty.array());
+      assertThat(statement.getValues()).containsExactly(ByteBuffer.allocate(4));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 5, 50})
+  void many_of_them_in_any_order(int count) {
+    Prepared prepared = new Prepared();
+    List<ArrayValue> values = new ArrayList<>();
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      ArrayValue value = ArrayValue.random(20, random);
+      values.add(value);
+      // Between them variables that nobody sets, or sets as usual.
+      prepared
+          .with("v" + i, value.type())
+          .with("u" + i, DataTypes.TEXT)
+          .with("t" + i, DataTypes.INT);
+      order.add(i);
+    }
+    BoundStatement statement = prepared.bind();
+    Collections.shuffle(order, new java.util.Random(random.nextLong()));
+    for (int i : order) {
+      // Twice: the last one counts.
+      ArrayValue value = values.get(i);
+      statement = WriteThrough.borrow(statement, 3 * i, emptied(value.array()));
+      statement = statement.setInt(3 * i + 2, i);
+      statement = WriteThrough.copy(statement, 3 * i, value.array());
+    }
+    List<ByteBuffer> bytes = statement.getValues();
+    FrameValues frameValues = (FrameValues) bytes;
+    assertThat(bytes).hasSize(3 * count);
+    for (int i = 0; i < count; i++) {
+      assertThat(bytes.get(3 * i)).isEqualTo(values.get(i).bytes());
+      assertThat(statement.getBytesUnsafe(3 * i)).isEqualTo(values.get(i).bytes());
+      assertThat(frameValues.length(3 * i)).isEqualTo(values.get(i).bytes().remaining());
+      assertThat(statement.isSet(3 * i + 1)).isFalse();
+      assertThat(frameValues.length(3 * i + 1)).isEqualTo(FrameValues.UNSET);
+      assertThat(bytes.get(3 * i + 2)).isEqualTo(ByteBuffer.allocate(4).putInt(0, i));
+    }
+    assertThat(((WriteThroughStatement) statement).lentCount()).isEqualTo(count);
+  }
+
+  /** Another array of its class and length, fit for every type. */
+  private static Object emptied(Object array) {
+    if (array instanceof java.util.UUID[] uuids) {
+      return uuids.clone();
+    } else if (array instanceof long[] longs) {
+      return longs.clone();
+    }
+    return Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
+  }
+
+  @Test
+  void the_last_array_counts() {
+    BoundStatement statement =
+        new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
+    statement = WriteThrough.borrow(statement, 0, new int[] {1});
+    BoundStatement second = WriteThrough.borrow(statement, 0, new int[] {2});
+    assertThat(second.getBytesUnsafe(0)).isEqualTo(ByteBuffer.allocate(4).putInt(0, 2));
+    assertThat(statement.getBytesUnsafe(0)).isEqualTo(ByteBuffer.allocate(4).putInt(0, 1));
+    assertThat(((WriteThroughStatement) second).lentCount()).isEqualTo(1);
+  }
+
+  @Test
+  void what_is_under_a_lent_value_does_not_come_back() {
+    BoundStatement statement =
+        new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
+    statement = statement.setBytesUnsafe(0, ByteBuffer.allocate(4));
+    statement = WriteThrough.borrow(statement, 0, new int[] {1});
+    assertThat(statement.unset(0).isSet(0)).isFalse();
+    assertThat(statement.setToNull(0).isNull(0)).isTrue();
+    assertThat(WriteThrough.borrow(statement, 0, null).getValues())
+        .containsExactly((ByteBuffer) null);
+    assertThat(WriteThrough.copy(statement, "v", null).isSet(0)).isTrue();
+  }
+
+  @Test
+  void all_variables_of_a_name() {
+    BoundStatement statement =
+        new Prepared()
+            .with("v", DataTypes.vectorOf(DataTypes.INT, 1))
+            .with("V", DataTypes.vectorOf(DataTypes.INT, 1))
+            .with("v", DataTypes.listOf(DataTypes.INT))
+            .bind();
+    BoundStatement all = WriteThrough.borrow(statement, "v", new int[] {7});
+    assertThat(((WriteThroughStatement) all).lentCount()).isEqualTo(3);
+    BoundStatement exact = WriteThrough.borrow(statement, "\"V\"", new int[] {7});
+    assertThat(exact.isSet(0)).isFalse();
+    assertThat(exact.isSet(1)).isTrue();
+    BoundStatement byId =
+        WriteThrough.copy(statement, CqlIdentifier.fromInternal("v"), new int[] {7});
+    assertThat(byId.isSet(0)).isTrue();
+    assertThat(byId.isSet(1)).isFalse();
+    assertThat(byId.getBytesUnsafe(2))
+        .isEqualTo(ByteBuffer.wrap(new byte[] {0, 0, 0, 1, 0, 0, 0, 4, 0, 0, 0, 7}));
+  }
+
+  @Test
+  void borrowed_arrays_are_seen_as_they_are_and_copies_as_they_were() {
+    for (ArrayValue value : ArrayValue.each(2, random)) {
+      BoundStatement unset = new Prepared().with("v", value.type()).bind();
+      List<BoundStatement> statements = lentInEveryWay(unset, value.array());
+      ArrayValue other;
+      do {
+        other = sameKind(value);
+      } while (other.bytes().equals(value.bytes()));
+      overwrite(value.array(), other.array());
+      for (int i = 0; i < statements.size(); i++) {
+        ByteBuffer expected = i < 3 ? other.bytes() : value.bytes();
+        assertThat(statements.get(i).getBytesUnsafe(0)).as("%s %d", value, i).isEqualTo(expected);
+      }
+    }
+  }
+
+  private ArrayValue sameKind(ArrayValue value) {
+    return ArrayValue.each(2, random).stream()
+        .filter(other -> other.toString().equals(value.toString()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @SuppressWarnings("SuspiciousSystemArraycopy")
+  private static void overwrite(Object array, Object other) {
+    System.arraycopy(other, 0, array, 0, Array.getLength(array));
+  }
+
+  @Test
+  void what_is_in_the_partition_key_is_encoded_at_once() {
+    for (ArrayValue value : ArrayValue.each(2, random)) {
+      BoundStatement unset =
+          new Prepared()
+              .with("a", value.type())
+              .with("b", DataTypes.INT)
+              .with("c", value.type())
+              .partitionKey(2, 1)
+              .bind()
+              .setInt(1, 5);
+      BoundStatement stock = unset.setBytesUnsafe(2, value.bytes());
+      BoundStatement ours = WriteThrough.borrow(unset, 2, value.array());
+      assertThat(ours).isNotInstanceOf(WriteThroughStatement.class);
+      assertThat(ours.getRoutingKey()).isEqualTo(stock.getRoutingKey()).isNotNull();
+      BoundStatement both =
+          WriteThrough.borrow(WriteThrough.borrow(unset, 0, value.array()), 2, value.array());
+      assertThat(((WriteThroughStatement) both).lentCount()).isEqualTo(1);
+      assertThat(both.getRoutingKey()).isEqualTo(stock.getRoutingKey());
+      assertThat(both.getValues())
+          .containsExactly(value.bytes(), stock.getBytesUnsafe(1), value.bytes());
+    }
+  }
+
+  @Test
+  void bytes_are_given_out_in_memory_of_their_own() {
+    BoundStatement statement =
+        new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
+    statement = WriteThrough.borrow(statement, 0, new int[] {1});
+    statement.getBytesUnsafe(0).putInt(0, 99);
+    statement.getValues().get(0).putInt(0, 99);
+    assertThat(statement.getBytesUnsafe(0).getInt(0)).isEqualTo(1);
+  }
+}

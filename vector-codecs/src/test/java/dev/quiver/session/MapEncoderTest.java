@@ -1,0 +1,161 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.Seed;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.AbstractMap;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Maps of simple types have the bytes that the driver's codec gives them. */
+class MapEncoderTest {
+
+  private static final List<String> TEXTS =
+      List.of("", "a", "ascii text", "é", "aé", "€", "𝄞", "\u0000", "\u007f\u0080");
+
+  private static final Map<DataType, Function<SplittableRandom, Object>> VALUES =
+      Map.of(
+          DataTypes.TEXT, random -> TEXTS.get(random.nextInt(TEXTS.size())),
+          DataTypes.INT, SplittableRandom::nextInt,
+          DataTypes.BIGINT, SplittableRandom::nextLong,
+          DataTypes.SMALLINT, random -> (short) random.nextInt(),
+          DataTypes.TINYINT, random -> (byte) random.nextInt(),
+          DataTypes.FLOAT, random -> Float.intBitsToFloat(random.nextInt()),
+          DataTypes.DOUBLE, random -> Double.longBitsToDouble(random.nextLong()),
+          DataTypes.BOOLEAN, SplittableRandom::nextBoolean,
+          DataTypes.UUID, random -> new UUID(random.nextLong(), random.nextLong()),
+          DataTypes.TIMESTAMP, random -> Instant.ofEpochMilli(random.nextLong()));
+
+  private final SplittableRandom random = Seed.random("maps");
+
+  @Test
+  void all_pairs_of_simple_types() {
+    assertThat(VALUES).hasSize(SimpleType.values().length);
+    for (DataType key : VALUES.keySet()) {
+      for (DataType value : VALUES.keySet()) {
+        for (int size : new int[] {0, 1, 2, 30}) {
+          Map<Object, Object> map = new HashMap<>();
+          for (int i = 0; i < size; i++) {
+            map.put(VALUES.get(key).apply(random), VALUES.get(value).apply(random));
+          }
+          check(DataTypes.mapOf(key, value), map);
+        }
+      }
+    }
+  }
+
+  private static void check(MapType type, Map<?, ?> map) {
+    ByteBuffer expected = encodedByDriver(type, map);
+    assertThat(MapEncoder.encode(type, map)).as("%s %s", type, map).isEqualTo(expected);
+    BoundStatement statement = new Prepared().with("m", type).bind();
+    assertThat(WriteThrough.borrow(statement, 0, map).getBytesUnsafe(0)).isEqualTo(expected);
+    assertThat(WriteThrough.copy(statement, "m", map).getValues()).containsExactly(expected);
+  }
+
+  private static ByteBuffer encodedByDriver(DataType type, Object value) {
+    TypeCodec<Object> codec = CodecRegistry.DEFAULT.codecFor(type);
+    return codec.encode(value, ProtocolVersion.DEFAULT);
+  }
+
+  /** Encoded at once, so it is the caller's again. */
+  @Test
+  void a_map_may_change_afterwards() {
+    Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
+    MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
+    ByteBuffer expected = encodedByDriver(type, map);
+    BoundStatement statement = WriteThrough.borrow(new Prepared().with("m", type).bind(), 0, map);
+    map.put("b", 2);
+    assertThat(statement.getBytesUnsafe(0)).isEqualTo(expected);
+  }
+
+  @Test
+  void maps_of_other_types_are_the_drivers() {
+    check(DataTypes.TIMEUUID, new UUID(0x1000, 1));
+    check(DataTypes.BLOB, ByteBuffer.allocate(3));
+    check(DataTypes.ASCII, "ascii");
+    check(DataTypes.COUNTER, 5L);
+    check(DataTypes.listOf(DataTypes.INT), List.of(1, 2));
+    check(DataTypes.mapOf(DataTypes.INT, DataTypes.INT), Map.of(1, 2));
+    check(DataTypes.frozenMapOf(DataTypes.INT, DataTypes.INT), Map.of(1, 2));
+  }
+
+  private static void check(DataType other, Object value) {
+    for (boolean isKey : new boolean[] {false, true}) {
+      MapType type =
+          isKey ? DataTypes.mapOf(other, DataTypes.INT) : DataTypes.mapOf(DataTypes.INT, other);
+      Map<?, ?> map = isKey ? Map.of(value, 1) : Map.of(1, value);
+      assertThat(MapEncoder.encode(type, map)).isNull();
+      BoundStatement statement = new Prepared().with("m", type).bind();
+      assertThat(WriteThrough.borrow(statement, 0, map).getBytesUnsafe(0))
+          .isEqualTo(encodedByDriver(type, map));
+    }
+  }
+
+  @Test
+  void nulls_and_other_classes_in_it_are_refused_by_the_driver() {
+    MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
+    for (Map<?, ?> map :
+        List.of(
+            Collections.singletonMap("a", null),
+            Collections.singletonMap(null, 1),
+            ordered("a", 1, "b", "two"),
+            ordered("a", 1, 2, 2))) {
+      assertThat(MapEncoder.encode(type, map)).isNull();
+      BoundStatement statement = new Prepared().with("m", type).bind();
+      assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, map))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageStartingWith("variable m map<text, int>: ");
+    }
+  }
+
+  private static Map<?, ?> ordered(Object key1, Object value1, Object key2, Object value2) {
+    Map<Object, Object> map = new LinkedHashMap<>();
+    map.put(key1, value1);
+    map.put(key2, value2);
+    return map;
+  }
+
+  /** As another thread may make it, while it is read. */
+  @Test
+  void a_map_that_is_not_as_long_as_it_says() {
+    MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
+    Map<String, Integer> entries = Map.of("a", 1, "b", 2);
+    assertThat(MapEncoder.encode(type, ofSize(1, entries))).isNull();
+    assertThat(MapEncoder.encode(type, ofSize(5, entries)))
+        .isEqualTo(MapEncoder.encode(type, entries));
+  }
+
+  private static Map<String, Integer> ofSize(int size, Map<String, Integer> entries) {
+    return new AbstractMap<>() {
+      @Override
+      public Set<Entry<String, Integer>> entrySet() {
+        return entries.entrySet();
+      }
+
+      @Override
+      public int size() {
+        return size;
+      }
+    };
+  }
+}

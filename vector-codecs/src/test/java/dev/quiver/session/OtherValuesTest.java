@@ -1,0 +1,132 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.data.CqlDuration;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.Prepared;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Values that are not kept as arrays are encoded at once, as the driver encodes them. */
+class OtherValuesTest {
+
+  private static final TupleType TUPLE = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
+  private static final UserDefinedType UDT =
+      new UserDefinedTypeBuilder("ks", "udt").withField("f", DataTypes.INT).build();
+
+  private static Map<DataType, Object> values() {
+    Map<DataType, Object> values = new LinkedHashMap<>();
+    values.put(DataTypes.ASCII, "ascii");
+    values.put(DataTypes.BIGINT, 1L);
+    values.put(DataTypes.BLOB, ByteBuffer.wrap(new byte[] {1, 2}));
+    values.put(DataTypes.BOOLEAN, true);
+    values.put(DataTypes.COUNTER, 1L);
+    values.put(DataTypes.DATE, LocalDate.EPOCH);
+    values.put(DataTypes.DECIMAL, BigDecimal.TEN);
+    values.put(DataTypes.DOUBLE, 1.0);
+    values.put(DataTypes.DURATION, CqlDuration.from("1mo2d"));
+    values.put(DataTypes.FLOAT, 1f);
+    values.put(DataTypes.INET, InetAddress.getLoopbackAddress());
+    values.put(DataTypes.INT, 1);
+    values.put(DataTypes.SMALLINT, (short) 1);
+    values.put(DataTypes.TEXT, "text é");
+    values.put(DataTypes.TIME, LocalTime.NOON);
+    values.put(DataTypes.TIMESTAMP, Instant.EPOCH);
+    values.put(DataTypes.TIMEUUID, new UUID(0x1000, 1));
+    values.put(DataTypes.TINYINT, (byte) 1);
+    values.put(DataTypes.UUID, new UUID(1, 2));
+    values.put(DataTypes.VARINT, BigInteger.TEN);
+    values.put(DataTypes.listOf(DataTypes.INT), List.of(1, 2));
+    values.put(DataTypes.setOf(DataTypes.TEXT), Set.of("a"));
+    values.put(DataTypes.listOf(DataTypes.listOf(DataTypes.INT)), List.of(List.of(1), List.of()));
+    values.put(DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT), Map.of("a", 1));
+    values.put(DataTypes.vectorOf(DataTypes.FLOAT, 2), CqlVector.newInstance(List.of(1f, 2f)));
+    values.put(TUPLE, TUPLE.newValue(1, "a"));
+    values.put(UDT, UDT.newValue(1));
+    return values;
+  }
+
+  @Test
+  void of_every_type() {
+    values()
+        .forEach(
+            (type, value) -> {
+              ByteBuffer expected =
+                  CodecRegistry.DEFAULT
+                      .codecFor(type, value)
+                      .encode(value, ProtocolVersion.DEFAULT);
+              BoundStatement unset = new Prepared().with("v", type).bind();
+              BoundStatement statement = WriteThrough.borrow(unset, 0, value);
+              assertThat(statement).isNotInstanceOf(WriteThroughStatement.class);
+              assertThat(statement.getBytesUnsafe(0)).as(type.toString()).isEqualTo(expected);
+              assertThat(WriteThrough.copy(unset, "v", value).getValues())
+                  .containsExactly(expected);
+            });
+  }
+
+  @Test
+  void beside_lent_values_in_every_order() {
+    Prepared prepared = new Prepared().with("a", DataTypes.vectorOf(DataTypes.INT, 2));
+    values().forEach((type, value) -> prepared.with("v", type));
+    prepared.with("z", DataTypes.listOf(DataTypes.INT));
+    BoundStatement ours = WriteThrough.borrow(prepared.bind(), "a", new int[] {1, 2});
+    BoundStatement stock = prepared.bind();
+    int i = 1;
+    for (Map.Entry<DataType, Object> entry : values().entrySet()) {
+      ours = WriteThrough.borrow(ours, i, entry.getValue());
+      stock =
+          stock.set(
+              i,
+              entry.getValue(),
+              stock.codecRegistry().<Object>codecFor(entry.getKey(), entry.getValue()));
+      i++;
+    }
+    ours = WriteThrough.copy(ours, "z", new int[] {3});
+    assertThat(((WriteThroughStatement) ours).lentCount()).isEqualTo(2);
+    for (int variable = 1; variable < i; variable++) {
+      assertThat(ours.getBytesUnsafe(variable)).isEqualTo(stock.getBytesUnsafe(variable));
+    }
+  }
+
+  /** Of classes that only a codec of the application knows; arrays among them. */
+  @Test
+  void by_codecs_that_the_session_has() {
+    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    registry.register(ExtraTypeCodecs.BOOLEAN_LIST_TO_ARRAY, ExtraTypeCodecs.BLOB_TO_ARRAY);
+    BoundStatement statement =
+        new Prepared()
+            .registry(registry)
+            .with("v", DataTypes.listOf(DataTypes.BOOLEAN))
+            .with("b", DataTypes.BLOB)
+            .bind();
+    statement = WriteThrough.borrow(statement, "v", new boolean[] {true});
+    statement = WriteThrough.borrow(statement, "b", new byte[] {7});
+    assertThat(statement.getValues())
+        .containsExactly(
+            ByteBuffer.wrap(new byte[] {0, 0, 0, 1, 0, 0, 0, 1, 1}),
+            ByteBuffer.wrap(new byte[] {7}));
+  }
+}

@@ -1,0 +1,189 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.session.Request;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import dev.quiver.testkit.ArrayValue;
+import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.ElementType;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each method of a statement with lent values does what it does on a statement of the driver with
+ * the same values: whatever methods this driver has.
+ */
+class StatementMethodsTest {
+
+  private static final List<String> NAMES =
+      List.of("id", "v", "l", "s", "t", "u", "\"V\"", "ID", "none");
+
+  private static final Set<Integer> LENT = Set.of(1, 2, 3, 6, 7);
+
+  private final SplittableRandom random = Seed.random("statements");
+  private final BoundStatement stock;
+  private final BoundStatement ours;
+  private final Arguments arguments;
+
+  StatementMethodsTest() {
+    ArrayValue vector = value(ArrayValue.Kind.VECTOR, ElementType.FLOAT);
+    ArrayValue list = value(ArrayValue.Kind.LIST, ElementType.INT);
+    ArrayValue set = value(ArrayValue.Kind.SET, ElementType.UUID);
+    BoundStatement unset =
+        new Prepared()
+            .with("id", DataTypes.INT)
+            .with("v", vector.type())
+            .with("l", list.type())
+            .with("s", set.type())
+            .with("t", DataTypes.TEXT)
+            .with("u", DataTypes.TEXT)
+            .with("V", vector.type())
+            .with("v", vector.type())
+            .with("t", DataTypes.BIGINT)
+            .partitionKey(0)
+            .bind()
+            .setInt(0, 5)
+            .setString(4, "text")
+            .setToNull(8);
+    stock =
+        unset
+            .setBytesUnsafe(1, vector.bytes())
+            .setBytesUnsafe(2, list.bytes())
+            .setBytesUnsafe(3, set.bytes())
+            .setBytesUnsafe(6, vector.bytes())
+            .setBytesUnsafe(7, vector.bytes());
+    BoundStatement lent = WriteThrough.borrow(unset, "v", vector.array());
+    lent = WriteThrough.copy(lent, 2, list.array());
+    ours = WriteThrough.borrow(lent, CqlIdentifier.fromCql("s"), set.array());
+    arguments = new Arguments(NAMES, stock.size());
+  }
+
+  private ArrayValue value(ArrayValue.Kind kind, ElementType type) {
+    return ArrayValue.of(kind, type, 3, false, random);
+  }
+
+  /** All that a bound statement inherits and declares, but no bridges. */
+  static Stream<Method> methods() {
+    return Arrays.stream(BoundStatement.class.getMethods())
+        .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isBridge());
+  }
+
+  @Test
+  void there_are_lent_values_to_begin_with() {
+    assertThat(lentIn(ours)).isEqualTo(LENT);
+    assertThat(lentIn(stock)).isEmpty();
+    assertThat(state(ours)).isEqualTo(state(stock));
+    assertThat(methods().count()).isGreaterThan(200);
+  }
+
+  @ParameterizedTest
+  @MethodSource("methods")
+  void does_what_it_does_on_a_statement_of_the_driver(Method method) {
+    for (Object[] call : arguments.of(method)) {
+      Object expected = invoke(stock, method, call);
+      Object actual = invoke(ours, method, call);
+      String description = method.getName() + Arrays.deepToString(call);
+      if (expected instanceof BoundStatement changed) {
+        assertThat(state((BoundStatement) actual)).as(description).isEqualTo(state(changed));
+        assertThat(lentIn((BoundStatement) actual))
+            .as("left by %s", description)
+            .isEqualTo(without(targets(method, call)));
+      } else {
+        assertThat(comparable(actual)).as(description).isEqualTo(comparable(expected));
+      }
+    }
+    assertThat(lentIn(ours)).as("the statement itself").isEqualTo(LENT);
+    assertThat(state(ours)).isEqualTo(state(stock));
+  }
+
+  /** The variables that a call sets, which is none if it changes something else. */
+  private List<Integer> targets(Method method, Object[] call) {
+    Class<?> declaring = method.getDeclaringClass();
+    if (declaring == Statement.class || declaring == Request.class || call.length == 0) {
+      return List.of();
+    } else if (call[0] instanceof Integer index) {
+      return List.of(index);
+    }
+    return call[0] instanceof CqlIdentifier id
+        ? stock.allIndicesOf(id)
+        : stock.allIndicesOf((String) call[0]);
+  }
+
+  private static Set<Integer> without(List<Integer> variables) {
+    Set<Integer> left = new TreeSet<>(LENT);
+    left.removeAll(variables);
+    return left;
+  }
+
+  private static Set<Integer> lentIn(BoundStatement statement) {
+    Set<Integer> lent = new TreeSet<>();
+    for (int i = 0; i < statement.size(); i++) {
+      if (statement instanceof WriteThroughStatement chain && chain.lent(i) != null) {
+        lent.add(i);
+      }
+    }
+    return lent;
+  }
+
+  /** All that can be asked without arguments, and the values. */
+  private static Map<String, Object> state(BoundStatement statement) {
+    Map<String, Object> state = new LinkedHashMap<>();
+    methods()
+        .filter(method -> method.getParameterCount() == 0)
+        .filter(method -> !Statement.class.isAssignableFrom(method.getReturnType()))
+        .forEach(
+            method -> state.put(method.getName(), comparable(invoke(statement, method, null))));
+    for (int i = 0; i < statement.size(); i++) {
+      state.put("bytes " + i, statement.getBytesUnsafe(i));
+      state.put("set " + i, statement.isSet(i));
+      state.put("null " + i, statement.isNull(i));
+    }
+    return state;
+  }
+
+  private static Object invoke(BoundStatement statement, Method method, Object[] call) {
+    try {
+      return method.invoke(statement, call);
+    } catch (InvocationTargetException e) {
+      return e.getCause();
+    } catch (IllegalAccessException e) {
+      throw new LinkageError(method.toString(), e);
+    }
+  }
+
+  private static Object comparable(Object result) {
+    if (result instanceof NullPointerException) {
+      return NullPointerException.class; // its message is about local variables
+    } else if (result instanceof Throwable thrown) {
+      return thrown.toString();
+    }
+    return result instanceof float[] floats ? Arrays.toString(floats) : result;
+  }
+
+  @Test
+  void values_that_are_set_as_usual_are_the_drivers() {
+    BoundStatement mixed = ours.setLong(8, 7).setInt(0, 6);
+    assertThat(mixed.getValues().get(8))
+        .isEqualTo(TypeCodecs.BIGINT.encode(7L, stock.protocolVersion()));
+    assertThat(lentIn(mixed)).isEqualTo(LENT);
+  }
+}

@@ -1,0 +1,246 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.driver.FrameValues;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.Prepared;
+import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
+import dev.quiver.wire.VectorException;
+import dev.quiver.wire.VectorLengthException;
+import dev.quiver.wire.VectorTypeException;
+import java.lang.reflect.Array;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What cannot be sent is refused when it is set, and the message names the variable. */
+class WriteThroughErrorsTest {
+
+  private static final UUID TIME = new UUID(0x1000, 1);
+  private static final UUID RANDOM = new UUID(0x4000, 1);
+
+  private static final List<Object> ARRAYS =
+      List.of(
+          new float[2],
+          new double[2],
+          new int[2],
+          new long[2],
+          new UUID[] {TIME, TIME},
+          new byte[2],
+          new short[2],
+          new boolean[2],
+          new char[2],
+          new String[2],
+          new Float[2],
+          new Object[2],
+          new float[2][2]);
+
+  @ParameterizedTest
+  @EnumSource
+  void an_array_of_another_class(ElementType type) {
+    DataType vector = DataTypes.vectorOf(VectorTypes.dataType(type), 2);
+    BoundStatement statement = bind(vector);
+    int refused = 0;
+    for (Object array : ARRAYS) {
+      if (!isFit(type, array)) {
+        refused++;
+        refuse(statement, array)
+            .isExactlyInstanceOf(VectorTypeException.class)
+            .hasMessageStartingWith("variable v vector<" + type.cqlName() + ", 2>: expected ")
+            .hasMessageEndingWith("got " + array.getClass().getSimpleName());
+      }
+    }
+    assertThat(refused).isEqualTo(ARRAYS.size() - (type.size() == 16 ? 2 : 1));
+  }
+
+  private static boolean isFit(ElementType type, Object array) {
+    Class<?> component = array.getClass().getComponentType();
+    return switch (type) {
+      case FLOAT -> component == float.class;
+      case DOUBLE -> component == double.class;
+      case INT -> component == int.class;
+      case BIGINT -> component == long.class;
+      case UUID, TIMEUUID -> component == UUID.class || component == long.class;
+    };
+  }
+
+  @Test
+  void the_name_of_a_variable_is_written_as_in_cql() {
+    BoundStatement statement =
+        new Prepared().with("My Vector", DataTypes.vectorOf(DataTypes.FLOAT, 2)).bind();
+    assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, new int[2]))
+        .hasMessage("variable \"My Vector\" vector<float, 2>: expected float[], got int[]");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void an_array_of_another_dimension(ElementType type) {
+    Class<?> component = type.elementClass() == UUID.class ? UUID.class : primitive(type);
+    BoundStatement statement = bind(DataTypes.vectorOf(VectorTypes.dataType(type), 2));
+    for (int length : new int[] {0, 1, 3, 1000}) {
+      refuse(statement, Array.newInstance(component, length))
+          .isExactlyInstanceOf(VectorDimensionException.class)
+          .hasMessageStartingWith("variable v vector<" + type.cqlName() + ", 2>: ")
+          .hasMessageContaining("" + length);
+    }
+  }
+
+  private static Class<?> primitive(ElementType type) {
+    return switch (type) {
+      case FLOAT -> float.class;
+      case DOUBLE -> double.class;
+      case INT -> int.class;
+      case BIGINT -> long.class;
+      case UUID, TIMEUUID -> throw new AssertionError(type);
+    };
+  }
+
+  @Test
+  void half_a_uuid() {
+    for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
+      for (DataType type :
+          List.of(
+              DataTypes.vectorOf(element, 2),
+              DataTypes.listOf(element),
+              DataTypes.setOf(element))) {
+        refuse(bind(type), new long[3])
+            .isExactlyInstanceOf(VectorLengthException.class)
+            .hasMessageStartingWith("variable v " + VectorTypes.describe(type))
+            .hasMessageContaining("3");
+      }
+    }
+  }
+
+  @Test
+  void elements_that_are_null_or_of_another_version() {
+    for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
+      for (DataType type :
+          List.of(
+              DataTypes.vectorOf(element, 2),
+              DataTypes.listOf(element),
+              DataTypes.setOf(element))) {
+        refuseElement(type, new UUID[] {TIME, null});
+        if (element == DataTypes.TIMEUUID) {
+          refuseElement(type, new UUID[] {TIME, RANDOM});
+        }
+      }
+    }
+  }
+
+  private static void refuseElement(DataType type, Object array) {
+    refuse(bind(type), array)
+        .isExactlyInstanceOf(VectorElementException.class)
+        .hasMessageStartingWith("variable v " + VectorTypes.describe(type))
+        .hasMessageContaining("1");
+  }
+
+  @Test
+  void an_element_that_became_unfit_is_found_before_the_frame_is_allocated() {
+    for (UUID unfit : new UUID[] {null, RANDOM}) {
+      UUID[] array = {TIME, TIME};
+      BoundStatement statement =
+          WriteThrough.borrow(bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2)), 0, array);
+      BoundStatement copy =
+          WriteThrough.copy(bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2)), 0, array);
+      array[1] = unfit;
+      assertThatThrownBy(() -> ((FrameValues) statement.getValues()).check(0))
+          .isInstanceOf(VectorElementException.class)
+          .hasMessageContaining("timeuuid");
+      ((FrameValues) copy.getValues()).check(0);
+    }
+  }
+
+  @Test
+  void a_name_that_does_not_exist() {
+    BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
+    for (Object value : new Object[] {new int[2], 5, null}) {
+      assertThatThrownBy(() -> WriteThrough.borrow(statement, "none", value))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("none");
+      assertThatThrownBy(() -> WriteThrough.copy(statement, CqlIdentifier.fromCql("none"), value))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("none");
+    }
+  }
+
+  @Test
+  void an_index_that_does_not_exist() {
+    BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
+    BoundStatement lent = WriteThrough.borrow(statement, 0, new int[2]);
+    for (int index : new int[] {-1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      for (Object value : new Object[] {new int[2], 5, null}) {
+        for (BoundStatement any : List.of(statement, lent)) {
+          assertThatThrownBy(() -> WriteThrough.borrow(any, index, value))
+              .isInstanceOf(IndexOutOfBoundsException.class)
+              .hasMessageContaining("" + index);
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_codec_that_fails() {
+    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    registry.register(new FailingCodec());
+    BoundStatement statement = new Prepared().registry(registry).with("v", DataTypes.INT).bind();
+    assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, Thread.State.NEW))
+        .isExactlyInstanceOf(IllegalArgumentException.class)
+        .hasMessage("variable v int: no number for NEW")
+        .hasCauseInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void a_refused_value_leaves_the_statement_as_it_was() {
+    BoundStatement statement =
+        WriteThrough.borrow(bind(DataTypes.vectorOf(DataTypes.INT, 2)), 0, new int[] {1, 2});
+    List<?> before = List.copyOf(statement.getValues());
+    assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, new int[3]))
+        .isInstanceOf(VectorException.class);
+    assertThat(statement.getValues()).isEqualTo(before);
+  }
+
+  private static BoundStatement bind(DataType type) {
+    return new Prepared().with("v", type).bind();
+  }
+
+  /** In every way, with the same exception. */
+  private static org.assertj.core.api.AbstractThrowableAssert<?, ? extends Throwable> refuse(
+      BoundStatement statement, Object array) {
+    assertThatThrownBy(() -> WriteThrough.copy(statement, CqlIdentifier.fromCql("v"), array))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> WriteThrough.copy(statement, "v", array))
+        .isInstanceOf(IllegalArgumentException.class);
+    return assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, array));
+  }
+
+  private static final class FailingCodec extends MappingCodec<Integer, Thread.State> {
+    FailingCodec() {
+      super(TypeCodecs.INT, GenericType.of(Thread.State.class));
+    }
+
+    @Override
+    protected Thread.State innerToOuter(Integer value) {
+      throw new IllegalArgumentException("no state for " + value);
+    }
+
+    @Override
+    protected Integer outerToInner(Thread.State value) {
+      throw new IllegalArgumentException("no number for " + value);
+    }
+  }
+}

@@ -93,6 +93,24 @@ class HostileRowsTest {
     refused(new Page(Integer.MAX_VALUE, 0).cell(SMALL), 0);
   }
 
+  /** They would be read without looking at each cell before the next. */
+  @Test
+  void rows_that_are_equal_and_wrong() {
+    for (int length : new int[] {-2, Integer.MIN_VALUE, 4, Integer.MAX_VALUE}) {
+      refused(new Page(2, 1).cell(length, SMALL).cell(length, SMALL), 1);
+    }
+    for (int trailing = 1; trailing < 20; trailing++) {
+      Page page = new Page(2, 2).cell(SMALL).cell(-1).cell(SMALL).cell(-1);
+      page.bytes().writeZero(trailing);
+      refused(page, 2);
+    }
+    for (int missing = 1; missing < 14; missing++) {
+      Page page = new Page(2, 2).cell(SMALL).cell(0).cell(SMALL).cell(0);
+      page.bytes().writerIndex(page.bytes().writerIndex() - missing);
+      refused(page, 2);
+    }
+  }
+
   /** Each byte of the page is paid for twice at most, with many tiny cells, too. */
   @Test
   void the_last_of_many_cells_is_wrong() {

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -48,6 +49,31 @@ final class RandomResults {
         new DefaultRows(
             metadata(metadataFlags(flags, columnCount), columnCount),
             data(columnCount, rowCount, cellLength)));
+  }
+
+  /**
+   * With rows of the same lengths, but for two cells of a row at most, which have changed places.
+   */
+  Frame equalRows(int version, int columnCount, int rowCount, int cellLength) {
+    byte[][] cells = new byte[columnCount][];
+    for (int column = 0; column < columnCount; column++) {
+      boolean isNull = random.nextInt(8) == 0;
+      cells[column] = isNull ? null : new byte[random.nextInt(cellLength + 1)];
+    }
+    List<List<ByteBuffer>> rows = new ArrayList<>();
+    for (int row = 0; row < rowCount; row++) {
+      List<ByteBuffer> cellsOfRow = new ArrayList<>();
+      for (byte[] cell : cells) {
+        cellsOfRow.add(
+            cell == null ? null : ByteBuffer.wrap(RandomMessages.bytes(cell.length, random)));
+      }
+      rows.add(cellsOfRow);
+    }
+    if (random.nextBoolean()) {
+      List<ByteBuffer> row = rows.get(random.nextInt(rowCount));
+      Collections.swap(row, random.nextInt(columnCount), random.nextInt(columnCount));
+    }
+    return frame(version, new DefaultRows(metadata(0, columnCount), new ArrayDeque<>(rows)));
   }
 
   /** With any number of columns and rows, of small or large cells, and any flags. */

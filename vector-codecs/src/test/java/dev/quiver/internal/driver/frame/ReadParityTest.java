@@ -13,6 +13,7 @@ import io.netty.buffer.ByteBuf;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,18 @@ class ReadParityTest {
     }
     assertThat(together).isGreaterThan(ROUNDS);
     assertThat(apart).isGreaterThan(ROUNDS);
+  }
+
+  @Test
+  void rows_of_equal_lengths() {
+    SplittableRandom random = Seed.random("equal rows");
+    RandomResults results = new RandomResults(random);
+    for (int round = 0; round < 10 * ROUNDS; round++) {
+      int columns = random.nextInt(1, 6);
+      int rows = random.nextInt(1, 8);
+      Frame frame = results.equalRows(Version.V5, columns, rows, random.nextInt(1, 40));
+      check(frame, Compression.NONE, BytesIn.ONE_PIECE);
+    }
   }
 
   @Test

@@ -26,26 +26,34 @@ import java.util.Queue;
 import java.util.RandomAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** Cells are their receiver's own, whether they were read together or apart. */
+/** Cells are their receiver's own, in whichever way they were read. */
 @ParameterizedClass
-@ValueSource(booleans = {true, false})
+@EnumSource
 class SharedPageTest {
 
-  private static final int LARGE = 1000;
+  /** What the cells of a page have in common. */
+  enum Layout {
+    EQUAL_ROWS,
+    SMALL_CELLS,
+    LARGE_CELLS
+  }
 
-  private final boolean together;
+  private static final int COLUMNS = 5;
+
+  private final Layout layout;
   private final int length;
 
-  SharedPageTest(boolean together) {
-    this.together = together;
-    this.length = together ? 3 : LARGE;
+  SharedPageTest(Layout layout) {
+    this.layout = layout;
+    this.length = layout == Layout.LARGE_CELLS ? 1000 : 3;
   }
 
   @Test
   void the_page_is_read_in_the_way_that_suits_its_cells() {
-    assertThat(rows()).isInstanceOf(together ? RowQueue.class : ArrayDeque.class);
+    assertThat(rows())
+        .isInstanceOf(layout == Layout.LARGE_CELLS ? ArrayDeque.class : RowQueue.class);
   }
 
   @Test
@@ -78,14 +86,18 @@ class SharedPageTest {
   @Test
   void a_row_is_a_list_of_its_columns_with_access_by_index() {
     List<ByteBuffer> row = rows().poll();
-    assertThat(row).hasSize(4).isInstanceOf(RandomAccess.class);
-    for (int column : new int[] {-1, 4, 5, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+    assertThat(row).hasSize(COLUMNS).isInstanceOf(RandomAccess.class);
+    for (int column : new int[] {-1, COLUMNS, COLUMNS + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
       assertThatThrownBy(() -> row.get(column)).isInstanceOf(IndexOutOfBoundsException.class);
     }
     assertThatThrownBy(() -> row.set(0, null)).isInstanceOf(UnsupportedOperationException.class);
     assertThat(row)
         .containsExactly(
-            ByteBuffer.wrap(content(0)), ByteBuffer.wrap(content(1)), null, ByteBuffer.allocate(0));
+            ByteBuffer.wrap(content(0)),
+            ByteBuffer.wrap(content(1)),
+            null,
+            ByteBuffer.allocate(0),
+            ByteBuffer.allocate(1));
   }
 
   @Test
@@ -94,7 +106,7 @@ class SharedPageTest {
     Row copy = Rows.copyOf(row);
     Row untouched = Rows.copyOf(copy);
     assertEqual(copy, row);
-    for (int column = 0; column < 4; column++) {
+    for (int column = 0; column < COLUMNS; column++) {
       ByteBuffer cell = copy.getBytesUnsafe(column);
       if (cell != null) {
         assertThat(cell.hasArray()).isTrue();
@@ -165,15 +177,17 @@ class SharedPageTest {
             Column.of("a", DataTypes.BLOB),
             Column.of("b", DataTypes.BLOB),
             Column.of("c", DataTypes.BLOB),
-            Column.of("d", DataTypes.BLOB));
+            Column.of("d", DataTypes.BLOB),
+            Column.of("e", DataTypes.BLOB));
     return new DefaultRow(Column.definitions(columns), rows().poll());
   }
 
-  /** Two equal rows. */
+  /** Two rows that are equal, or differ in the length of the last cell. */
   private Queue<List<ByteBuffer>> rows() {
-    Page page = new Page(2, 4);
+    Page page = new Page(2, COLUMNS);
     for (int row = 0; row < 2; row++) {
-      page.cell(content(0)).cell(content(1)).cell(-1).cell(0);
+      int last = layout == Layout.EQUAL_ROWS ? 1 : row + 1;
+      page.cell(content(0)).cell(content(1)).cell(-1).cell(0).cell(new byte[last]);
     }
     return page.read();
   }

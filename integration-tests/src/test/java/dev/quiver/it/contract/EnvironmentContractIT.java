@@ -7,10 +7,15 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.protocol.internal.FrameCodec;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.wire.ElementType;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,12 +24,22 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** That this run tests the driver and the JDK that the build says it tests. */
+/** That this run tests the driver, the JDK and the sessions that the build says it tests. */
+@ExtendWith(ServerExtension.class)
 class EnvironmentContractIT {
   private static final String DRIVER = Session.OSS_DRIVER_COORDINATES.getVersion().toString();
+
+  private final TestCluster cluster;
+  private final InternalDriverContext context;
+
+  EnvironmentContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.context = (InternalDriverContext) cluster.quiver().getContext();
+  }
 
   @Test
   void theDriverIsTheOneTheBuildNames() {
@@ -39,6 +54,38 @@ class EnvironmentContractIT {
   @Test
   void theKernelIsTheOneTheBuildNames() {
     assertThat(Kernels.best().name()).isEqualTo(System.getProperty("quiver.test.kernel"));
+  }
+
+  @Test
+  void theSessionIsOfTheKindTheBuildNames() {
+    boolean frames = context.getFrameCodec().getClass() != FrameCodec.class;
+    assertThat(frames ? "frames" : "registry").isEqualTo(System.getProperty("quiver.test.session"));
+    assertThat(context.getClass() == DefaultDriverContext.class).isEqualTo(!frames);
+  }
+
+  @Test
+  void theProtocolVersionIsTheOneTheBuildNames() {
+    String named = System.getProperty("quiver.test.protocol");
+    assertThat(context.getProtocolVersion().name())
+        .isEqualTo(named.equals("default") ? cluster.traits().newestProtocol() : named);
+  }
+
+  @Test
+  void theCompressionIsTheOneTheBuildNames() {
+    String algorithm = context.getCompressor().algorithm();
+    assertThat(algorithm == null ? "none" : algorithm)
+        .isEqualTo(System.getProperty("quiver.test.compression"));
+  }
+
+  /** Such as {@code pooled direct}. */
+  @Test
+  void theAllocatorIsTheOneTheBuildNames() {
+    ByteBufAllocator allocator = context.getNettyOptions().allocator();
+    ByteBuf buffer = allocator.ioBuffer(1);
+    String memory = buffer.isDirect() ? "direct" : "heap";
+    buffer.release();
+    assertThat(allocator.getClass().getSimpleName().replace("ByteBufAllocator", " ") + memory)
+        .isEqualToIgnoringCase(System.getProperty("quiver.test.allocator"));
   }
 
   @Test

@@ -2,6 +2,7 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -40,7 +41,9 @@ class NullContractIT {
 
     assertReadAsNull(table, table.write(quiver, (Object) null), vector);
     assertReadAsNull(table, table.write(quiver, bound -> bound.setToNull("v")), vector);
-    assertReadAsNull(table, table.write(quiver, bound -> bound.unset("v")), vector);
+    if (cluster.hasUnset()) {
+      assertReadAsNull(table, table.write(quiver, bound -> bound.unset("v")), vector);
+    }
     for (Form<?> form : vector.forms()) {
       assertReadAsNull(table, table.write(quiver, bound -> setNull(bound, form)), vector);
     }
@@ -120,7 +123,12 @@ class NullContractIT {
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     int id = table.write(quiver, vector);
 
-    quiver.execute(insert.bind(id, vector).unset("v"));
+    BoundStatement unset = insert.bind(id, vector).unset("v");
+    if (cluster.hasUnset()) {
+      quiver.execute(unset);
+    } else {
+      assertThatThrownBy(() -> quiver.execute(unset)).isInstanceOf(IllegalStateException.class);
+    }
     assertThat(table.row(id).get("v", float[].class)).containsExactly(vector);
 
     quiver.execute(insert.bind(id, null));

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.DriverException;
  * @param impossibleDimension says that no type can have this dimension
  * @param annOfNull says that nothing is near to null
  * @param annIndex creates an ANN index on a table and a column with a similarity function
+ * @param newestProtocol the newest protocol version that it speaks
  * @param refusedByIndex what a vector meets that the similarity function has no value for
  */
 record ServerTraits(
@@ -25,6 +26,7 @@ record ServerTraits(
     String impossibleDimension,
     String annOfNull,
     String annIndex,
+    String newestProtocol,
     Class<? extends DriverException> refusedByIndex) {
 
   static final ServerTraits CASSANDRA_5 =
@@ -37,5 +39,6 @@ record ServerTraits(
           "Unsupported null value for column",
           "CREATE CUSTOM INDEX ON %s (%s) USING 'StorageAttachedIndex'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
+          "V5",
           com.datastax.oss.driver.api.core.servererrors.WriteFailureException.class);
 }

@@ -3,6 +3,7 @@ package dev.quiver.it.contract;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.ElementType;
@@ -68,6 +69,27 @@ final class TestCluster implements AutoCloseable {
   /** Another session under test in the same keyspace; the caller closes it. */
   CqlSession open(UnaryOperator<CqlSessionBuilder> options) {
     return connect(options.apply(SessionUnderTest.builder().withKeyspace(keyspace)));
+  }
+
+  /** Another session in the same keyspace; the caller closes it. */
+  CqlSession connectWith(
+      CqlSessionBuilder builder, UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> config) {
+    return builder
+        .withKeyspace(keyspace)
+        .addContactPoint(server.contactPoint())
+        .withLocalDatacenter(server.localDatacenter())
+        .withConfigLoader(config.apply(SessionUnderTest.config()).build())
+        .build();
+  }
+
+  /** The version of the protocol that the sessions speak. */
+  int protocolVersion() {
+    return quiver.getContext().getProtocolVersion().getCode();
+  }
+
+  /** Whether variables can be left unset: since version 4. */
+  boolean hasUnset() {
+    return protocolVersion() >= 4;
   }
 
   ServerTraits traits() {

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.ElementType;
@@ -107,7 +108,10 @@ record Variable(BoundStatement statement, int index) {
       }
       TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
       return statement.set(index, value, codec);
-    } catch (IllegalArgumentException | ClassCastException | NullPointerException e) {
+    } catch (CodecNotFoundException
+        | IllegalArgumentException
+        | ClassCastException
+        | NullPointerException e) {
       throw new IllegalArgumentException(describe() + ": " + e.getMessage(), e);
     }
   }

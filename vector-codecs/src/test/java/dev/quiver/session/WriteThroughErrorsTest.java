@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
@@ -108,6 +109,14 @@ class WriteThroughErrorsTest {
       case BIGINT -> long.class;
       case UUID, TIMEUUID -> throw new AssertionError(type);
     };
+  }
+
+  @Test
+  void a_value_that_no_codec_takes() {
+    refuse(bind(DataTypes.INT), "one")
+        .isExactlyInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("variable v int: ")
+        .hasCauseInstanceOf(CodecNotFoundException.class);
   }
 
   @Test

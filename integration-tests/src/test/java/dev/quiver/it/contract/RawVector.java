@@ -101,6 +101,17 @@ final class RawVector {
     return samples.get(samples.size() - 1);
   }
 
+  /** Random elements that are equal if and only if their bits are. */
+  static RawVector finiteRandom(ElementType type, int dimension) {
+    List<RawVector> samples = finiteSamples(type, dimension);
+    return samples.get(samples.size() - 1);
+  }
+
+  /** A source of random numbers for tests, the same for the same seed and salt. */
+  static SplittableRandom newRandom(int salt) {
+    return new SplittableRandom(SEED + salt);
+  }
+
   private static List<RawVector> samples(ElementType type, int dimension, boolean finite) {
     List<byte[]> specials =
         specials(type).filter(element -> !finite || isFinite(type, element)).toList();
@@ -186,12 +197,35 @@ final class RawVector {
 
   /** {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]} or {@code UUID[]}. */
   Object array() {
-    List<Object> elements = elements();
+    return array(type, elements());
+  }
+
+  private static Object array(ElementType type, List<Object> elements) {
     Object array = Array.newInstance(arrayClass(type).getComponentType(), elements.size());
     for (int i = 0; i < elements.size(); i++) {
       Array.set(array, i, elements.get(i));
     }
     return array;
+  }
+
+  /** The vector as every array that Quiver takes for it. */
+  List<Object> arrays() {
+    return arrays(type, elements());
+  }
+
+  /** Elements as every array that Quiver takes for them. */
+  static List<Object> arrays(ElementType type, List<Object> elements) {
+    Object array = array(type, elements);
+    return array instanceof UUID[] uuids
+        ? List.of(
+            array,
+            Stream.of(uuids)
+                .flatMapToLong(
+                    uuid ->
+                        LongStream.of(
+                            uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()))
+                .toArray())
+        : List.of(array);
   }
 
   static Class<?> arrayClass(ElementType type) {

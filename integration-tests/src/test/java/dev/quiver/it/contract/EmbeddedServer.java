@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.it.server.EmbeddedCassandra;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -50,6 +51,12 @@ final class EmbeddedServer implements ServerUnderTest {
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }
+  }
+
+  @Override
+  public boolean hasPrepared(CqlSession session, ByteBuffer id) {
+    String select = "SELECT prepared_id FROM system.prepared_statements WHERE prepared_id = ?";
+    return session.execute(select, id).one() != null;
   }
 
   private static boolean isQueryable(CqlSession session, String keyspace, String table) {

@@ -3,6 +3,7 @@ package dev.quiver.it.contract;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
 
 /**
  * A running server that the contract suite is held against. A new kind of server implements this,
@@ -24,6 +25,12 @@ interface ServerUnderTest extends AutoCloseable {
 
   /** Returns as soon as the ANN index of a table answers queries. */
   void awaitIndex(CqlSession session, String keyspace, String table);
+
+  /**
+   * Whether the server still knows a prepared statement. It forgets those of a table that is
+   * altered.
+   */
+  boolean hasPrepared(CqlSession session, ByteBuffer id);
 
   /** Ends what was started for the suite, and nothing else. */
   @Override

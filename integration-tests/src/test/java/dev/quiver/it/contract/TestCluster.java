@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBui
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -72,14 +73,20 @@ final class TestCluster implements AutoCloseable {
   }
 
   /** Another session in the same keyspace; the caller closes it. */
-  CqlSession connectWith(
+  CqlSession open(
       CqlSessionBuilder builder, UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> config) {
-    return builder
-        .withKeyspace(keyspace)
-        .addContactPoint(server.contactPoint())
-        .withLocalDatacenter(server.localDatacenter())
-        .withConfigLoader(config.apply(SessionUnderTest.config()).build())
+    return configure(builder.withKeyspace(keyspace), config.apply(SessionUnderTest.config()))
         .build();
+  }
+
+  /** Makes a builder one for sessions in the same keyspace. */
+  CqlSessionBuilder configure(CqlSessionBuilder builder) {
+    return configure(builder.withKeyspace(keyspace), SessionUnderTest.config());
+  }
+
+  /** Whether the server still knows a prepared statement. */
+  boolean hasPrepared(ByteBuffer id) {
+    return server.hasPrepared(stock, id);
   }
 
   /** The version of the protocol that the sessions speak. */
@@ -125,11 +132,15 @@ final class TestCluster implements AutoCloseable {
   }
 
   private CqlSession connect(CqlSessionBuilder builder) {
+    return configure(builder, SessionUnderTest.config()).build();
+  }
+
+  private CqlSessionBuilder configure(
+      CqlSessionBuilder builder, ProgrammaticDriverConfigLoaderBuilder config) {
     return builder
         .addContactPoint(server.contactPoint())
         .withLocalDatacenter(server.localDatacenter())
-        .withConfigLoader(SessionUnderTest.config().build())
-        .build();
+        .withConfigLoader(config.build());
   }
 
   /** Closes all of it, even if the keyspace cannot be dropped any more. */

@@ -1,0 +1,241 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import dev.quiver.row.Rows;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever is read is what the stock driver reads. */
+@ExtendWith(ServerExtension.class)
+class PageContractIT {
+  private static final int ROWS = 40;
+
+  private final TestCluster cluster;
+  private final CqlSession quiver;
+  private final CqlSession stock;
+
+  PageContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+    this.stock = cluster.stock();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 10, 100})
+  void rowsOfEveryTypeAndPageSize(int columns) {
+    MixedTable table = MixedTable.create(cluster, columns);
+    table.fill(ROWS);
+
+    String select = "SELECT * FROM " + table.name();
+    List<Row> expected = stock.execute(select).all();
+    assertThat(expected).hasSize(ROWS);
+    for (int pageSize : new int[] {2, 7, ROWS, 5_000}) {
+      assertSameRows(
+          quiver.execute(SimpleStatement.newInstance(select).setPageSize(pageSize)).all(),
+          expected);
+      assertSameRows(
+          quiver.execute(quiver.prepare(select).bind().setPageSize(pageSize)).all(), expected);
+      assertSameRows(
+          readAsync(SimpleStatement.newInstance(select).setPageSize(pageSize)), expected);
+    }
+    assertSameRows(quiver.execute(select).all().stream().map(Rows::copyOf).toList(), expected);
+  }
+
+  /** Pages whose cells have arrays of their own, and pages of one such row. */
+  @Test
+  void rowsOfLargeCells() {
+    Table table = cluster.createTable("t text, v vector<float, 1000>, b blob");
+    PreparedStatement insert =
+        stock.prepare("INSERT INTO " + table + " (id, t, v, b) VALUES (?, ?, ?, ?)");
+    for (int id = 0; id < 20; id++) {
+      ByteBuffer bytes = ByteBuffer.allocate(4_000).putInt(0, id);
+      BoundStatement statement = insert.bind(id, "x".repeat(id), null, bytes);
+      stock.execute(id % 3 == 0 ? statement : statement.setBytesUnsafe("v", bytes.duplicate()));
+    }
+
+    String select = "SELECT * FROM " + table;
+    List<Row> expected = stock.execute(select).all();
+    assertThat(expected).hasSize(20);
+    for (int pageSize : new int[] {2, 5_000}) {
+      List<Row> rows =
+          quiver.execute(SimpleStatement.newInstance(select).setPageSize(pageSize)).all();
+      assertSameRows(rows, expected);
+      assertSameRows(rows.stream().map(Rows::copyOf).toList(), expected);
+    }
+  }
+
+  private List<Row> readAsync(Statement<?> statement) {
+    List<Row> rows = new ArrayList<>();
+    AsyncResultSet page = quiver.executeAsync(statement).toCompletableFuture().join();
+    page.currentPage().forEach(rows::add);
+    while (page.hasMorePages()) {
+      page = page.fetchNextPage().toCompletableFuture().join();
+      page.currentPage().forEach(rows::add);
+    }
+    return rows;
+  }
+
+  private static void assertSameRows(List<Row> rows, List<Row> expected) {
+    assertThat(rows).hasSameSizeAs(expected);
+    for (int i = 0; i < rows.size(); i++) {
+      assertSameRow(rows.get(i), expected.get(i));
+    }
+  }
+
+  private static void assertSameCells(Row row, Row expected) {
+    for (int column = 0; column < expected.size(); column++) {
+      assertThat(row.getBytesUnsafe(column)).isEqualTo(expected.getBytesUnsafe(column));
+    }
+  }
+
+  private static void assertSameRow(Row row, Row expected) {
+    assertThat(describe(row.getColumnDefinitions()))
+        .isEqualTo(describe(expected.getColumnDefinitions()));
+    assertThat(row.size()).isEqualTo(expected.size());
+    assertSameCells(row, expected);
+    for (int column = 0; column < expected.size(); column++) {
+      assertThat(row.isNull(column)).isEqualTo(expected.isNull(column));
+      assertThat(row.getObject(column))
+          .as(row.getType(column).asCql(true, true))
+          .isEqualTo(expected.getObject(column));
+    }
+  }
+
+  /** Keyspace, table, name and type of each column. */
+  private static List<List<Object>> describe(ColumnDefinitions columns) {
+    List<List<Object>> described = new ArrayList<>();
+    columns.forEach(
+        column ->
+            described.add(
+                List.of(
+                    column.getKeyspace(), column.getTable(), column.getName(), column.getType())));
+    return described;
+  }
+
+  @Test
+  void aBlobsArrayIsTheCallers() {
+    Table table = cluster.createTable("b blob, c blob");
+    String insert = "INSERT INTO " + table + " (id, b, c) VALUES (?, ?, ?)";
+    for (int id = 0; id < 3; id++) {
+      byte[] bytes = {(byte) id, 1, 2, 3};
+      stock.execute(insert, id, ByteBuffer.wrap(bytes), ByteBuffer.wrap(new byte[0]));
+    }
+    List<Row> rows = quiver.execute("SELECT id, b, c FROM " + table).all();
+    for (Row row : rows) {
+      byte[] array = row.getByteBuffer("b").array();
+      assertThat(array).containsExactly(row.getInt("id"), 1, 2, 3);
+      Arrays.fill(array, (byte) -1);
+      assertThat(row.getByteBuffer("c").array()).isEmpty();
+    }
+
+    assertThat(rows).extracting(row -> row.getInt("id")).containsExactlyInAnyOrder(0, 1, 2);
+    assertThat(rows).allSatisfy(row -> assertThat(row.getByteBuffer("c").hasRemaining()).isFalse());
+  }
+
+  @Test
+  void resultsThatAreNoPlainRows() {
+    Table table = cluster.createTable("t text, v vector<float, 3>");
+    String select = "SELECT * FROM " + table;
+    assertThat(quiver.execute(select).all()).isEmpty();
+    assertThat(describe(quiver.execute(select).getColumnDefinitions()))
+        .hasSize(3)
+        .isEqualTo(describe(stock.execute(select).getColumnDefinitions()));
+    assertThat(readAsync(SimpleStatement.newInstance(select).setPageSize(2))).isEmpty();
+    quiver.execute("INSERT INTO " + table + " (id, t, v) VALUES (1, '', [1, 2, 3])");
+    quiver.execute("INSERT INTO " + table + " (id) VALUES (2)");
+
+    for (String query :
+        List.of(
+            select,
+            "SELECT JSON * FROM " + table,
+            "SELECT count(*) FROM " + table,
+            "SELECT id AS one, id AS two, id FROM " + table,
+            "SELECT DISTINCT id FROM " + table,
+            "SELECT max(id), writetime(t), ttl(t), toJson(v) FROM " + table,
+            "SELECT * FROM " + table + " WHERE id = 3",
+            "SELECT * FROM system.local",
+            "SELECT * FROM system_schema.columns WHERE keyspace_name = 'system'")) {
+      ResultSet result = quiver.execute(query);
+      ResultSet expected = stock.execute(query);
+      assertThat(result.wasApplied()).isTrue();
+      assertSameRows(result.all(), expected.all());
+    }
+    Row empty = quiver.execute("SELECT t FROM " + table + " WHERE id = 1").one();
+    assertThat(empty.getString("t")).isEmpty();
+    assertThat(quiver.execute("SELECT t FROM " + table + " WHERE id = 2").one().isNull("t"))
+        .isTrue();
+    assertThat(quiver.execute("TRUNCATE " + table).all()).isEmpty();
+  }
+
+  /**
+   * From v5 on, the server sends the columns anew when they have changed. Before that, the driver
+   * takes the new columns for the old ones, and so do we.
+   */
+  @Test
+  void aPreparedStatementWhoseColumnsChange() {
+    Table table = cluster.createTable("v int");
+    quiver.execute("INSERT INTO " + table + " (id, v) VALUES (1, 2)");
+    String select = "SELECT * FROM " + table;
+    PreparedStatement byQuiver = quiver.prepare(select);
+    PreparedStatement byStock = stock.prepare(select);
+    assertSameRows(quiver.execute(byQuiver.bind()).all(), stock.execute(byStock.bind()).all());
+
+    quiver.execute("ALTER TABLE " + table + " ADD a text");
+    quiver.execute("INSERT INTO " + table + " (id, a) VALUES (1, 'x')");
+    for (int i = 0; i < 2; i++) {
+      Row row = quiver.execute(byQuiver.bind()).one();
+      Row expected = stock.execute(byStock.bind()).one();
+      assertSameCells(row, expected);
+      if (cluster.protocolVersion() >= 5) {
+        assertSameRow(row, expected);
+        assertThat(row.getString("a")).isEqualTo("x");
+      }
+    }
+  }
+
+  /** The driver's own requests are answered with pages, too. */
+  @Test
+  void theDriversViewOfTheServer() {
+    MixedTable table = MixedTable.create(cluster, 30);
+
+    assertThat(quiver.refreshSchema().getKeyspaces())
+        .isEqualTo(stock.refreshSchema().getKeyspaces());
+    assertThat(
+            quiver
+                .getMetadata()
+                .getKeyspace(quiver.getKeyspace().orElseThrow())
+                .orElseThrow()
+                .getTable(table.name())
+                .orElseThrow()
+                .getColumns())
+        .hasSize(31);
+    assertThat(quiver.getMetadata().getNodes()).hasSameSizeAs(stock.getMetadata().getNodes());
+    assertThat(quiver.getMetadata().getNodes().values().iterator().next())
+        .satisfies(
+            node -> {
+              assertThat(node.getCassandraVersion()).isNotNull();
+              assertThat(node.getDatacenter()).isNotNull();
+              assertThat(node.getHostId()).isNotNull();
+            });
+    assertThat(quiver.getMetadata().getTokenMap().orElseThrow().getTokenRanges())
+        .isEqualTo(stock.getMetadata().getTokenMap().orElseThrow().getTokenRanges());
+    assertThat(quiver.checkSchemaAgreement()).isTrue();
+  }
+}

@@ -1,0 +1,97 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.session.Quiver;
+import dev.quiver.wire.ElementType;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** {@link Quiver#sessionBuilder} in place of the driver's own. */
+@ExtendWith(ServerExtension.class)
+class SessionBuilderContractIT {
+  private static final float[] VECTOR = {1, 2, 3};
+
+  private final TestCluster cluster;
+
+  SessionBuilderContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  @Test
+  void eachSessionHasARegistryOfVectorsOfItsOwn() {
+    CqlSessionBuilder builder = cluster.configure(Quiver.sessionBuilder());
+    try (CqlSession one = builder.build();
+        CqlSession two = builder.build()) {
+      assertThat(registryOf(one)).isInstanceOf(VectorCodecRegistry.class);
+      assertThat(registryOf(two)).isInstanceOf(VectorCodecRegistry.class);
+      assertThat(registryOf(one)).isNotSameAs(registryOf(two));
+      assertReadsArrays(one);
+      assertReadsArrays(two);
+    }
+  }
+
+  @Test
+  void aGivenRegistryIsUsed() {
+    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    CqlSessionBuilder builder =
+        cluster.configure(Quiver.sessionBuilder()).withCodecRegistry(registry);
+    try (CqlSession one = builder.build();
+        CqlSession two = builder.build()) {
+      assertThat(registryOf(one)).isSameAs(registry);
+      assertThat(registryOf(two)).isSameAs(registry);
+      assertReadsArrays(one);
+    }
+
+    try (CqlSession other = builder.withCodecRegistry(null).build()) {
+      assertThat(registryOf(other)).isInstanceOf(VectorCodecRegistry.class).isNotSameAs(registry);
+    }
+  }
+
+  /** As frameworks do: they are given a builder, and know nothing else of it. */
+  @Test
+  void customizersGetABuilderLikeAnyOther() {
+    UUID clientId = UUID.randomUUID();
+    AtomicReference<CqlSessionBuilder> seen = new AtomicReference<>();
+    Customizer customizer =
+        builder -> {
+          builder.withApplicationName("customized").withClientId(clientId);
+          seen.set(builder.withApplicationVersion("1.2.3"));
+        };
+    CqlSessionBuilder builder = cluster.configure(Quiver.sessionBuilder());
+    customizer.customize(builder);
+
+    assertThat(seen.get()).isSameAs(builder);
+    try (CqlSession session = builder.build()) {
+      assertThat(((InternalDriverContext) session.getContext()).getStartupOptions())
+          .containsEntry("APPLICATION_NAME", "customized")
+          .containsEntry("APPLICATION_VERSION", "1.2.3")
+          .containsEntry("CLIENT_ID", clientId.toString());
+      assertReadsArrays(session);
+    }
+  }
+
+  /** Such as Spring Boot's. */
+  @FunctionalInterface
+  private interface Customizer {
+    void customize(CqlSessionBuilder builder);
+  }
+
+  private static CodecRegistry registryOf(CqlSession session) {
+    return session.getContext().getCodecRegistry();
+  }
+
+  private void assertReadsArrays(CqlSession session) {
+    Table table = cluster.vectorTable(ElementType.FLOAT, 3);
+    int id = table.write(session, VECTOR);
+    assertThat(table.row(session, id).get("v", float[].class)).containsExactly(VECTOR);
+  }
+}

@@ -1,0 +1,184 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What may happen to a write-through statement when it is executed. */
+@ExtendWith(ServerExtension.class)
+class WriteThroughExecutionContractIT {
+  private static final float[] VECTOR = {1.5f, -2, Float.NaN};
+  private static final ByteBuffer VECTOR_BYTES = RawVector.bytesOf(VECTOR);
+
+  private final TestCluster cluster;
+  private final CqlSession quiver;
+
+  WriteThroughExecutionContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+  }
+
+  @Test
+  void aThousandTimesFromSeveralThreads() {
+    Journal journal = Journal.create(cluster, "vector<float, 3>");
+    BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
+    int threads = 4;
+    int perThread = 250;
+    Semaphore inFlight = new Semaphore(64);
+    CompletableFuture.allOf(
+            IntStream.range(0, threads)
+                .mapToObj(
+                    thread ->
+                        CompletableFuture.runAsync(() -> execute(insert, perThread, inFlight)))
+                .toArray(CompletableFuture<?>[]::new))
+        .join();
+
+    journal.assertHolds(threads * perThread, VECTOR_BYTES);
+  }
+
+  private void execute(BoundStatement statement, int times, Semaphore inFlight) {
+    List<CompletableFuture<?>> running = new ArrayList<>();
+    for (int i = 0; i < times; i++) {
+      inFlight.acquireUninterruptibly();
+      running.add(
+          quiver
+              .executeAsync(statement)
+              .whenComplete((result, failure) -> inFlight.release())
+              .toCompletableFuture());
+    }
+    running.forEach(CompletableFuture::join);
+  }
+
+  @Test
+  void afterTheServerForgotTheStatement() {
+    Journal journal = Journal.create(cluster, "vector<float, 3>");
+    BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
+    BatchStatement batch = BatchStatement.newInstance(DefaultBatchType.LOGGED, insert, insert);
+    ByteBuffer id = insert.getPreparedStatement().getId();
+    assertThat(cluster.hasPrepared(id)).isTrue();
+
+    quiver.execute("ALTER TABLE " + journal.name() + " ADD extra int");
+    assertThat(cluster.hasPrepared(id)).isFalse();
+    quiver.execute(insert);
+    assertThat(cluster.hasPrepared(id)).isTrue();
+
+    quiver.execute("ALTER TABLE " + journal.name() + " ADD another int");
+    assertThat(cluster.hasPrepared(id)).isFalse();
+    quiver.execute(batch);
+    journal.assertHolds(3, VECTOR_BYTES);
+  }
+
+  @Test
+  void withChangesBetweenExecutions() {
+    Table table = cluster.createTable("v vector<float, 3>, w vector<int, 2>, t text");
+    BoundStatement first =
+        quiver
+            .prepare("INSERT INTO " + table + " (id, v, w, t) VALUES (?, ?, ?, ?)")
+            .bind()
+            .setInt("id", 1)
+            .setString("t", "a");
+    first = WriteThrough.borrow(first, "v", VECTOR);
+    first = WriteThrough.borrow(first, "w", new int[] {1, 2});
+    BoundStatement second =
+        WriteThrough.borrow(first.setInt("id", 2), "w", new int[] {3, 4}).setString("t", "b");
+    BoundStatement third =
+        second.setInt("id", 3).set("v", new float[] {7, 8, 9}, float[].class).setToNull("t");
+    BoundStatement fourth = third.setPageSize(5).setTimeout(Duration.ofSeconds(9)).setInt("id", 4);
+    for (BoundStatement statement : List.of(first, second, third, fourth, first)) {
+      quiver.execute(statement);
+    }
+
+    assertRow(table.row(1), VECTOR, 1, "a");
+    assertRow(table.row(2), VECTOR, 3, "b");
+    assertRow(table.row(3), new float[] {7, 8, 9}, 3, null);
+    assertRow(table.row(4), new float[] {7, 8, 9}, 3, null);
+  }
+
+  private static void assertRow(Row row, float[] v, int w, String t) {
+    assertThat(row.get("v", float[].class)).containsExactly(v);
+    assertThat(row.get("w", int[].class)).containsExactly(w, w + 1);
+    assertThat(row.getString("t")).isEqualTo(t);
+  }
+
+  /** Below and above a segment of protocol v5 (128 KiB), and above 1 MiB. */
+  @Test
+  void inFramesOfEverySize() {
+    for (ElementType type : List.of(ElementType.FLOAT, ElementType.DOUBLE, ElementType.UUID)) {
+      int dimension = 16_000;
+      RawVector vector = RawVector.random(type, dimension);
+      Table table = cluster.vectorTable(type, dimension);
+      for (Object array : vector.arrays()) {
+        int id = table.write(quiver, bound -> WriteThrough.borrow(bound, "v", array));
+        assertThat(table.row(cluster.stock(), id).getBytesUnsafe("v").equals(vector.bytes()))
+            .isTrue();
+        assertThat(table.row(id).get("v", vector.array().getClass())).isEqualTo(vector.array());
+      }
+    }
+
+    long[] longs = LongStream.range(0, 100_000).toArray();
+    Table table = cluster.createTable("v frozen<list<bigint>>");
+    int id = table.write(quiver, bound -> WriteThrough.borrow(bound, "v", longs));
+    for (CqlSession session : List.of(quiver, cluster.stock())) {
+      List<Long> read = table.row(session, id).getList("v", Long.class);
+      assertThat(read.stream().mapToLong(Long::longValue).toArray()).isEqualTo(longs);
+    }
+  }
+
+  /** The node is asked again while it still writes. */
+  @Test
+  void speculatively() {
+    int count = 20_000;
+    Journal journal = Journal.create(cluster, "frozen<list<int>>");
+    ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES + 2 * Integer.BYTES * count).putInt(count);
+    int[] ints = IntStream.range(0, count).toArray();
+    IntStream.of(ints).forEach(i -> bytes.putInt(Integer.BYTES).putInt(i));
+    int executions = 0;
+    int speculative = 0;
+    try (CqlSession session =
+        cluster.open(
+            SessionUnderTest.builder(),
+            config ->
+                config
+                    .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, SameNodeAgain.class)
+                    .withDuration(
+                        DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1))
+                    .withClass(
+                        DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
+                        ConstantSpeculativeExecutionPolicy.class)
+                    .withInt(DefaultDriverOption.SPECULATIVE_EXECUTION_MAX, 3)
+                    .withDuration(
+                        DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, Duration.ZERO))) {
+      BoundStatement insert =
+          WriteThrough.borrow(journal.insert(session), "v", ints).setIdempotent(true);
+      while (speculative < 5 && executions < 200) {
+        speculative += session.execute(insert).getExecutionInfo().getSpeculativeExecutionCount();
+        executions++;
+      }
+    }
+
+    assertThat(speculative).isGreaterThanOrEqualTo(5);
+    List<Row> rows = journal.rows();
+    assertThat(rows).hasSizeBetween(executions, executions + speculative);
+    assertThat(rows)
+        .allSatisfy(row -> assertThat(row.getBytesUnsafe("v").equals(bytes.rewind())).isTrue());
+  }
+}

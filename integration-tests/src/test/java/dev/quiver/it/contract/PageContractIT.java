@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,22 +101,22 @@ class PageContractIT {
   }
 
   private static void assertSameCells(Row row, Row expected) {
-    for (int column = 0; column < expected.size(); column++) {
-      assertThat(row.getBytesUnsafe(column)).isEqualTo(expected.getBytesUnsafe(column));
-    }
+    assertThat(cells(row)).hasSize(expected.size()).isEqualTo(cells(expected));
+  }
+
+  private static List<ByteBuffer> cells(Row row) {
+    return IntStream.range(0, row.size()).mapToObj(row::getBytesUnsafe).toList();
   }
 
   private static void assertSameRow(Row row, Row expected) {
     assertThat(describe(row.getColumnDefinitions()))
         .isEqualTo(describe(expected.getColumnDefinitions()));
-    assertThat(row.size()).isEqualTo(expected.size());
     assertSameCells(row, expected);
-    for (int column = 0; column < expected.size(); column++) {
-      assertThat(row.isNull(column)).isEqualTo(expected.isNull(column));
-      assertThat(row.getObject(column))
-          .as(row.getType(column).asCql(true, true))
-          .isEqualTo(expected.getObject(column));
-    }
+    assertThat(objects(row)).isEqualTo(objects(expected));
+  }
+
+  private static List<Object> objects(Row row) {
+    return IntStream.range(0, row.size()).mapToObj(row::getObject).toList();
   }
 
   /** Keyspace, table, name and type of each column. */

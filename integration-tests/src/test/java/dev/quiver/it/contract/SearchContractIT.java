@@ -142,8 +142,7 @@ class SearchContractIT {
     cluster.createAnnIndex(table, Similarity.COSINE.cql());
 
     for (float[] vector : new float[][] {{Float.NaN, 0, 1}, {0, 0, 0}}) {
-      assertThatThrownBy(() -> table.write(quiver, vector))
-          .isInstanceOf(cluster.traits().refusedByIndex());
+      assertThatThrownBy(() -> table.write(quiver, vector)).isInstanceOf(cluster.refusedByIndex());
     }
     int withoutVector = table.write(quiver, (Object) null);
     assertThat(table.row(withoutVector).isNull("v")).isTrue();

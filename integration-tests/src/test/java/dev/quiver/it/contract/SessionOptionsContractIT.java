@@ -22,10 +22,13 @@ import dev.quiver.session.WriteThrough;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,10 +85,18 @@ class SessionOptionsContractIT {
                     .endProfile());
   }
 
-  /** Trackers and timers are told behind the caller's back: closing the session awaits them. */
   @AfterEach
   void close() {
     session.close();
+  }
+
+  /** Trackers and timers are told when the caller has already got the result. */
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime() - end).as("time that has passed").isNegative();
+      LockSupport.parkNanos(1_000_000);
+    }
   }
 
   private final class Tracker implements RequestTracker {
@@ -117,7 +128,7 @@ class SessionOptionsContractIT {
   void trackersAndProfiles() {
     session.execute(writeThrough());
     session.execute(writeThrough().setExecutionProfileName(PROFILE));
-    session.close();
+    await(() -> tracked.size() == 2);
 
     String bytes = RawVector.bytesOf(VECTOR).toString().replaceAll("cap=\\d+", "cap=12");
     assertThat(tracked).containsExactly("default " + bytes, PROFILE + " " + bytes);
@@ -131,21 +142,24 @@ class SessionOptionsContractIT {
       System.setErr(capture);
       session.execute(ordinary());
       session.execute(writeThrough());
-      session.close();
+      await(() -> values(captured).size() == 2);
     } finally {
       System.setErr(errors);
     }
 
-    List<String> values =
-        captured
-            .toString(StandardCharsets.UTF_8)
-            .lines()
-            .filter(line -> line.contains("INSERT INTO " + journal.name()))
-            .map(line -> line.substring(line.indexOf("VALUES")))
-            .toList();
+    List<String> values = values(captured);
     assertThat(values).hasSize(2);
     assertThat(values.get(0)).contains("[v=[1.5, -2.0, NaN]]");
     assertThat(values.get(1)).isEqualTo(values.get(0));
+  }
+
+  /** What is logged of each request, from its values on. */
+  private List<String> values(ByteArrayOutputStream log) {
+    return log.toString(StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> line.contains("INSERT INTO " + journal.name()))
+        .map(line -> line.substring(line.indexOf("VALUES")))
+        .toList();
   }
 
   @Test
@@ -166,11 +180,10 @@ class SessionOptionsContractIT {
     long sentByOrdinary = sent.getCount() - start;
     session.execute(writeThrough);
     long sentByWriteThrough = sent.getCount() - start - sentByOrdinary;
-    session.close();
 
     assertThat(sentByWriteThrough).isGreaterThan(12).isEqualTo(sentByOrdinary);
-    assertThat(requests.getCount() - requestsBefore).isEqualTo(2);
-    assertThat(messages.getCount() - messagesBefore).isEqualTo(2);
+    await(() -> requests.getCount() - requestsBefore == 2);
+    await(() -> messages.getCount() - messagesBefore == 2);
   }
 
   @Test

@@ -3,7 +3,9 @@ package dev.quiver.it.contract;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.ElementType;
@@ -97,6 +99,14 @@ final class TestCluster implements AutoCloseable {
   /** Whether variables can be left unset: since version 4. */
   boolean hasUnset() {
     return protocolVersion() >= 4;
+  }
+
+  /**
+   * What a vector meets that the similarity function of an index has no value for. Version 3 has no
+   * failures of writes: they are told as timeouts.
+   */
+  Class<? extends DriverException> refusedByIndex() {
+    return protocolVersion() >= 4 ? traits().refusedByIndex() : WriteTimeoutException.class;
   }
 
   ServerTraits traits() {

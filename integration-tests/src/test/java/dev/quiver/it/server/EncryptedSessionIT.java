@@ -1,0 +1,124 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.session.Quiver;
+import dev.quiver.session.WriteThrough;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A session of {@link Quiver#sessionBuilder} over TLS. */
+class EncryptedSessionIT {
+  private static final String PASSWORD = "only-for-this-test";
+  private static final int DIMENSION = 50_000;
+
+  @TempDir Path folder;
+
+  @Test
+  void vectorsAreWrittenAndReadOverTls() throws Exception {
+    Path keys = createKeys();
+    ServerOptions options =
+        ServerOptions.defaults()
+            .withParentDirectory(folder)
+            .withExtraYaml(
+                """
+                client_encryption_options:
+                  enabled: true
+                  optional: false
+                  keystore: %s
+                  keystore_password: %s
+                """
+                    .formatted(keys, PASSWORD));
+    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start(options)) {
+      assertThatThrownBy(() -> builder(cassandra).build().close())
+          .isInstanceOf(AllNodesFailedException.class);
+      try (CqlSession session = builder(cassandra).withSslContext(trusting(keys)).build()) {
+        assertThat(session.getContext().getSslEngineFactory()).isPresent();
+        assertRoundTrip(session);
+      }
+    }
+  }
+
+  private static CqlSessionBuilder builder(EmbeddedCassandra cassandra) {
+    return Quiver.sessionBuilder()
+        .addContactPoint(cassandra.contactPoint())
+        .withLocalDatacenter(cassandra.localDatacenter());
+  }
+
+  private static void assertRoundTrip(CqlSession session) {
+    session.execute(
+        "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+    session.execute(
+        "CREATE TABLE k.t (id int PRIMARY KEY, v vector<float, " + DIMENSION + ">, l list<int>)");
+    float[] vector = new float[DIMENSION];
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = i;
+    }
+    session.execute(
+        WriteThrough.borrow(
+            WriteThrough.borrow(
+                session.prepare("INSERT INTO k.t (id, v, l) VALUES (?, ?, ?)").bind(1),
+                "v",
+                vector),
+            "l",
+            new int[] {1, 2}));
+
+    Row row = session.execute("SELECT v, l FROM k.t WHERE id = 1").one();
+    assertThat(row.get("v", float[].class)).isEqualTo(vector);
+    assertThat(row.getList("l", Integer.class)).containsExactly(1, 2);
+  }
+
+  private Path createKeys() throws IOException, InterruptedException {
+    Path keys = folder.resolve("keys.p12");
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                "node",
+                "-keyalg",
+                "RSA",
+                "-dname",
+                "CN=node",
+                "-ext",
+                "san=ip:127.0.0.1",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                keys.toString(),
+                "-storepass",
+                PASSWORD)
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(keytool.getInputStream().readAllBytes(), UTF_8);
+    assertThat(keytool.waitFor()).as(output).isZero();
+    return keys;
+  }
+
+  /** The keys are signed by themselves. */
+  private static SSLContext trusting(Path keys) throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance(keys.toFile(), PASSWORD.toCharArray());
+    KeyStore trusted = KeyStore.getInstance("PKCS12");
+    trusted.load(null, null);
+    trusted.setCertificateEntry("node", store.getCertificate("node"));
+    TrustManagerFactory trust =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    trust.init(trusted);
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, trust.getTrustManagers(), null);
+    return context;
+  }
+}

@@ -4,13 +4,22 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import dev.quiver.internal.driver.frame.FaultyValues.Fault;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.Prepared;
 import dev.quiver.testkit.Seed;
+import dev.quiver.wire.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import java.nio.BufferOverflowException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,6 +61,24 @@ class EncodeFaultsTest {
         assertThatThrownBy(() -> codec.encodedBodySize(frame))
             .isInstanceOf(FaultyValues.Failure.class);
       }
+    }
+  }
+
+  @Test
+  void a_lent_array_became_unfit() {
+    UUID[] array = {new UUID(1, 2), new UUID(3, 4)};
+    BoundStatement unset = new Prepared().with("v", DataTypes.vectorOf(DataTypes.UUID, 2)).bind();
+    List<ByteBuffer> values = WriteThrough.borrow(unset, "v", array).getValues();
+    List<Frame> frames = FaultyValues.frames(Version.V4, values);
+    array[1] = null;
+    for (TrackingAllocator allocator : allocators.all()) {
+      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
+      for (Frame frame : frames) {
+        assertThatThrownBy(() -> codec.encodedBodySize(frame))
+            .isInstanceOf(VectorElementException.class);
+        assertThatThrownBy(() -> codec.encode(frame)).isInstanceOf(VectorElementException.class);
+      }
+      assertThat(allocator.count()).as("allocations").isZero();
     }
   }
 

@@ -34,7 +34,11 @@ final class FaultyValues extends FrameValues {
 
   /** An EXECUTE and a BATCH with such values. */
   static List<Frame> frames(int version, Fault fault) {
-    FaultyValues values = new FaultyValues(fault);
+    return frames(version, new FaultyValues(fault));
+  }
+
+  /** An EXECUTE and a BATCH with any values. */
+  static List<Frame> frames(int version, List<ByteBuffer> values) {
     QueryOptions options =
         new QueryOptions(
             ConsistencyLevel.ONE,

@@ -31,6 +31,11 @@ final class TrackingAllocator extends AbstractByteBufAllocator {
     this.inUse = inUse;
   }
 
+  /** How many buffers there were so far. */
+  int count() {
+    return buffers.size();
+  }
+
   /** The buffers that somebody still owes a release. */
   List<ByteBuf> unreleased() {
     return buffers.stream().filter(buffer -> buffer.refCnt() != 0).toList();

@@ -1,15 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
+import dev.quiver.jmh.BoxedElements;
+import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.wire.ElementType;
-import java.nio.ByteBuffer;
-import java.util.SplittableRandom;
 
 /** A vector, its bytes, and one way to make the one of the other. */
 abstract class CodecWork {
-
-  private static final long SEED = 20261120;
 
   abstract Object encode();
 
@@ -20,7 +18,7 @@ abstract class CodecWork {
 
   static CodecWork of(CodecUnderTest codec, ElementType elementType, int dimension) {
     VectorApi.check(codec);
-    byte[] bytes = wire(elementType, dimension);
+    byte[] bytes = RandomVector.bytes(elementType, dimension);
     return switch (codec) {
       case MEMCPY -> new CopyWork(bytes);
       case DRIVER_CQL_VECTOR ->
@@ -33,20 +31,5 @@ abstract class CodecWork {
       case QUIVER_ARRAY, QUIVER_SIMD_ARRAY -> QuiverCodecs.array(elementType, dimension, bytes);
       case QUIVER_LONGS, QUIVER_SIMD_LONGS -> QuiverCodecs.longs(elementType, dimension, bytes);
     };
-  }
-
-  /** The bytes of a vector of random elements; of floating-point numbers, from 0 to 1. */
-  static byte[] wire(ElementType elementType, int dimension) {
-    ByteBuffer wire = ByteBuffer.allocate(dimension * elementType.size());
-    SplittableRandom random = new SplittableRandom(SEED);
-    while (wire.hasRemaining()) {
-      switch (elementType) {
-        case FLOAT -> wire.putFloat(random.nextFloat());
-        case DOUBLE -> wire.putDouble(random.nextDouble());
-        case INT -> wire.putInt(random.nextInt());
-        case BIGINT, UUID, TIMEUUID -> wire.putLong(random.nextLong());
-      }
-    }
-    return wire.array();
   }
 }

@@ -4,6 +4,7 @@ package dev.quiver.jmh.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.wire.ElementType;
 import java.lang.reflect.Array;
@@ -53,7 +54,7 @@ class CodecBenchmarkTest {
             ? withoutLengths(buffer, codec, type)
             : (byte[]) encoded;
 
-    assertThat(bytes).isEqualTo(CodecWork.wire(type, dimension));
+    assertThat(bytes).isEqualTo(RandomVector.bytes(type, dimension));
   }
 
   @ParameterizedTest
@@ -103,7 +104,7 @@ class CodecBenchmarkTest {
   }
 
   private static List<Object> elements(ElementType type, int dimension) {
-    ByteBuffer wire = ByteBuffer.wrap(CodecWork.wire(type, dimension));
+    ByteBuffer wire = ByteBuffer.wrap(RandomVector.bytes(type, dimension));
     List<Object> elements = new ArrayList<>();
     while (wire.hasRemaining()) {
       elements.add(
@@ -138,7 +139,7 @@ class CodecBenchmarkTest {
   private static void assertElements(Object decoded, ElementType type, int dimension) {
     List<Object> actual = new ArrayList<>();
     if (decoded instanceof byte[] bytes) {
-      assertThat(bytes).isEqualTo(CodecWork.wire(type, dimension));
+      assertThat(bytes).isEqualTo(RandomVector.bytes(type, dimension));
       return;
     } else if (decoded instanceof CqlVector<?> vector) {
       vector.forEach(actual::add);

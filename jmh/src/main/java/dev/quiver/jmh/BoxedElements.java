@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.codec;
+package dev.quiver.jmh;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.wire.ElementType;
@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.UUID;
 
 /** What applications without arrays bind: a {@code CqlVector}, or of UUIDs a list. */
-final class BoxedElements {
+public final class BoxedElements {
 
   private BoxedElements() {}
 
-  static Object of(ElementType elementType, byte[] bytes) {
+  /** The elements that these bytes are. */
+  public static Object of(ElementType elementType, byte[] bytes) {
     ByteBuffer wire = ByteBuffer.wrap(bytes);
     return switch (elementType) {
       case FLOAT -> numbers(wire, ByteBuffer::getFloat);

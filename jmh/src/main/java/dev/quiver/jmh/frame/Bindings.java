@@ -1,0 +1,101 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.jmh.BoxedElements;
+import dev.quiver.jmh.Forms;
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.wire.ElementType;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** How each rival sets the vector of a statement. */
+final class Bindings {
+
+  private static final int VECTOR = 1;
+
+  private Bindings() {}
+
+  /** The codecs of the rival's session. */
+  static CodecRegistry registry(WriteRival rival, int dimension) {
+    return switch (rival) {
+      case NO_VECTOR, DRIVER_CQL_VECTOR -> new DefaultCodecRegistry("benchmark");
+      case DRIVER_ARRAY -> {
+        MutableCodecRegistry registry = new DefaultCodecRegistry("benchmark");
+        registry.register(ExtraTypeCodecs.floatVectorToArray(dimension));
+        yield registry;
+      }
+      case QUIVER_ARRAY, QUIVER_SIMD_ARRAY, QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH ->
+          VectorCodecRegistry.create();
+    };
+  }
+
+  static Supplier<BoundStatement> of(
+      WriteRival rival, BoundStatement statement, ElementType elementType, byte[] bytes) {
+    return switch (rival) {
+      case NO_VECTOR -> () -> statement;
+      case DRIVER_CQL_VECTOR -> objects(statement, elementType, bytes);
+      case DRIVER_ARRAY -> {
+        if (elementType != ElementType.FLOAT) {
+          throw new IllegalArgumentException("The driver has no array for " + elementType);
+        }
+        yield array(statement, form(elementType), bytes);
+      }
+      case QUIVER_ARRAY, QUIVER_SIMD_ARRAY -> array(statement, form(elementType), bytes);
+      case QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH -> {
+        Object array = decoded(form(elementType), bytes);
+        yield () -> WriteThrough.borrow(statement, VECTOR, array);
+      }
+    };
+  }
+
+  private static VectorArray<?> form(ElementType elementType) {
+    return elementType == ElementType.UUID ? VectorArray.UUIDS : Forms.of(elementType);
+  }
+
+  private static <A> Supplier<BoundStatement> array(
+      BoundStatement statement, VectorArray<A> form, byte[] bytes) {
+    A array = decoded(form, bytes);
+    Class<A> arrayClass = form.arrayClass();
+    return () -> statement.set(VECTOR, array, arrayClass);
+  }
+
+  private static <A> A decoded(VectorArray<A> form, byte[] bytes) {
+    int dimension = bytes.length / form.elementSize();
+    A array = form.newArray(dimension);
+    form.decode(Kernels.best(), bytes, 0, array, 0, dimension);
+    return array;
+  }
+
+  private static Supplier<BoundStatement> objects(
+      BoundStatement statement, ElementType elementType, byte[] bytes) {
+    Object objects = BoxedElements.of(elementType, bytes);
+    return switch (elementType) {
+      case FLOAT -> vector(statement, objects, Float.class);
+      case DOUBLE -> vector(statement, objects, Double.class);
+      case INT -> vector(statement, objects, Integer.class);
+      case BIGINT -> vector(statement, objects, Long.class);
+      case UUID, TIMEUUID -> {
+        @SuppressWarnings("unchecked")
+        List<UUID> uuids = (List<UUID>) objects;
+        yield () -> statement.setList(VECTOR, uuids, UUID.class);
+      }
+    };
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <E extends Number> Supplier<BoundStatement> vector(
+      BoundStatement statement, Object objects, Class<E> elementClass) {
+    CqlVector<E> vector = (CqlVector<E>) objects;
+    return () -> statement.setVector(VECTOR, vector, elementClass);
+  }
+}

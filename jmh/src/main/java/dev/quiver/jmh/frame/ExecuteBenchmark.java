@@ -1,0 +1,96 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.registry.VectorCodecRegistry;
+import io.netty.buffer.ByteBuf;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A statement without vectors, five texts and five ints: nothing of it is to become slower. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
+public class ExecuteBenchmark {
+
+  static final int VALUES = 10;
+
+  /** Whose session. */
+  @Param({"DRIVER", "QUIVER"})
+  public FrameRival rival = FrameRival.QUIVER;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private RequestFrames frames;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private BoundStatement unset;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private BoundStatement bound;
+
+  /** Makes the statement. */
+  @Setup
+  public void setUp() {
+    CodecRegistry registry =
+        rival == FrameRival.QUIVER
+            ? VectorCodecRegistry.create()
+            : new DefaultCodecRegistry("benchmark");
+    RawType[] types = new RawType[VALUES];
+    for (int i = 0; i < VALUES; i++) {
+      types[i] = RawType.PRIMITIVES.get(i % 2 == 0 ? DataType.VARCHAR : DataType.INT);
+    }
+    frames = new RequestFrames(rival.frameCodec());
+    unset = Statements.insert(DefaultProtocolVersion.V5, registry, types);
+    bound = bind();
+  }
+
+  /** Values that are bound already. */
+  @Benchmark
+  public int encode() {
+    return released(frames.encode(bound));
+  }
+
+  /** Values bound by the codecs of the session's registry. */
+  @Benchmark
+  public int bindAndEncode() {
+    return released(frames.encode(bind()));
+  }
+
+  ByteBuf frame() {
+    return frames.encode(bind());
+  }
+
+  private BoundStatement bind() {
+    BoundStatement statement = unset;
+    for (int i = 0; i < VALUES; i += 2) {
+      statement = statement.setString(i, "value").setInt(i + 1, i);
+    }
+    return statement;
+  }
+
+  private static int released(ByteBuf frame) {
+    int length = frame.readableBytes();
+    frame.release();
+    return length;
+  }
+}

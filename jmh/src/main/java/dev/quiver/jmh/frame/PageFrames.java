@@ -1,0 +1,72 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+
+/** Frames with a page of random cells, as a server writes them. */
+final class PageFrames {
+
+  private static final long SEED = 20261120;
+
+  private PageFrames() {}
+
+  /** A frame in pooled direct memory; the caller releases it. */
+  static ByteBuf of(Shape shape, boolean withMetadata) {
+    RowsMetadata metadata =
+        withMetadata
+            ? new RowsMetadata(columns(shape), null, null, null)
+            : new RowsMetadata(shape.columns(), null, null, null);
+    FrameCodec<ByteBuf> server =
+        FrameCodec.defaultServer(
+            new ByteBufPrimitiveCodec(PooledByteBufAllocator.DEFAULT), Compressor.none());
+    return server.encode(
+        Frame.forResponse(
+            DefaultProtocolVersion.V5.getCode(),
+            1,
+            null,
+            RequestFrames.NO_PAYLOAD,
+            List.of(),
+            new DefaultRows(metadata, cells(shape))));
+  }
+
+  static Queue<List<ByteBuffer>> cells(Shape shape) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
+    for (int row = 0; row < shape.rows(); row++) {
+      List<ByteBuffer> cells = new ArrayList<>();
+      for (int column = 0; column < shape.columns(); column++) {
+        byte[] cell = new byte[shape.bytes()];
+        random.nextBytes(cell);
+        cells.add(ByteBuffer.wrap(cell));
+      }
+      rows.add(cells);
+    }
+    return rows;
+  }
+
+  private static List<ColumnSpec> columns(Shape shape) {
+    List<ColumnSpec> columns = new ArrayList<>();
+    RawType type = RawType.PRIMITIVES.get(DataType.BLOB);
+    for (int i = 0; i < shape.columns(); i++) {
+      columns.add(new ColumnSpec("shop", "docs", "column_" + i, i, type));
+    }
+    return columns;
+  }
+}

@@ -1,0 +1,77 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinition;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
+import com.datastax.oss.driver.internal.core.cql.DefaultPreparedStatement;
+import com.datastax.oss.driver.internal.core.cql.EmptyColumnDefinitions;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Statements as they are once a server has prepared them, without a server. */
+final class Statements {
+
+  private static final int ID_LENGTH = 16;
+
+  private Statements() {}
+
+  /** An insert with variables of these types, none of them set; the first is the partition key. */
+  static BoundStatement insert(
+      DefaultProtocolVersion version, CodecRegistry registry, RawType... types) {
+    List<ColumnDefinition> variables = new ArrayList<>();
+    for (int i = 0; i < types.length; i++) {
+      ColumnSpec spec = new ColumnSpec("shop", "docs", "c" + i, i, types[i]);
+      variables.add(new DefaultColumnDefinition(spec, AttachmentPoint.NONE));
+    }
+    boolean hasMetadataId = version.getCode() >= DefaultProtocolVersion.V5.getCode();
+    return new DefaultPreparedStatement(
+            ByteBuffer.wrap(new byte[ID_LENGTH]),
+            "INSERT INTO docs ...",
+            DefaultColumnDefinitions.valueOf(variables),
+            List.of(0),
+            hasMetadataId ? ByteBuffer.wrap(new byte[ID_LENGTH]) : null,
+            EmptyColumnDefinitions.INSTANCE,
+            null,
+            RequestFrames.NO_PAYLOAD,
+            null,
+            null,
+            null,
+            null,
+            null,
+            RequestFrames.NO_PAYLOAD,
+            null,
+            null,
+            null,
+            RequestFrames.PAGE_SIZE,
+            null,
+            null,
+            false,
+            registry,
+            version)
+        .bind();
+  }
+
+  /** A vector type as servers tell it. */
+  static RawType vectorType(ElementType elementType, int dimension) {
+    String name =
+        switch (elementType) {
+          case FLOAT -> "FloatType";
+          case DOUBLE -> "DoubleType";
+          case INT -> "Int32Type";
+          case BIGINT -> "LongType";
+          case UUID -> "UUIDType";
+          case TIMEUUID -> "TimeUUIDType";
+        };
+    String room = "org.apache.cassandra.db.marshal.";
+    return new RawType.RawCustom(room + "VectorType(" + room + name + ", " + dimension + ")");
+  }
+}

@@ -1,0 +1,64 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.jmh.RandomVector;
+import dev.quiver.jmh.VectorApi;
+import dev.quiver.wire.ElementType;
+import io.netty.buffer.ByteBuf;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/** A vector, and a statement whose other variable is set: bound and encoded in a rival's way. */
+final class VectorWork {
+
+  static final UUID ID = new UUID(1, 2);
+
+  private static final RawType UUID_TYPE =
+      Objects.requireNonNull(RawType.PRIMITIVES.get(ProtocolConstants.DataType.UUID));
+
+  private final Supplier<BoundStatement> binding;
+  private final RequestFrames frames;
+
+  private VectorWork(Supplier<BoundStatement> binding, RequestFrames frames) {
+    this.binding = binding;
+    this.frames = frames;
+  }
+
+  static VectorWork of(
+      WriteRival rival, ElementType elementType, int dimension, DefaultProtocolVersion version) {
+    VectorApi.check(rival);
+    BoundStatement statement =
+        Statements.insert(
+                version,
+                Bindings.registry(rival, dimension),
+                UUID_TYPE,
+                vectorType(rival, elementType, dimension))
+            .setUuid(0, ID);
+    byte[] bytes = RandomVector.bytes(elementType, dimension);
+    boolean isWriteThrough =
+        switch (rival) {
+          case QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH -> true;
+          default -> false;
+        };
+    return new VectorWork(
+        Bindings.of(rival, statement, elementType, bytes),
+        new RequestFrames(isWriteThrough ? FrameCodecs.quiver() : FrameCodecs.driver()));
+  }
+
+  /** The driver 4.17 has no vectors of UUIDs; a list is the same work but for lengths. */
+  private static RawType vectorType(WriteRival rival, ElementType elementType, int dimension) {
+    return rival == WriteRival.DRIVER_CQL_VECTOR && elementType == ElementType.UUID
+        ? new RawType.RawList(UUID_TYPE)
+        : Statements.vectorType(elementType, dimension);
+  }
+
+  /** The frame with the vector in it; the caller releases it. */
+  ByteBuf frame() {
+    return frames.encode(binding.get());
+  }
+}

@@ -1,0 +1,69 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import dev.quiver.wire.ElementType;
+import io.netty.buffer.ByteBuf;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A vector set in a bound statement, and the statement written into a frame of pooled direct
+ * memory, which is then given back: all that a session does for a request before the network.
+ *
+ * <p>What a vector costs is the difference to {@link WriteRival#NO_VECTOR}. The heap is that of the
+ * codec benchmarks, for the same reasons.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 4, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
+public class WriteBenchmark {
+
+  /** How the vector gets into the frame. */
+  @Param public WriteRival rival = WriteRival.NO_VECTOR;
+
+  /** What the elements are. */
+  @Param({"FLOAT", "DOUBLE", "INT", "BIGINT", "UUID"})
+  public ElementType elementType = ElementType.FLOAT;
+
+  /** Elements in the vector. */
+  @Param({"128", "384", "768", "1536", "4096"})
+  public int dimension = 1;
+
+  /** The version of the protocol. */
+  @Param({"V4", "V5"})
+  public DefaultProtocolVersion protocol = DefaultProtocolVersion.V5;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private VectorWork work;
+
+  /** Makes the statement and sets its id. */
+  @Setup
+  public void setUp() {
+    work = VectorWork.of(rival, elementType, dimension, protocol);
+  }
+
+  /** From the vector to the frame. */
+  @Benchmark
+  public int bindAndEncode() {
+    ByteBuf frame = work.frame();
+    int length = frame.readableBytes();
+    frame.release();
+    return length;
+  }
+}

@@ -3,6 +3,7 @@ package dev.quiver.jmh.report;
 
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** A limit that a ratio has to keep. */
 record Bound(boolean upper, double limit) {
@@ -19,6 +20,13 @@ record Bound(boolean upper, double limit) {
 
   boolean holds(double ratio) {
     return upper ? ratio <= limit : ratio >= limit;
+  }
+
+  Verdict verdict(OptionalDouble ratio) {
+    if (ratio.isEmpty()) {
+      return Verdict.NOT_MEASURED;
+    }
+    return holds(ratio.getAsDouble()) ? Verdict.MET : Verdict.SHORT;
   }
 
   /** The ratio with three digits, or as many as it takes to see whether it holds. */

@@ -19,7 +19,17 @@ record Cell(String benchmark, Map<String, String> parameters) {
   static final String CODEC_BENCHMARK = "CodecBenchmark";
 
   private static final List<String> ORDER =
-      List.of("rival", "codec", "registry", "elementType", "memory", "buffer", "dimension");
+      List.of(
+          "rival",
+          "codec",
+          "registry",
+          "elementType",
+          "memory",
+          "shape",
+          "buffer",
+          "metadata",
+          "dimension",
+          "protocol");
 
   Cell {
     parameters = Map.copyOf(parameters);
@@ -31,6 +41,13 @@ record Cell(String benchmark, Map<String, String> parameters) {
       parameters.put(namesAndValues[i], namesAndValues[i + 1]);
     }
     return new Cell(benchmark, parameters);
+  }
+
+  /** The same with another value of a parameter. */
+  Cell with(String parameter, String value) {
+    Map<String, String> changed = new HashMap<>(parameters);
+    changed.put(parameter, value);
+    return new Cell(benchmark, changed);
   }
 
   static Cell codec(String operation, Contender codec, ElementType type, int dimension) {
@@ -55,7 +72,11 @@ record Cell(String benchmark, Map<String, String> parameters) {
   }
 
   int dimension() {
-    return Integer.parseInt(Objects.requireNonNull(parameters.get("dimension"), toString()));
+    return Integer.parseInt(parameter("dimension"));
+  }
+
+  String parameter(String name) {
+    return Objects.requireNonNull(parameters.get(name), toString());
   }
 
   /** Short and unique: {@code KernelBenchmark.encode(QUIVER, FLOAT, HEAP, 1536)}. */

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** The charts of a run: floats through the codecs and through the kernels. */
+/** The charts of a run: floats through codecs and kernels, and into frames. */
 final class Charts {
 
   /** The chart that README shows. */
@@ -35,6 +35,7 @@ final class Charts {
     charts.put("codec-decode-float.svg", decode);
     charts.put("kernel-encode-float-heap.svg", kernels(run, "encode"));
     charts.put("kernel-decode-float-heap.svg", kernels(run, "decode"));
+    charts.put("write-float.svg", writes(run));
     charts.values().removeIf(Chart::isEmpty);
     return charts;
   }
@@ -50,6 +51,17 @@ final class Charts {
         "Codecs: %s vector<float, n>, %s".formatted(operation, run.jdk()),
         Cell.CODEC_BENCHMARK,
         (codec, n) -> Cell.codec(operation, codec, TYPE, n));
+  }
+
+  private static Chart writes(Run run) {
+    return chart(
+        run,
+        "vector<float, n> bound and written into a frame, %s".formatted(run.jdk()),
+        FrameCells.WRITE_BENCHMARK,
+        (rival, n) ->
+            rival == Contender.NO_VECTOR
+                ? FrameCells.withoutVector()
+                : FrameCells.write(rival, TYPE, n));
   }
 
   private static Chart kernels(Run run, String operation) {

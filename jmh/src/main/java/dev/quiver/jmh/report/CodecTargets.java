@@ -3,8 +3,8 @@ package dev.quiver.jmh.report;
 
 import static dev.quiver.jmh.report.Contender.DRIVER_ARRAY;
 import static dev.quiver.jmh.report.Contender.DRIVER_CQL_VECTOR;
-import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
+import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_WRITE_THROUGH;
 import static dev.quiver.jmh.report.CopyTargets.DIMENSION;
 
 import dev.quiver.wire.ElementType;
@@ -33,17 +33,14 @@ final class CodecTargets {
   }
 
   private static List<RatioTarget> floats() {
-    Cell driver = Cell.codec("encode", DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
-    Cell frame =
-        Moves.BUFFER.cell("write", QUIVER_SIMD, ElementType.FLOAT, "POOLED_DIRECT", DIMENSION);
     return List.of(
         codec("T3", ElementType.FLOAT, "encode", DRIVER_CQL_VECTOR, "encode", ENCODE),
         new RatioTarget(
             "T3",
-            "float 1536, driver CqlVector encode / VectorBuffers.write into a pooled buffer, which no"
-                + " session does yet",
-            driver,
-            frame,
+            "float 1536, bind + frame with all that is around the vector, driver CqlVector / Quiver"
+                + " write-through + Vector API",
+            FrameCells.write(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION),
+            FrameCells.write(QUIVER_SIMD_WRITE_THROUGH, ElementType.FLOAT, DIMENSION),
             Bound.atLeast(ENCODE)),
         codec("T3", ElementType.FLOAT, "decode", DRIVER_CQL_VECTOR, "decodeInto", DECODE),
         codec("T3", ElementType.FLOAT, "encode", DRIVER_ARRAY, "encode", 4),

@@ -17,15 +17,20 @@ enum Contender {
   BULK_VIEW("bulk view", 0xE69F00, SeriesMarkers.SQUARE),
   PUT("put of raw bits", 0xCC79A7, SeriesMarkers.TRIANGLE_DOWN),
   VAR_HANDLE("VarHandle", 0x009E73, SeriesMarkers.DIAMOND),
+  NO_VECTOR("no vector", 0x666666, SeriesMarkers.PLUS),
   NETTY_LOOP("Netty loop", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_CQL_VECTOR("driver %vector", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_ARRAY("driver %array", 0xE69F00, SeriesMarkers.DIAMOND),
+  DRIVER("driver", 0xD55E00, SeriesMarkers.SQUARE),
   QUIVER("Quiver", 0x56B4E9, SeriesMarkers.CIRCLE),
   QUIVER_SIMD("Quiver + Vector API", 0x0072B2, SeriesMarkers.TRIANGLE_UP),
   QUIVER_CQL_VECTOR("Quiver %vector", 0xCC79A7, SeriesMarkers.TRIANGLE_DOWN),
   QUIVER_SIMD_CQL_VECTOR("Quiver %vector + Vector API", 0x882255, SeriesMarkers.SQUARE),
   QUIVER_ARRAY("Quiver %array", 0x56B4E9, SeriesMarkers.CIRCLE),
   QUIVER_SIMD_ARRAY("Quiver %array + Vector API", 0x0072B2, SeriesMarkers.TRIANGLE_UP),
+  QUIVER_WRITE_THROUGH("Quiver write-through", 0x009E73, SeriesMarkers.CIRCLE),
+  QUIVER_SIMD_WRITE_THROUGH(
+      "Quiver write-through + Vector API", 0x004D40, SeriesMarkers.TRIANGLE_UP),
   QUIVER_LONGS("Quiver long[]", 0x009E73, SeriesMarkers.CIRCLE),
   QUIVER_SIMD_LONGS("Quiver long[] + Vector API", 0x004D40, SeriesMarkers.TRIANGLE_UP);
 

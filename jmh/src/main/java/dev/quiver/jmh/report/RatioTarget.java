@@ -16,13 +16,6 @@ record RatioTarget(String target, String what, Cell over, Cell under, Bound boun
     OptionalDouble ratio = results.ratio(over, under);
     String measured = ratio.isPresent() ? bound.text(ratio.getAsDouble()) : Numbers.NOT_MEASURED;
     return new Judgement(
-        target, what + ": " + bound, measured, verdict(ratio), over + " / " + under);
-  }
-
-  private Verdict verdict(OptionalDouble ratio) {
-    if (ratio.isEmpty()) {
-      return Verdict.NOT_MEASURED;
-    }
-    return bound.holds(ratio.getAsDouble()) ? Verdict.MET : Verdict.SHORT;
+        target, what + ": " + bound, measured, bound.verdict(ratio), over + " / " + under);
   }
 }

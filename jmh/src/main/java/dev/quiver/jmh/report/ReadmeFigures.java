@@ -1,11 +1,15 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
+import static dev.quiver.jmh.report.Contender.DRIVER;
 import static dev.quiver.jmh.report.Contender.DRIVER_ARRAY;
 import static dev.quiver.jmh.report.Contender.DRIVER_CQL_VECTOR;
+import static dev.quiver.jmh.report.Contender.QUIVER;
 import static dev.quiver.jmh.report.Contender.QUIVER_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_CQL_VECTOR;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
+import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_WRITE_THROUGH;
+import static dev.quiver.jmh.report.Contender.QUIVER_WRITE_THROUGH;
 
 import dev.quiver.wire.ElementType;
 import java.io.IOException;
@@ -64,7 +68,7 @@ final class ReadmeFigures {
   static String block(Path home, Path older, Path newer) throws IOException {
     Run first = Run.read(older);
     Run second = Run.read(newer);
-    Table table = new Table(1, heads(first, second));
+    Table table = new Table(1, heads("one vector<float, %d>".formatted(DIMENSION), first, second));
     for (String operation : OPERATIONS) {
       for (Contender codec :
           List.of(
@@ -85,16 +89,60 @@ final class ReadmeFigures {
         }
       }
     }
-    return "\n![%s](%s)\n\n%s\n%s\n"
+    addWrites(table, first, second);
+    return "\n![%s](%s)\n\n%s\n%s%s\n"
         .formatted(
             Charts.alternative(Charts.CODEC_ENCODE),
             link(home, older.resolve(Charts.CODEC_ENCODE)),
             table,
+            pages(first, second),
             origin(home, older, first, newer, second));
   }
 
-  private static String[] heads(Run first, Run second) {
-    List<String> heads = new ArrayList<>(List.of("one vector<float, %d>".formatted(DIMENSION)));
+  private static void addWrites(Table table, Run first, Run second) {
+    Cell driver = FrameCells.write(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
+    for (Contender rival :
+        List.of(
+            DRIVER_CQL_VECTOR,
+            DRIVER_ARRAY,
+            QUIVER_ARRAY,
+            QUIVER_WRITE_THROUGH,
+            QUIVER_SIMD_WRITE_THROUGH)) {
+      Cell cell = FrameCells.write(rival, ElementType.FLOAT, DIMENSION);
+      addRow(table, "bind + frame: " + rival.label(ElementType.FLOAT), cell, driver, first, second);
+    }
+  }
+
+  /** A table of its own, or nothing before it was measured. */
+  private static String pages(Run first, Run second) {
+    Table table = new Table(1, heads("one page of 100 rows x 1000 cells of 4 B", first, second));
+    boolean any = false;
+    for (String operation : List.of("decode", "decodeAndRead")) {
+      Cell driver = FrameCells.page(operation, DRIVER, FrameCells.WIDE_PAGE);
+      String name = operation.equals("decode") ? "decoded" : "decoded, and every cell read";
+      any |= addRow(table, name + ": driver", driver, driver, first, second);
+      Cell quiver = FrameCells.page(operation, QUIVER, FrameCells.WIDE_PAGE);
+      any |= addRow(table, name + ": Quiver", quiver, driver, first, second);
+    }
+    return any ? table + "\n" : "";
+  }
+
+  /** Adds a row unless neither run has it. */
+  private static boolean addRow(
+      Table table, String name, Cell cell, Cell driver, Run first, Run second) {
+    boolean measured =
+        first.results().find(cell).isPresent() || second.results().find(cell).isPresent();
+    if (measured) {
+      List<String> row = new ArrayList<>(List.of(name));
+      row.addAll(cells(first.results(), cell, driver));
+      row.addAll(cells(second.results(), cell, driver));
+      table.row(row.toArray(String[]::new));
+    }
+    return measured;
+  }
+
+  private static String[] heads(String what, Run first, Run second) {
+    List<String> heads = new ArrayList<>(List.of(what));
     for (Run run : List.of(first, second)) {
       heads.add(run.jdk() + ", ns");
       heads.add("allocated");
@@ -110,6 +158,10 @@ final class ReadmeFigures {
   private static List<String> cells(Results results, String operation, Contender codec) {
     Cell cell = Cell.codec(operation, codec, ElementType.FLOAT, DIMENSION);
     Cell driver = CodecTables.driver(DRIVER_CQL_VECTOR, ElementType.FLOAT, operation, DIMENSION);
+    return cells(results, cell, driver);
+  }
+
+  private static List<String> cells(Results results, Cell cell, Cell driver) {
     Optional<Figure> figure = results.find(cell);
     OptionalDouble ratio = results.ratio(driver, cell);
     return List.of(
@@ -119,7 +171,12 @@ final class ReadmeFigures {
   }
 
   private static String origin(Path home, Path older, Run first, Path newer, Run second) {
-    return "\"Times as fast\" is against the driver's `CqlVector` codec. Measured on "
+    return "\"Times as fast\" is against the driver's `CqlVector` codec"
+        + (hasFrames(first) || hasFrames(second)
+            ? "; of bind + frame, against the driver with a `CqlVector`; of a page, against the"
+                + " driver"
+            : "")
+        + ". Measured on "
         + machine(first, second)
         + ": [JDK %s](%s), [JDK %s](%s)."
             .formatted(
@@ -127,6 +184,10 @@ final class ReadmeFigures {
                 link(home, older.resolve(ReportPage.FILE)),
                 second.environment().jdk(),
                 link(home, newer.resolve(ReportPage.FILE)));
+  }
+
+  private static boolean hasFrames(Run run) {
+    return !run.results().dimensions(FrameCells.WRITE_BENCHMARK, ElementType.FLOAT).isEmpty();
   }
 
   /** Where both were measured; both are named if they differ. */

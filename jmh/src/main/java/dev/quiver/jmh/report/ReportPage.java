@@ -44,15 +44,31 @@ final class ReportPage {
         + section(
             "Lookups", "Finding the codec of vector&lt;float, 1536>.", LookupTables.of(results))
         + section(
+            "A vector into a frame",
+            "From the vector to the frame that is sent: set in a bound statement, made a message,"
+                + " written into pooled direct memory. What the vector alone allocates is the"
+                + " difference to the same statement with its vector unset. Rivals other than"
+                + " write-through are on the driver's frames. Protocol V5.",
+            WriteTables.of(results))
+        + section(
+            "Frames without vectors",
+            "Pages are rows x columns x bytes of a cell. decode is what the channel does;"
+                + " decodeAndRead then asks for the bytes of every cell once. A page of small cells"
+                + " stays in one piece in a Quiver session, so that a cell gets memory of its own"
+                + " only when it is asked for: who reads every cell looks at decodeAndRead. memcpy"
+                + " copies the bytes of the frame into one new array.",
+            PageTables.of(results))
+        + section(
             "Targets",
-            "T1 to T6 are what Quiver set out to reach: copies at the speed of memory (into and out of"
+            "T1 to T7 and T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
                 + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
                 + " API, and multiples of the driver's speed. The last column names the cells, with"
                 + " the dimensions that were measured. \"n of m met\" counts the cells that were"
                 + " measured or should have been. A cell that falls short decides; where none does and"
                 + " one was not measured, the target is not measured. Not in the table: the peers in other"
                 + " languages that T3 names, which do not run in this JVM, and the growth of T6, which"
-                + " CacheGrowthTest and GrowthContractIT test. Verdicts look at the figures alone;"
+                + " CacheGrowthTest and GrowthContractIT test, what T7 says of records, and the CPU that T9"
+                + " asks for end to end, which is measured against a server. Verdicts look at the figures alone;"
                 + " where one is nearer to its limit than its spread, another run may say otherwise.",
             "\n" + closingTable(run) + limit(results));
   }

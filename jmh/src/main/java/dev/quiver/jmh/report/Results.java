@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -69,6 +70,21 @@ record Results(Map<Cell, Figure> figures) {
     return numerator == null || denominator == null
         ? OptionalDouble.empty()
         : OptionalDouble.of(numerator.nanos() / denominator.nanos());
+  }
+
+  /** How many times the bytes of one cell are those of another, if both were measured. */
+  OptionalDouble bytesRatio(Cell over, Cell under) {
+    OptionalLong numerator = bytes(over);
+    OptionalLong denominator = bytes(under);
+    return numerator.isEmpty() || denominator.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) numerator.getAsLong() / denominator.getAsLong());
+  }
+
+  /** What a cell allocates, if that was measured. */
+  OptionalLong bytes(Cell cell) {
+    Figure figure = figures.get(cell);
+    return figure == null ? OptionalLong.empty() : figure.bytes();
   }
 
   /** The dimensions at which that class measured anything for that type. */

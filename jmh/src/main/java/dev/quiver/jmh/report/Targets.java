@@ -16,6 +16,8 @@ final class Targets {
     judgements.addAll(CodecTargets.judge(run.results()));
     judgements.addAll(AllocationTargets.judge(run.results()));
     judgements.addAll(LookupTargets.judge(run.results()));
+    judgements.addAll(WriteTargets.judge(run.results()));
+    judgements.addAll(FrameTargets.judge(run.results()));
     return judgements;
   }
 }

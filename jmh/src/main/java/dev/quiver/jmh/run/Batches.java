@@ -93,6 +93,52 @@ final class Batches {
         "registry=DRIVER_AND_ARRAY_CODEC,QUIVER,QUIVER_AND_USER_CODECS");
   }
 
+  /** The statement that the vectors of all others are compared with. */
+  void writesWithoutVector(String protocols) {
+    writes("NO_VECTOR", "FLOAT", "1536", protocols);
+  }
+
+  void floatWrites(String dimensions, String protocols) {
+    writes(
+        "DRIVER_CQL_VECTOR,DRIVER_ARRAY,QUIVER_ARRAY,QUIVER_WRITE_THROUGH",
+        "FLOAT",
+        dimensions,
+        protocols);
+    writes("QUIVER_SIMD_WRITE_THROUGH", "FLOAT", dimensions, protocols);
+  }
+
+  void otherWrites(String types, String dimensions) {
+    writes("DRIVER_CQL_VECTOR,QUIVER_ARRAY,QUIVER_WRITE_THROUGH", types, dimensions, "V5");
+    writes("QUIVER_SIMD_WRITE_THROUGH", types, dimensions, "V5");
+  }
+
+  void writes(String rivals, String types, String dimensions, String protocols) {
+    add(
+        "WriteBenchmark.bindAndEncode",
+        "rival=" + rivals,
+        "elementType=" + types,
+        "dimension=" + dimensions,
+        "protocol=" + protocols);
+  }
+
+  /** Pages for prepared statements, in one piece. */
+  void pages(String methods, String rivals, String shapes) {
+    pages(methods, rivals, shapes, "POOLED_DIRECT", "SKIPPED");
+  }
+
+  void pages(String methods, String rivals, String shapes, String buffer, String metadata) {
+    add(
+        "RowsBenchmark." + methods,
+        "rival=" + rivals,
+        "shape=" + shapes,
+        "buffer=" + buffer,
+        "metadata=" + metadata);
+  }
+
+  void executes(String methods) {
+    add("ExecuteBenchmark." + methods, "rival=DRIVER,QUIVER");
+  }
+
   private void add(String benchmark, String... parameters) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (String parameter : parameters) {

@@ -18,6 +18,12 @@ enum BenchmarkSet {
       batches.otherCodecs("1536");
       batches.uuidCodecs("1536");
       batches.lookups();
+      batches.writesWithoutVector("V5");
+      batches.floatWrites("128,1536", "V5");
+      batches.pages("(decode)", "DRIVER,QUIVER", "100x1000x4,1000x2x6144");
+      batches.pages("(decode)", "MEMCPY", "1000x2x6144");
+      batches.pages("(decodeAndRead)", "DRIVER,QUIVER", "1x5x8,10x5x8,100x1000x4");
+      batches.executes("(encode|bindAndEncode)");
     }
   },
   /** Everything, from the smallest to large dimensions. */
@@ -35,6 +41,17 @@ enum BenchmarkSet {
       batches.otherCodecs("128,768,1536");
       batches.uuidCodecs("128,1536");
       batches.lookups();
+      batches.writesWithoutVector("V4,V5");
+      batches.floatWrites("128,384,768,1536,4096", "V5");
+      batches.floatWrites("1536", "V4");
+      batches.writes("QUIVER_SIMD_ARRAY", "FLOAT", "1536", "V5");
+      batches.otherWrites("DOUBLE,INT,BIGINT,UUID", "128,1536");
+      batches.pages("(decode)", "MEMCPY", ALL_SHAPES);
+      batches.pages("(decode|decodeAndRead)", "DRIVER,QUIVER", ALL_SHAPES);
+      batches.pages("(decode)", "DRIVER,QUIVER", "100x1000x4,1000x2x6144", "COMPOSITE", "SKIPPED");
+      batches.pages(
+          "(decode)", "DRIVER,QUIVER", "1x5x8,100x10x4,100x1000x4", "POOLED_DIRECT", "PRESENT");
+      batches.executes("(encode|bindAndEncode)");
     }
   },
   /** A taste of each benchmark, to see that all of them run. */
@@ -45,8 +62,16 @@ enum BenchmarkSet {
       batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
       batches.floatCodecs("1536");
       batches.lookups();
+      batches.writesWithoutVector("V5");
+      batches.writes("QUIVER_WRITE_THROUGH", "FLOAT", "1536", "V5");
+      batches.writes("QUIVER_SIMD_WRITE_THROUGH", "FLOAT", "1536", "V5");
+      batches.pages("(decode|decodeAndRead)", "DRIVER,QUIVER", "100x100x4");
+      batches.executes("(encode)");
     }
   };
+
+  private static final String ALL_SHAPES =
+      "1x5x8,10x5x8,100x10x4,100x100x4,100x1000x4,5000x10x8,1000x2x6144";
 
   private final int rounds;
 

@@ -1,7 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.quiver.wire.ElementType;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +27,34 @@ final class Fixture {
     Environment environment =
         new Environment("x", feature, "x", 1, "x", "x", "x", "x", "x", "x", "x", 1, Map.of());
     return new Run(environment, new Results(figures));
+  }
+
+  /** A folder like that of JDK 25, with figures of frames beside the others. */
+  static Path withFrames(Path folder) throws IOException {
+    Files.copy(JDK_25.resolve(Environment.FILE), folder.resolve(Environment.FILE));
+    ArrayNode entries =
+        (ArrayNode) Json.MAPPER.readTree(Files.readString(JDK_25.resolve(Results.FILE)));
+    Map<Cell, Figure> frames = new HashMap<>();
+    addFrames(frames);
+    frames.forEach((cell, figure) -> entries.add(entry(cell, figure)));
+    Files.writeString(folder.resolve(Results.FILE), Json.MAPPER.writeValueAsString(entries));
+    return folder;
+  }
+
+  /** An entry as JMH writes them. */
+  private static ObjectNode entry(Cell cell, Figure figure) {
+    ObjectNode entry = Json.MAPPER.createObjectNode();
+    entry.put("benchmark", "dev.quiver.jmh.frame." + cell.benchmark());
+    cell.parameters().forEach(entry.putObject("params")::put);
+    ObjectNode time = entry.putObject("primaryMetric").put("scoreUnit", "ns/op");
+    time.putArray("rawData").addArray().add(figure.nanos());
+    entry
+        .putObject("secondaryMetrics")
+        .putObject("gc.alloc.rate.norm")
+        .putArray("rawData")
+        .addArray()
+        .add(figure.bytes().orElseThrow());
+    return entry;
   }
 
   static Figure figure(double nanos, long bytes) {
@@ -54,7 +86,50 @@ final class Fixture {
         figures.put(lookup.cell(registry), figure(15, lookup.makesItsType() ? 24 : 0));
       }
     }
+    addFrames(figures);
     return figures;
+  }
+
+  private static void addFrames(Map<Cell, Figure> figures) {
+    figures.put(FrameCells.withoutVector(), figure(150, 230));
+    for (ElementType type : AllocationTargets.TYPES) {
+      for (int dimension : DIMENSIONS) {
+        figures.put(
+            FrameCells.write(Contender.DRIVER_CQL_VECTOR, type, dimension), figure(20_000, 9999));
+        figures.put(
+            FrameCells.write(Contender.QUIVER_WRITE_THROUGH, type, dimension), figure(300, 278));
+        figures.put(
+            FrameCells.write(Contender.QUIVER_SIMD_WRITE_THROUGH, type, dimension),
+            figure(200, 278));
+      }
+    }
+    for (String operation : List.of("encode", "bindAndEncode")) {
+      addDriverAndQuiver(
+          figures, FrameCells.execute(operation, Contender.DRIVER), figure(200, 9), figure(210, 9));
+    }
+    for (String shape : List.of("1x5x8", "10x5x8")) {
+      addDriverAndQuiver(
+          figures,
+          FrameCells.page("decodeAndRead", Contender.DRIVER, shape),
+          figure(200, 9),
+          figure(210, 9));
+    }
+    addDriverAndQuiver(
+        figures,
+        FrameCells.page("decode", Contender.DRIVER, FrameCells.WIDE_PAGE),
+        figure(500, 4_800_000),
+        figure(100, 800_000));
+    addDriverAndQuiver(
+        figures,
+        FrameCells.page("decode", Contender.DRIVER, FrameCells.LARGE_CELLS),
+        figure(100, 9),
+        figure(105, 9));
+  }
+
+  private static void addDriverAndQuiver(
+      Map<Cell, Figure> figures, Cell cell, Figure driver, Figure quiver) {
+    figures.put(cell, driver);
+    figures.put(cell.with("rival", Contender.QUIVER.name()), quiver);
   }
 
   static Cell buffer(String operation, Contender rival) {

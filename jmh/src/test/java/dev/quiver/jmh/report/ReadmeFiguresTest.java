@@ -52,6 +52,24 @@ class ReadmeFiguresTest {
   }
 
   @Test
+  void frames_appear_once_one_jdk_has_them() throws IOException {
+    assertThat(ReadmeFigures.block(Fixture.FOLDER, Fixture.JDK_17, Fixture.JDK_25))
+        .doesNotContain("frame")
+        .doesNotContain("one page");
+
+    Path measured = Fixture.withFrames(folder);
+    assertThat(ReadmeFigures.block(Fixture.FOLDER, Fixture.JDK_17, measured))
+        .contains(
+            "| bind + frame: Quiver write-through | not measured | not measured | not measured |"
+                + " 300 | 278 B | 66.7x |")
+        .doesNotContain("bind + frame: driver float[]")
+        .contains("| one page of 100 rows x 1000 cells of 4 B | JDK 17, ns |")
+        .contains("| decoded: Quiver | not measured | not measured | not measured | 100 |")
+        .doesNotContain("every cell read")
+        .contains("; of bind + frame, against the driver with a `CqlVector`; of a page,");
+  }
+
+  @Test
   void links_start_from_the_readme() throws IOException {
     Path home = Fixture.FOLDER.resolve("..");
     assertThat(ReadmeFigures.block(home, Fixture.JDK_17, Fixture.JDK_25))

@@ -74,6 +74,26 @@ class ReportPageTest {
   }
 
   @Test
+  void has_tables_of_frames() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .doesNotContain("## A vector into a frame")
+        .doesNotContain("## Frames without vectors")
+        .contains("| T5 | QUIVER_WRITE_THROUGH, bind + frame: at most 48 B more than without the")
+        .contains("| T7 | page 100x1000x4, decode, driver / Quiver: at least 5x | not measured |");
+
+    assertThat(page(Fixture.withFrames(folder)))
+        .contains("### float, bind + frame")
+        .contains("| any | no vector | 150 | one round | 230 B | 0 B | 133x |")
+        .contains("| 1536 | Quiver write-through | 300 | one round | 278 B | 48 B | 66.7x |")
+        .contains("### decode, POOLED_DIRECT, metadata SKIPPED")
+        .contains("| 100x1000x4 | driver | 500 | one round | 4,800,000 B | 1.00x | 1.00x |")
+        .contains("| 100x1000x4 | Quiver | 100 | one round | 800,000 B | 5.00x | 6.00x |")
+        .contains("### a statement of ten values without vectors")
+        .contains("| encode | Quiver | 210 | one round | 9 B | 0.952x | 1.00x |")
+        .contains("](write-float.svg)");
+  }
+
+  @Test
   void ends_with_the_targets() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains(

@@ -21,7 +21,7 @@ class TargetsTest {
   @Test
   void a_good_run_meets_all() {
     assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
-        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6)
+        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7)
         .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Verdict.MET));
   }
 
@@ -181,6 +181,48 @@ class TargetsTest {
     assertThat(row.measured()).isEqualTo("1 of 2 met; worst 5.0 ns, 16 B (QUIVER)");
     assertThat(row(figures, "CqlVectorLookupBenchmark.byGetVector").measured())
         .isEqualTo("2 of 2 met; worst 15.0 ns, 24 B (QUIVER)");
+  }
+
+  @Test
+  void a_vector_of_a_frame_may_allocate_48_bytes() {
+    Map<Cell, Figure> figures = Fixture.good();
+    Cell write = FrameCells.write(Contender.QUIVER_SIMD_WRITE_THROUGH, ElementType.INT, 1536);
+    figures.put(write, Fixture.figure(200, 279));
+    Judgement row = row(figures, "QUIVER_SIMD_WRITE_THROUGH, bind + frame");
+    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.measured()).isEqualTo("9 of 10 met; worst 49 B, " + write);
+    assertThat(row(figures, "QUIVER_WRITE_THROUGH, bind + frame").verdict()).isEqualTo(Verdict.MET);
+
+    figures.remove(FrameCells.withoutVector());
+    assertThat(row(figures, "QUIVER_SIMD_WRITE_THROUGH, bind + frame").verdict())
+        .as("nothing to compare with")
+        .isEqualTo(Verdict.NOT_MEASURED);
+  }
+
+  @Test
+  void pages_are_compared_by_time_and_by_bytes() {
+    Cell quiver = FrameCells.page("decode", Contender.QUIVER, FrameCells.WIDE_PAGE);
+    Map<Cell, Figure> figures = Fixture.good();
+    figures.put(quiver, Fixture.figure(100, 800_001));
+    assertThat(row(figures, "100x1000x4, decode, driver").verdict()).isEqualTo(Verdict.MET);
+    assertThat(row(figures, "100x1000x4, decode, bytes").verdict()).isEqualTo(Verdict.SHORT);
+
+    figures.put(quiver, Fixture.figure(101, 800_000));
+    assertThat(row(figures, "100x1000x4, decode, driver").verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row(figures, "100x1000x4, decode, bytes").verdict()).isEqualTo(Verdict.MET);
+
+    figures.put(quiver, new Figure(100, 0, 2, OptionalLong.empty()));
+    assertThat(row(figures, "100x1000x4, decode, bytes").verdict()).isEqualTo(Verdict.NOT_MEASURED);
+  }
+
+  @Test
+  void what_has_no_vectors_may_be_slower_by_noise_only() {
+    Cell execute = FrameCells.execute("encode", Contender.QUIVER);
+    Map<Cell, Figure> figures = Fixture.good();
+    figures.put(execute, Fixture.figure(211, 0));
+    Judgement row = row(figures, "without a vector, encode");
+    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.measured()).isEqualTo("1.055x");
   }
 
   private static Cell kernel(String operation, Contender rival, int dimension) {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.quiver.jmh.buffer.BufferBenchmark;
 import dev.quiver.jmh.codec.CodecBenchmark;
+import dev.quiver.jmh.frame.ExecuteBenchmark;
+import dev.quiver.jmh.frame.RowsBenchmark;
+import dev.quiver.jmh.frame.WriteBenchmark;
 import dev.quiver.jmh.kernel.KernelBenchmark;
 import dev.quiver.jmh.registry.ArrayLookupBenchmark;
 import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
@@ -33,7 +36,10 @@ class BenchmarkSetTest {
           BufferBenchmark.class,
           CodecBenchmark.class,
           CqlVectorLookupBenchmark.class,
-          ArrayLookupBenchmark.class);
+          ArrayLookupBenchmark.class,
+          WriteBenchmark.class,
+          RowsBenchmark.class,
+          ExecuteBenchmark.class);
 
   @ParameterizedTest
   @EnumSource

@@ -1,0 +1,56 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import dev.quiver.it.server.EmbeddedCassandra;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Measures the client's CPU time for each vector against a Cassandra node of its own, the driver's
+ * ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
+ *
+ * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code count},
+ * {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}.
+ */
+public final class EndToEnd {
+
+  private EndToEnd() {}
+
+  /**
+   * Measures and reports; ends with an exception if any vector is not read back as written.
+   *
+   * @throws IOException if a file cannot be written
+   */
+  public static void main(String[] args) throws IOException {
+    run(Plan.ofSystemProperties(), System.out);
+  }
+
+  static Report run(Plan plan, PrintStream out) throws IOException {
+    List<Figure> figures;
+    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start();
+        Sessions sessions = new Sessions(cassandra, plan.dimension())) {
+      List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
+      rivals.addAll(IntRivals.of(sessions, plan));
+      figures = new Measurement(plan, out).of(rivals);
+    }
+    Report report = new Report(Host.describe(plan), figures);
+    String name = "jdk-" + Runtime.version().feature();
+    Files.createDirectories(plan.folder());
+    write(plan.folder().resolve(name + ".json"), report.json(), out);
+    write(plan.folder().resolve(name + ".md"), report.markdown(), out);
+    out.println();
+    out.print(report.table());
+    out.println();
+    out.print(report.targets());
+    return report;
+  }
+
+  private static void write(Path file, String text, PrintStream out) throws IOException {
+    Files.writeString(file, text);
+    out.println("wrote " + file);
+  }
+}

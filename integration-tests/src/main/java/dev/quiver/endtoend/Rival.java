@@ -1,0 +1,14 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import java.util.function.IntConsumer;
+
+/**
+ * A way to do some work.
+ *
+ * @param group what the work is; ways of a group do the same
+ * @param name which way
+ * @param work does it to so many vectors or rows
+ * @param check fails unless so many of them are what they should be
+ */
+record Rival(String group, String name, IntConsumer work, IntConsumer check) {}

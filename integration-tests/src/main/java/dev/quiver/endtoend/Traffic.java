@@ -1,0 +1,73 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/** Many requests at once, from one thread. */
+final class Traffic {
+
+  private static final int INSERTS = 64;
+  private static final int READS = 8;
+
+  private Traffic() {}
+
+  /** Executes the statements of the rows from 0 on, 64 of them under way. */
+  static void insert(CqlSession session, IntFunction<BoundStatement> statements, int count) {
+    Semaphore free = new Semaphore(INSERTS);
+    AtomicReference<Throwable> failure = new AtomicReference<>();
+    for (int row = 0; row < count; row++) {
+      free.acquireUninterruptibly();
+      session
+          .executeAsync(statements.apply(row))
+          .whenComplete(
+              (result, error) -> {
+                if (error != null) {
+                  failure.compareAndSet(null, error);
+                }
+                free.release();
+              });
+    }
+    free.acquireUninterruptibly(INSERTS);
+    if (failure.get() != null) {
+      throw new IllegalStateException("an insert failed", failure.get());
+    }
+  }
+
+  /** Executes the statements of the partitions from 0 on, 8 under way, and takes every row. */
+  static void read(
+      CqlSession session, IntFunction<BoundStatement> statements, Consumer<Row> rows, int count) {
+    Queue<CompletableFuture<AsyncResultSet>> underWay = new ArrayDeque<>();
+    int read = 0;
+    for (int partition = 0; partition < count / Plan.PARTITION; partition++) {
+      if (underWay.size() == READS) {
+        read += take(underWay.remove().join(), rows);
+      }
+      underWay.add(session.executeAsync(statements.apply(partition)).toCompletableFuture());
+    }
+    while (!underWay.isEmpty()) {
+      read += take(underWay.remove().join(), rows);
+    }
+    if (read != count) {
+      throw new IllegalStateException("expected " + count + " rows, got " + read);
+    }
+  }
+
+  private static int take(AsyncResultSet page, Consumer<Row> rows) {
+    int count = 0;
+    for (Row row : page.currentPage()) {
+      rows.accept(row);
+      count++;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,184 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import dev.quiver.row.Vectors;
+import dev.quiver.session.WriteThrough;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/**
+ * Ways to write and to read {@code vector<float, n>}. All have their vectors at hand in the form
+ * that they write, {@code CqlVector} included: what it costs to make those is not counted.
+ */
+final class VectorRivals {
+
+  static final String INSERT = "insert a vector";
+  static final String READ = "read a vector";
+  static final String DRIVER = "driver CqlVector";
+  static final String WRITE_THROUGH = "Quiver session, write-through";
+  static final String READ_INTO = "Quiver session, Vectors.read into one array";
+
+  private static final long SEED = 20261120;
+
+  /** More than a partition has rows, and no multiple of it: partitions differ. */
+  private static final int VECTORS = 129;
+
+  private final Sessions sessions;
+  private final int dimension;
+  private final float[][] arrays = new float[VECTORS][];
+  private final List<CqlVector<Float>> objects = new ArrayList<>();
+  private final List<Rival> rivals = new ArrayList<>();
+
+  // Written only, so that what is read is not optimized away.
+  @SuppressWarnings("UnusedVariable")
+  private volatile Object last = this;
+
+  private VectorRivals(Sessions sessions, int dimension) {
+    this.sessions = sessions;
+    this.dimension = dimension;
+    SplittableRandom random = new SplittableRandom(SEED);
+    for (int i = 0; i < VECTORS; i++) {
+      List<Float> boxed = new ArrayList<>();
+      arrays[i] = new float[dimension];
+      for (int j = 0; j < dimension; j++) {
+        arrays[i][j] = random.nextFloat();
+        boxed.add(arrays[i][j]);
+      }
+      objects.add(CqlVector.newInstance(boxed));
+    }
+  }
+
+  /** All of them; the rows that are read are written here. */
+  static List<Rival> of(Sessions sessions, Plan plan) {
+    VectorRivals all = new VectorRivals(sessions, plan.dimension());
+    all.addInserts();
+    all.addReads(Math.max(plan.count(), plan.warmUp()));
+    return all.rivals;
+  }
+
+  private void addInserts() {
+    insert(
+        DRIVER,
+        sessions.driver,
+        (statement, row) -> statement.setVector(2, objects.get(row % VECTORS), Float.class));
+    insert("driver float[] codec", sessions.driverArray, this::setArray);
+    insert("Quiver registry, float[]", sessions.registry, this::setArray);
+    insert("Quiver session, float[]", sessions.quiver, this::setArray);
+    insert(
+        WRITE_THROUGH,
+        sessions.quiver,
+        (statement, row) -> WriteThrough.borrow(statement, 2, arrays[row % VECTORS]));
+  }
+
+  private BoundStatement setArray(BoundStatement statement, int row) {
+    return statement.set(2, arrays[row % VECTORS], float[].class);
+  }
+
+  private void insert(String name, CqlSession session, Binding binding) {
+    String table = createTable("inserts" + rivals.size());
+    PreparedStatement insert =
+        session.prepare("INSERT INTO " + table + " (p, r, v) VALUES (?, ?, ?)");
+    rivals.add(
+        new Rival(
+            INSERT,
+            name,
+            count -> Traffic.insert(session, row -> bind(insert, row, binding), count),
+            // By the stock driver, whoever wrote it.
+            count ->
+                check(
+                    sessions.driver,
+                    table,
+                    row -> floats(row.getVector("v", Float.class)),
+                    count)));
+  }
+
+  private static BoundStatement bind(PreparedStatement insert, int row, Binding binding) {
+    BoundStatement key =
+        insert.bind().setInt(0, row / Plan.PARTITION).setInt(1, row % Plan.PARTITION);
+    return binding.set(key, row);
+  }
+
+  private void addReads(int count) {
+    String table = createTable("pages");
+    PreparedStatement insert =
+        sessions.driverArray.prepare("INSERT INTO " + table + " (p, r, v) VALUES (?, ?, ?)");
+    Traffic.insert(sessions.driverArray, row -> bind(insert, row, this::setArray), count);
+    read(
+        table, DRIVER, sessions.driver, row -> row.getVector(0, Float.class), VectorRivals::floats);
+    Function<Row, float[]> array = row -> row.get(0, float[].class);
+    read(table, "driver float[] codec", sessions.driverArray, array, floats -> floats);
+    read(table, "Quiver registry, float[]", sessions.registry, array, floats -> floats);
+    read(table, "Quiver session, float[]", sessions.quiver, array, floats -> floats);
+    float[] target = new float[dimension];
+    ToIntFunction<Row> into = row -> Vectors.read(row, 0, target, 0);
+    read(
+        table,
+        READ_INTO,
+        sessions.quiver,
+        row -> {
+          if (into.applyAsInt(row) != dimension) {
+            throw new IllegalStateException("not a vector");
+          }
+          return target;
+        },
+        floats -> floats);
+  }
+
+  private <V> void read(
+      String table,
+      String name,
+      CqlSession session,
+      Function<Row, V> reader,
+      Function<V, float[]> floats) {
+    PreparedStatement select = session.prepare("SELECT v FROM " + table + " WHERE p = ?");
+    rivals.add(
+        new Rival(
+            READ,
+            name,
+            count -> Traffic.read(session, select::bind, row -> last = reader.apply(row), count),
+            count -> check(session, table, reader.andThen(floats), count)));
+  }
+
+  private String createTable(String name) {
+    sessions.driver.execute(
+        "CREATE TABLE %s (p int, r int, v vector<float, %d>, PRIMARY KEY (p, r))"
+            .formatted(name, dimension));
+    return name;
+  }
+
+  /** Every vector of the table is the one that belongs there, bit by bit. */
+  private void check(CqlSession session, String table, Function<Row, float[]> reader, int count) {
+    PreparedStatement select = session.prepare("SELECT v, p, r FROM " + table + " WHERE p = ?");
+    Traffic.read(
+        session,
+        select::bind,
+        row -> {
+          int index = row.getInt("p") * Plan.PARTITION + row.getInt("r");
+          if (!Arrays.equals(reader.apply(row), arrays[index % VECTORS])) {
+            throw new IllegalStateException("row " + index + " of " + table + " is not as written");
+          }
+        },
+        count);
+  }
+
+  private static float[] floats(CqlVector<Float> vector) {
+    float[] floats = new float[vector.size()];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] = vector.get(i);
+    }
+    return floats;
+  }
+
+  private interface Binding {
+    BoundStatement set(BoundStatement statement, int row);
+  }
+}

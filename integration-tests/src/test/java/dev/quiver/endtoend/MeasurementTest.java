@@ -1,0 +1,76 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The order in which ways are measured, and that all of them are checked. */
+class MeasurementTest {
+
+  private static final PrintStream NOWHERE =
+      new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8);
+
+  private final List<String> events = new ArrayList<>();
+
+  @Test
+  void everyRoundStartsWithAnotherWay() {
+    Plan plan = new Plan(200, 100, 3, 1, Path.of("x"));
+    List<Figure> figures = new Measurement(plan, NOWHERE).of(List.of(rival("a"), rival("b")));
+
+    assertThat(events)
+        .containsExactly(
+            "a100",
+            "b100",
+            "a200",
+            "b200",
+            "b200",
+            "a200",
+            "a200",
+            "b200",
+            "check a200",
+            "check b200");
+    assertThat(figures).extracting(Figure::name).containsExactly("a", "b");
+    assertThat(figures).allSatisfy(figure -> assertThat(figure.rounds()).hasSize(3));
+  }
+
+  @Test
+  void aWayThatDidWrongHasNoFigures() {
+    Rival wrong =
+        new Rival(
+            "g",
+            "wrong",
+            count -> {},
+            count -> {
+              throw new IllegalStateException("not as written");
+            });
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                new Measurement(new Plan(100, 100, 1, 1, Path.of("x")), NOWHERE).of(List.of(wrong)))
+        .withMessage("not as written");
+  }
+
+  @Test
+  void plansAreOfWholePartitions() {
+    for (int bad : new int[] {0, -100, 150}) {
+      assertThatIllegalArgumentException().isThrownBy(() -> new Plan(bad, 100, 1, 1, Path.of("x")));
+      assertThatIllegalArgumentException().isThrownBy(() -> new Plan(100, bad, 1, 1, Path.of("x")));
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> new Plan(100, 100, 0, 1, Path.of("x")));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Plan(100, 100, 1, 0, Path.of("x")));
+  }
+
+  private Rival rival(String name) {
+    return new Rival(
+        "g", name, count -> events.add(name + count), count -> events.add("check " + name + count));
+  }
+}

@@ -3,6 +3,7 @@ package dev.quiver.endtoend;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -29,6 +30,11 @@ record Figure(
     Arrays.sort(sorted);
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** Whether a round of the one is not above all rounds of the other. */
+  boolean overlaps(Figure other) {
+    return Collections.min(rounds) <= Collections.max(other.rounds);
   }
 
   /** The largest distance of a round from the median. */

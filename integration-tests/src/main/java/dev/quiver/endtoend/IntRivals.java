@@ -52,6 +52,7 @@ final class IntRivals {
         new Rival(
             INSERT,
             name,
+            1,
             count -> Traffic.insert(session, row -> bind(insert, row), count),
             count -> check(sessions.driver, table, count)));
   }
@@ -62,6 +63,7 @@ final class IntRivals {
         new Rival(
             READ,
             name,
+            Plan.READS,
             count -> Traffic.read(session, select::bind, row -> last = sum(row), count),
             count -> check(session, table, count)));
   }

@@ -8,7 +8,8 @@ import java.util.function.IntConsumer;
  *
  * @param group what the work is; ways of a group do the same
  * @param name which way
+ * @param passes how often a round does it, so that it takes many ticks of the clock
  * @param work does it to so many vectors or rows
  * @param check fails unless so many of them are what they should be
  */
-record Rival(String group, String name, IntConsumer work, IntConsumer check) {}
+record Rival(String group, String name, int passes, IntConsumer work, IntConsumer check) {}

@@ -91,6 +91,7 @@ final class VectorRivals {
         new Rival(
             INSERT,
             name,
+            1,
             count -> Traffic.insert(session, row -> bind(insert, row, binding), count),
             // By the stock driver, whoever wrote it.
             count ->
@@ -144,6 +145,7 @@ final class VectorRivals {
         new Rival(
             READ,
             name,
+            Plan.READS,
             count -> Traffic.read(session, select::bind, row -> last = reader.apply(row), count),
             count -> check(session, table, reader.andThen(floats), count)));
   }
@@ -172,8 +174,9 @@ final class VectorRivals {
 
   private static float[] floats(CqlVector<Float> vector) {
     float[] floats = new float[vector.size()];
-    for (int i = 0; i < floats.length; i++) {
-      floats[i] = vector.get(i);
+    int index = 0;
+    for (Float element : vector) {
+      floats[index++] = element;
     }
     return floats;
   }

@@ -34,7 +34,9 @@ class EndToEndIT {
     assertThat(report.figures()).hasSize(5 + 5 + 2 + 2).doesNotHaveDuplicates();
     assertThat(report.figures())
         .allSatisfy(
-            figure -> assertThat(figure.rounds()).hasSize(2).allMatch(micros -> micros > 0));
+            figure -> assertThat(figure.rounds()).hasSize(2).allMatch(micros -> micros >= 0));
+    // So short a run may lie between two ticks of the clock, but not with all that it does.
+    assertThat(report.figures().stream().mapToDouble(Figure::median).sum()).isPositive();
     List<String> lines = captured.toString(StandardCharsets.UTF_8).lines().toList();
     assertThat(lines).filteredOn(line -> line.contains("round 2 of 2")).hasSize(14);
     assertThat(lines).filteredOn(line -> line.contains("checking: ")).hasSize(14);

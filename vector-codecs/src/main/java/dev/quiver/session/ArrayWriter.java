@@ -5,6 +5,7 @@ import dev.quiver.kernel.VectorArray;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorElementException;
 import java.lang.reflect.Array;
+import java.util.UUID;
 
 /** What the writers of arrays have in common. */
 abstract class ArrayWriter<A> implements ValueWriter<A> {
@@ -27,7 +28,9 @@ abstract class ArrayWriter<A> implements ValueWriter<A> {
         subject,
         index,
         elementType == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID",
-        String.valueOf(((Object[]) array)[index]));
+        array instanceof long[] longs
+            ? new UUID(longs[2 * index], longs[2 * index + 1]).toString()
+            : String.valueOf(((Object[]) array)[index]));
   }
 
   /** Whether an array of longs has half a UUID at its end. */

@@ -11,16 +11,27 @@ import org.jspecify.annotations.Nullable;
 /** The CQL types whose values are written without a buffer of their own. */
 enum SimpleType {
   TEXT(DataTypes.TEXT, String.class, -1) {
+    /** Half of a surrogate pair has no bytes in UTF-8; what to say of it is the codec's. */
+    @Override
+    boolean accepts(@Nullable Object value) {
+      return value instanceof String text
+          && text.codePoints()
+              .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
+    }
+
     @Override
     int length(Object value) {
-      String text = (String) value;
       int length = 0;
+      String text = (String) value;
       for (int i = 0; i < text.length(); i++) {
         char c = text.charAt(i);
         if (c < 0x80) {
           length++;
+        } else if (c < 0x800 || Character.isSurrogate(c)) {
+          // Two halves of a pair take four bytes together.
+          length += 2;
         } else {
-          return text.getBytes(StandardCharsets.UTF_8).length;
+          length += 3;
         }
       }
       return length;

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A variable of a bound statement, to which a value is about to be set. */
 record Variable(BoundStatement statement, int index) {
+
+  /** The driver's own codec for maps; one that the application registered is left to its work. */
+  private static final Class<?> MAP_CODEC =
+      TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT).getClass();
 
   /**
    * The writer for an array that the variable can hold.
@@ -100,13 +105,15 @@ record Variable(BoundStatement statement, int index) {
   BoundStatement encode(Object value) {
     DataType type = statement.getType(index);
     try {
-      if (type instanceof MapType mapType && value instanceof Map<?, ?> map) {
+      TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
+      if (type instanceof MapType mapType
+          && value instanceof Map<?, ?> map
+          && codec.getClass() == MAP_CODEC) {
         ByteBuffer bytes = MapEncoder.encode(mapType, map);
         if (bytes != null) {
           return statement.setBytesUnsafe(index, bytes);
         }
       }
-      TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
       return statement.set(index, value, codec);
     } catch (CodecNotFoundException
         | IllegalArgumentException

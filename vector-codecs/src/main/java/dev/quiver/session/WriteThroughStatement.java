@@ -13,6 +13,8 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * which has everything else.
  */
 final class WriteThroughStatement implements BoundStatement {
+
+  /** No variable. */
+  private static final int NONE = -1;
 
   /** The statement without this value. */
   private final BoundStatement next;
@@ -52,25 +57,30 @@ final class WriteThroughStatement implements BoundStatement {
     if (!(statement instanceof WriteThroughStatement chain)) {
       return new WriteThroughStatement(statement, statement, index, writer, value);
     }
-    BoundStatement next = chain.without(index);
+    BoundStatement next = chain.lent(index) == null ? chain : chain.rebuilt(chain.root, index);
     return new WriteThroughStatement(next, chain.root, index, writer, value);
   }
 
-  private BoundStatement without(int lentIndex) {
-    if (lent(lentIndex) == null) {
-      return this;
-    } else if (index == lentIndex) {
-      return next;
-    }
-    BoundStatement rest = ((WriteThroughStatement) next).without(lentIndex);
-    return new WriteThroughStatement(rest, root, index, writer, value);
+  /** The same lent values on another statement of the driver. */
+  private BoundStatement on(BoundStatement newRoot) {
+    return rebuilt(newRoot, NONE);
   }
 
-  /** The same lent values on another statement of the driver. */
-  private WriteThroughStatement on(BoundStatement newRoot) {
-    BoundStatement newNext =
-        next instanceof WriteThroughStatement chain ? chain.on(newRoot) : newRoot;
-    return new WriteThroughStatement(newNext, newRoot, index, writer, value);
+  /** The same lent values, but for that of one variable, on a statement of the driver. */
+  private BoundStatement rebuilt(BoundStatement newRoot, int leftOut) {
+    Deque<WriteThroughStatement> links = new ArrayDeque<>();
+    BoundStatement next = this;
+    while (next instanceof WriteThroughStatement link) {
+      links.push(link);
+      next = link.next;
+    }
+    BoundStatement rebuilt = newRoot;
+    for (WriteThroughStatement link : links) {
+      if (link.index != leftOut) {
+        rebuilt = new WriteThroughStatement(rebuilt, newRoot, link.index, link.writer, link.value);
+      }
+    }
+    return rebuilt;
   }
 
   /** The link of the chain that has the value of a variable, or null if the root has. */
@@ -136,8 +146,7 @@ final class WriteThroughStatement implements BoundStatement {
 
   @Override
   public BoundStatement setBytesUnsafe(int i, @Nullable ByteBuffer bytes) {
-    BoundStatement newRoot = root.setBytesUnsafe(i, bytes);
-    return without(i) instanceof WriteThroughStatement chain ? chain.on(newRoot) : newRoot;
+    return rebuilt(root.setBytesUnsafe(i, bytes), i);
   }
 
   @Override

@@ -114,6 +114,38 @@ class LentValuesTest {
     return Array.newInstance(array.getClass().getComponentType(), Array.getLength(array));
   }
 
+  /** However deep the stack is already: statements are copied by the driver and its users. */
+  @Test
+  void their_number_is_not_bounded_by_the_stack() throws InterruptedException {
+    int count = 5000;
+    Prepared prepared = new Prepared();
+    for (int i = 0; i < count; i++) {
+      prepared.with("v" + i, DataTypes.listOf(DataTypes.INT));
+    }
+    BoundStatement statement = prepared.bind();
+    for (int i = 0; i < count; i++) {
+      statement = WriteThrough.borrow(statement, i, new int[] {i});
+    }
+    BoundStatement lent = statement;
+    List<Throwable> thrown = new ArrayList<>();
+    Thread thread =
+        new Thread(
+            null,
+            () -> {
+              try {
+                assertThat(lent.setTracing(true).getValues()).isEqualTo(lent.getValues());
+                assertThat(lent.unset(0).isSet(0)).isFalse();
+              } catch (AssertionError | StackOverflowError e) {
+                thrown.add(e);
+              }
+            },
+            "small stack",
+            256 * 1024);
+    thread.start();
+    thread.join();
+    assertThat(thrown).isEmpty();
+  }
+
   @Test
   void the_last_array_counts() {
     BoundStatement statement =

@@ -131,6 +131,22 @@ class MapEncoderTest {
     }
   }
 
+  /** Half of a surrogate pair has no bytes in UTF-8. */
+  @Test
+  void text_that_is_not_unicode_is_refused_as_by_the_driver() {
+    MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.TEXT);
+    BoundStatement statement = new Prepared().with("m", type).bind();
+    for (String text : List.of("\ud834", "\udd1e", "a\ud834b")) {
+      for (Map<String, String> map : List.of(Map.of(text, "v"), Map.of("k", text))) {
+        assertThatThrownBy(() -> encodedByDriver(type, map))
+            .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, map))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("variable m map<text, text>: ");
+      }
+    }
+  }
+
   private static Map<?, ?> ordered(Object key1, Object value1, Object key2, Object value2) {
     Map<Object, Object> map = new LinkedHashMap<>();
     map.put(key1, value1);

@@ -146,6 +146,7 @@ class WriteThroughErrorsTest {
         refuseElement(type, new UUID[] {TIME, null});
         if (element == DataTypes.TIMEUUID) {
           refuseElement(type, new UUID[] {TIME, RANDOM});
+          refuseElement(type, new long[] {0x1000, 1, 0x4000, 1});
         }
       }
     }
@@ -200,6 +201,25 @@ class WriteThroughErrorsTest {
         }
       }
     }
+  }
+
+  @Test
+  void a_value_that_no_codec_is_for() {
+    for (DataType type :
+        List.of(
+            DataTypes.INT,
+            DataTypes.vectorOf(DataTypes.FLOAT, 2),
+            DataTypes.listOf(DataTypes.INT),
+            DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT))) {
+      for (Object value : new Object[] {Thread.State.NEW, Thread.currentThread()}) {
+        refuse(bind(type), value)
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("variable v " + VectorTypes.describe(type) + ": ");
+      }
+    }
+    refuse(bind(DataTypes.listOf(DataTypes.INT)), new float[2])
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("variable v list<int>: ");
   }
 
   @Test

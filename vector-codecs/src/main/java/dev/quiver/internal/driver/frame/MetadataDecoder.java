@@ -31,8 +31,6 @@ final class MetadataDecoder {
   /** The bytes of the names of a keyspace and a table, at least. */
   private static final int MIN_TABLE = 4;
 
-  private static final int NO_CONTINUOUS_PAGE = -1;
-
   private final ByteBuf source;
 
   // The last names of a keyspace and a table, and where the two are.
@@ -67,14 +65,9 @@ final class MetadataDecoder {
     boolean skipped = Flags.contains(flags, RowsFlag.NO_METADATA);
     List<ColumnSpec> columns =
         skipped ? Collections.emptyList() : readColumns(flags, columnCount, subject);
-    if (!ProtocolVersions.isDse(protocolVersion)) {
-      return new RowsMetadata(flags, columns, columnCount, pagingState, null, newMetadataId);
-    } else if (skipped) {
-      return new DseRowsMetadata(
-          columnCount, pagingState, null, newMetadataId, NO_CONTINUOUS_PAGE, false);
-    }
-    return new DseRowsMetadata(
-        columns, pagingState, null, newMetadataId, NO_CONTINUOUS_PAGE, false);
+    return ProtocolVersions.isDse(protocolVersion)
+        ? new DseMetadata(flags, columns, columnCount, pagingState, newMetadataId)
+        : new RowsMetadata(flags, columns, columnCount, pagingState, null, newMetadataId);
   }
 
   private List<ColumnSpec> readColumns(int flags, int columnCount, String subject) {
@@ -112,5 +105,20 @@ final class MetadataDecoder {
     keyspace = FrameReader.readString(source, subject);
     table = FrameReader.readString(source, subject);
     tableEnd = source.readerIndex();
+  }
+
+  /** The class that the driver expects with DSE's protocols, with the flags that were sent. */
+  private static final class DseMetadata extends DseRowsMetadata {
+    private static final int NO_CONTINUOUS_PAGE = -1;
+
+    DseMetadata(
+        int flags,
+        List<ColumnSpec> columns,
+        int columnCount,
+        @Nullable ByteBuffer pagingState,
+        byte @Nullable [] newMetadataId) {
+      super(
+          flags, columns, columnCount, pagingState, null, newMetadataId, NO_CONTINUOUS_PAGE, false);
+    }
   }
 }

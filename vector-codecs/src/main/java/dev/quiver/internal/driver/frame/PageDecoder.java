@@ -59,7 +59,11 @@ final class PageDecoder {
   private Queue<List<@Nullable ByteBuffer>> readTogether(int cells) {
     byte[] page = new byte[source.readableBytes()];
     source.readBytes(page);
-    SharedPage equalRows = cells == 0 ? null : withEqualRows(page);
+    // With several rows, of cells that are not all but empty, the attempt takes less memory than
+    // the
+    // page has, so that a page that turns out to be wrong costs no more than twice its size.
+    boolean attempt = cells > 0 && rowCount > 1 && page.length / cells >= 2 * Integer.BYTES;
+    SharedPage equalRows = attempt ? withEqualRows(page) : null;
     return new RowQueue(equalRows == null ? withOffsets(page, cells) : equalRows, rowCount);
   }
 

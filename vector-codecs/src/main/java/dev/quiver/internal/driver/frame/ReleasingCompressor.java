@@ -35,7 +35,10 @@ final class ReleasingCompressor implements Compressor<ByteBuf> {
     ByteBuf buffer = DECOMPRESSED.get();
     if (buffer != null) {
       DECOMPRESSED.remove();
-      buffer.release();
+      // The driver releases it before its last check of the frame.
+      if (buffer.refCnt() > 0) {
+        buffer.release();
+      }
     }
   }
 

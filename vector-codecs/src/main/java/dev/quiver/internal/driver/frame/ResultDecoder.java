@@ -37,12 +37,15 @@ final class ResultDecoder extends Message.Codec {
   }
 
   private boolean isOurs(ByteBuf frame) {
+    FrameReader.require(frame, Integer.BYTES, "kind of the result");
     int offset = frame.readerIndex();
-    if (frame.readableBytes() < 2 * Integer.BYTES || frame.getInt(offset) != ResultKind.ROWS) {
+    if (frame.getInt(offset) != ResultKind.ROWS) {
       return false;
+    } else if (!ProtocolVersions.isDse(protocolVersion)) {
+      return true;
     }
-    int flags = frame.getInt(offset + Integer.BYTES);
-    return !ProtocolVersions.isDse(protocolVersion) || (flags & CONTINUOUS_PAGE) == 0;
+    FrameReader.require(frame, 2 * Integer.BYTES, "metadata of the result");
+    return (frame.getInt(offset + Integer.BYTES) & CONTINUOUS_PAGE) == 0;
   }
 
   @Override

@@ -24,6 +24,12 @@ final class TypeDecoder {
 
   private static final int MIN_TYPE = 2;
 
+  /**
+   * Up to how many fields to allocate for at once. A count is not believed further: types inside
+   * each other could all count the same bytes.
+   */
+  private static final int FEW = 16;
+
   /** By id; the ids of all simple types are below 0x20. */
   private static final @Nullable RawType[] SIMPLE = new RawType[0x20];
 
@@ -71,7 +77,7 @@ final class TypeDecoder {
     int count = FrameReader.readShort(source, subject);
     FrameReader.require(source, (long) MIN_FIELD * count, subject);
     NullAllowingImmutableMap.Builder<String, RawType> fields =
-        NullAllowingImmutableMap.builder(count);
+        NullAllowingImmutableMap.builder(Math.min(count, FEW));
     for (int i = 0; i < count; i++) {
       String field = FrameReader.readString(source, subject);
       fields.put(field, read(source, subject, depth));
@@ -82,7 +88,8 @@ final class TypeDecoder {
   private static RawType readTuple(ByteBuf source, String subject, int depth) {
     int count = FrameReader.readShort(source, subject);
     FrameReader.require(source, (long) MIN_TYPE * count, subject);
-    NullAllowingImmutableList.Builder<RawType> types = NullAllowingImmutableList.builder(count);
+    NullAllowingImmutableList.Builder<RawType> types =
+        NullAllowingImmutableList.builder(Math.min(count, FEW));
     for (int i = 0; i < count; i++) {
       types.add(read(source, subject, depth));
     }

@@ -108,6 +108,30 @@ class DecodeFaultsTest {
     }
   }
 
+  /** The driver finds it out when it has released what it decompressed. */
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void a_compressed_frame_of_protocol_v3_with_a_custom_payload(Compression compression) {
+    byte[] body = RowsFrame.of(4, 1).bytes();
+    int header = FrameCodec.V3_ENCODED_HEADER_SIZE;
+    // The payload: one entry, an empty key, no value. The message: void.
+    byte[] content = {0, 1, 0, 0, -1, -1, -1, -1, 0, 0, 0, 1};
+    byte[] frame = Arrays.copyOf(body, header + content.length);
+    System.arraycopy(content, 0, frame, header, content.length);
+    for (TrackingAllocator allocator : allocators.all()) {
+      byte[] compressed = compressed(frame, compression, allocator);
+      compressed[0] = (byte) (0x80 | Version.V3);
+      compressed[FLAGS_OFFSET] = FrameFlag.COMPRESSED | FrameFlag.CUSTOM_PAYLOAD;
+      ByteBuf source = BytesIn.ONE_PIECE.hold(compressed, allocator);
+      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
+      assertThatThrownBy(() -> codec.decode(source))
+          .isExactlyInstanceOf(IllegalArgumentException.class)
+          .hasMessage("Custom payloads require protocol V4");
+      source.release();
+      allocator.checkAllReleased();
+    }
+  }
+
   private static Frame validRows() {
     return new RandomResults(Seed.random("valid")).rows(Version.V4, 0, 3, 10, 100);
   }

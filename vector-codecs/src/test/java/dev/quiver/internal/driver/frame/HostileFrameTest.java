@@ -55,6 +55,19 @@ class HostileFrameTest {
   }
 
   @Test
+  void cut_before_it_is_known_whose_frame_it_is() {
+    for (int version : Codecs.VERSIONS) {
+      byte[] whole = small(version);
+      for (int length = HEADER; length < HEADER + KIND_AND_FLAGS; length++) {
+        Hostile.refused(
+            RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+            Hostile.METADATA,
+            codec::decode);
+      }
+    }
+  }
+
+  @Test
   void random_results_cut_at_every_byte() {
     RandomResults results = new RandomResults(Seed.random("cut"));
     for (int version : Codecs.VERSIONS) {

@@ -121,6 +121,19 @@ class HostileMetadataTest {
     }
   }
 
+  /** Each type has all that follows for its fields, and so has each type inside it. */
+  @Test
+  void counts_of_fields_that_are_there_only_once() {
+    Hostile.refused(
+        nested(90, DataType.UDT, 0, 0, 0xffff, 0).zeros(262_140).shorts(0xffff).bytes(),
+        Hostile.METADATA,
+        codec::decode);
+    Hostile.refused(
+        nested(90, DataType.TUPLE, 0xffff).zeros(131_070).shorts(0xffff).bytes(),
+        Hostile.METADATA,
+        codec::decode);
+  }
+
   @Test
   void strings_that_are_longer_than_the_frame() {
     refused(RowsFrame.of(RowsFlag.GLOBAL_TABLES_SPEC, 1).shorts(0xffff).zeros(10));

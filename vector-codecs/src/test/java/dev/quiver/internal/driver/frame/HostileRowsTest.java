@@ -119,6 +119,14 @@ class HostileRowsTest {
     refused(page.cell(1), 1);
   }
 
+  /** One row, so that it is as long as the page. */
+  @Test
+  void the_last_of_many_columns_is_wrong() {
+    Page page = new Page(1, 100_001);
+    IntStream.range(0, 100_000).forEach(i -> page.cell(0));
+    refused(page.cell(1), 100_001);
+  }
+
   @Test
   void rows_without_columns_cost_nothing() {
     Page page = new Page(Integer.MAX_VALUE, 0);

@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.dse.protocol.internal.DseProtocolConstants;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
@@ -40,6 +41,23 @@ class ReadParityTest {
     }
     assertThat(together).isGreaterThan(ROUNDS);
     assertThat(apart).isGreaterThan(ROUNDS);
+  }
+
+  /** One table for all columns, and no flag that says so; a flag, and no columns. */
+  @Test
+  void the_flags_of_dse_metadata_are_those_that_were_sent() {
+    RandomResults results = new RandomResults(Seed.random("flags of DSE"));
+    for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
+      Frame sent = results.rows(DseProtocolConstants.Version.DSE_V2, flags, 1, 1, 5);
+      byte[] bytes = encode(sent, Compression.NONE);
+      TrackingAllocator allocator = allocators.any();
+      ByteBuf source = BytesIn.ONE_PIECE.hold(bytes, allocator);
+      Frame ours = Codecs.ours(allocator, Compression.NONE).decode(source);
+      source.release();
+      assertThat(((DefaultRows) ours.message).getMetadata().flags)
+          .isEqualTo(((DefaultRows) stock(bytes, Compression.NONE).message).getMetadata().flags)
+          .isEqualTo(flags);
+    }
   }
 
   @Test

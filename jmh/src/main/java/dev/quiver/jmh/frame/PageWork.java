@@ -8,6 +8,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 
 /** A frame with a page, and one way to read it. */
 abstract class PageWork implements AutoCloseable {
@@ -53,6 +54,9 @@ abstract class PageWork implements AutoCloseable {
   private static final class Decoder extends PageWork {
     private final FrameCodec<ByteBuf> frameCodec;
 
+    @SuppressWarnings("UnusedVariable") // written only: a cell escapes, as to a codec
+    private @Nullable ByteBuffer last;
+
     Decoder(ByteBuf frame, FrameCodec<ByteBuf> frameCodec) {
       super(frame);
       this.frameCodec = frameCodec;
@@ -71,6 +75,7 @@ abstract class PageWork implements AutoCloseable {
         int columns = row.size();
         for (int column = 0; column < columns; column++) {
           ByteBuffer cell = row.get(column);
+          last = cell;
           sum += cell.remaining() + cell.get(cell.position());
         }
       }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.frame;
 
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
@@ -24,15 +25,22 @@ final class FrameCodecs {
   }
 
   private static DriverConfigLoader config() {
-    return DriverConfigLoader.programmaticBuilder().build();
+    return DriverConfigLoader.programmaticBuilder()
+        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
+        .build();
   }
 
   private static ProgrammaticArguments arguments() {
     return ProgrammaticArguments.builder().build();
   }
 
+  /** Ends the threads of the context, which the codec does not need: JMH would wait for them. */
   private static FrameCodec<ByteBuf> codecOf(DriverContext context) {
-    return ((InternalDriverContext) context).getFrameCodec();
+    InternalDriverContext internal = (InternalDriverContext) context;
+    FrameCodec<ByteBuf> codec = internal.getFrameCodec();
+    internal.getNettyOptions().onClose().syncUninterruptibly();
+    return codec;
   }
 
   private static final class Driver {

@@ -19,9 +19,10 @@ enum BenchmarkSet {
       batches.uuidCodecs("1536");
       batches.lookups();
       batches.writesWithoutVector("V5");
-      batches.floatWrites("128,1536", "V5");
+      batches.floatWrites("1536", "V5");
+      batches.writes("QUIVER_WRITE_THROUGH", "FLOAT", "128", "V5");
+      batches.writes("QUIVER_SIMD_WRITE_THROUGH", "FLOAT", "128", "V5");
       batches.pages("(decode)", "DRIVER,QUIVER", "100x1000x4,1000x2x6144");
-      batches.pages("(decode)", "MEMCPY", "1000x2x6144");
       batches.pages("(decodeAndRead)", "DRIVER,QUIVER", "1x5x8,10x5x8,100x1000x4");
       batches.executes("(encode|bindAndEncode)");
     }

@@ -1,0 +1,34 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.internal.driver.frame.FrameContext;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The two codecs, and that a fork can end at once when it has used them. */
+class FrameCodecsTest {
+
+  private static final long MILLIS = 10_000;
+
+  @Test
+  void theyAreTheDriversAndOurs() {
+    String room = FrameContext.class.getPackageName();
+    assertThat(FrameCodecs.driver().getClass().getName()).startsWith("com.datastax.oss.protocol.");
+    assertThat(FrameCodecs.quiver().getClass().getPackageName()).isEqualTo(room);
+    assertThat(FrameCodecs.quiver()).isSameAs(FrameCodecs.quiver());
+  }
+
+  @Test
+  void theyLeaveNoThreadForWhichJmhWouldWait() throws InterruptedException {
+    assertThat(List.of(FrameCodecs.driver(), FrameCodecs.quiver())).doesNotContainNull();
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      // The names of the driver's threads, "s0-timer-0" for one.
+      if (thread.getName().matches("s\\d+-.*") && !thread.isDaemon()) {
+        thread.join(MILLIS);
+        assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+      }
+    }
+  }
+}

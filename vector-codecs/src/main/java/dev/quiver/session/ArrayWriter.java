@@ -5,10 +5,17 @@ import dev.quiver.kernel.VectorArray;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorElementException;
 import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 import java.util.UUID;
 
-/** What the writers of arrays have in common. */
-abstract class ArrayWriter<A> implements ValueWriter<A> {
+/**
+ * Writes arrays of one kind: sized first, then written once, without memory of its own.
+ *
+ * @param <A> the array type
+ */
+abstract class ArrayWriter<A> {
+
+  private static final UUID NIL = new UUID(0, 0);
 
   final VectorArray<A> form;
   final ElementType elementType;
@@ -38,16 +45,36 @@ abstract class ArrayWriter<A> implements ValueWriter<A> {
     return form == VectorArray.UUID_LONGS && Array.getLength(array) % 2 != 0;
   }
 
-  @Override
-  public final void check(A array) {
-    int index = firstUnfit(array);
-    if (index >= 0) {
-      throw unfit(array, index, "lent array of " + elementType.cqlName());
+  /** The bytes of an array; the same as long as the array is. */
+  abstract int length(A array);
+
+  /** Writes exactly as many bytes, big-endian, from the position on, and moves it behind them. */
+  final void write(A array, ByteBuffer target) {
+    int start = target.position();
+    try {
+      writeElements(array, target);
+    } catch (NullPointerException e) {
+      // The owner of a lent array has put a null into it since the frame was sized.
+      writeElements(withoutNulls(array), target.position(start));
     }
   }
 
-  @Override
-  public final A copyOf(A array) {
+  /** The same, for an array without nulls. */
+  abstract void writeElements(A array, ByteBuffer target);
+
+  private A withoutNulls(A array) {
+    A copy = copyOf(array);
+    Object[] elements = (Object[]) copy;
+    for (int i = 0; i < elements.length; i++) {
+      if (elements[i] == null) {
+        elements[i] = NIL;
+      }
+    }
+    return copy;
+  }
+
+  /** The same elements in memory of its own. */
+  final A copyOf(A array) {
     A copy = form.newArray(form.count(array));
     System.arraycopy(array, 0, copy, 0, Array.getLength(array));
     return copy;

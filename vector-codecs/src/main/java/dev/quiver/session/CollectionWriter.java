@@ -24,13 +24,13 @@ final class CollectionWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
-  public int length(A array) {
+  int length(A array) {
     int perElement = Integer.BYTES + form.elementSize();
     return Math.addExact(Integer.BYTES, Math.multiplyExact(form.count(array), perElement));
   }
 
   @Override
-  public void write(A array, ByteBuffer target) {
+  void writeElements(A array, ByteBuffer target) {
     target.putInt(form.count(array));
     if (array instanceof float[] floats) {
       for (float element : floats) {

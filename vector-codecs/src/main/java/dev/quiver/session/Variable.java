@@ -7,12 +7,12 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
-import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorException;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.lang.reflect.Array;
@@ -33,7 +33,7 @@ record Variable(BoundStatement statement, int index) {
    * @return null for other values, which the codecs know
    * @throws dev.quiver.wire.VectorException if it is an array, but none that fits
    */
-  @Nullable ValueWriter<Object> writerFor(Object value) {
+  @Nullable ArrayWriter<Object> writerFor(Object value) {
     DataType type = statement.getType(index);
     if (!value.getClass().isArray()) {
       return null;
@@ -47,7 +47,7 @@ record Variable(BoundStatement statement, int index) {
     return null;
   }
 
-  private @Nullable ValueWriter<Object> vectorWriter(VectorType type, Object value) {
+  private @Nullable ArrayWriter<Object> vectorWriter(VectorType type, Object value) {
     ElementType elementType = VectorTypes.elementType(type);
     if (elementType == null) {
       return null;
@@ -65,7 +65,7 @@ record Variable(BoundStatement statement, int index) {
     return writer;
   }
 
-  private @Nullable ValueWriter<Object> collectionWriter(DataType type, Object value) {
+  private @Nullable ArrayWriter<Object> collectionWriter(DataType type, Object value) {
     ElementType elementType = VectorTypes.asElementType(type);
     if (elementType == null) {
       return null;
@@ -79,7 +79,8 @@ record Variable(BoundStatement statement, int index) {
     return writer;
   }
 
-  private void checkElements(ArrayWriter<Object> writer, Object array) {
+  /** Fails if an element cannot be written. */
+  void checkElements(ArrayWriter<Object> writer, Object array) {
     if (writer.hasHalfUuid(array)) {
       throw VectorLengthException.halfUuid(describe(), Array.getLength(array));
     }
@@ -95,7 +96,7 @@ record Variable(BoundStatement statement, int index) {
   }
 
   /** Sets a value by the bytes that a writer makes. */
-  BoundStatement encode(Object value, ValueWriter<Object> writer) {
+  BoundStatement encode(Object value, ArrayWriter<Object> writer) {
     ByteBuffer bytes = ByteBuffer.allocate(writer.length(value));
     writer.write(value, bytes);
     return statement.setBytesUnsafe(index, bytes.flip());
@@ -115,18 +116,26 @@ record Variable(BoundStatement statement, int index) {
         }
       }
       return statement.set(index, value, codec);
-    } catch (CodecNotFoundException
-        | IllegalArgumentException
-        | ClassCastException
-        | NullPointerException e) {
-      throw new IllegalArgumentException(describe() + ": " + e.getMessage(), e);
+    } catch (VectorException e) {
+      // It names the type itself.
+      throw new IllegalArgumentException(name() + " " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      String problem = e.getMessage() == null ? e.toString() : e.getMessage();
+      throw new IllegalArgumentException(describe() + ": " + problem, e);
     }
   }
 
   private String describe() {
+    return name() + " " + VectorTypes.describe(statement.getType(index));
+  }
+
+  private String name() {
     return "variable "
-        + statement.getPreparedStatement().getVariableDefinitions().get(index).getName().asCql(true)
-        + " "
-        + VectorTypes.describe(statement.getType(index));
+        + statement
+            .getPreparedStatement()
+            .getVariableDefinitions()
+            .get(index)
+            .getName()
+            .asCql(true);
   }
 }

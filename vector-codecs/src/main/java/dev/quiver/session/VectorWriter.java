@@ -14,12 +14,12 @@ final class VectorWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
-  public int length(A array) {
+  int length(A array) {
     return Math.multiplyExact(form.count(array), form.elementSize());
   }
 
   @Override
-  public void write(A array, ByteBuffer target) {
+  void writeElements(A array, ByteBuffer target) {
     int offset = target.position();
     int count = form.count(array);
     form.encode(Kernels.best(), array, 0, count, target, offset);

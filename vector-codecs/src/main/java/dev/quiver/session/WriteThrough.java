@@ -3,6 +3,7 @@ package dev.quiver.session;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +22,18 @@ import org.jspecify.annotations.Nullable;
  * statement = WriteThrough.copy(statement, "scores", scores); // a list<int>, as int[]
  * }</pre>
  *
- * <p>All methods give a new statement and leave the given one as it was. It is a bound statement
- * like any other: immutable, thread-safe, for single execution or in batches, any number of times,
- * also at once, with all of the driver's retries and speculative executions. What it does not have
- * is the encoded array:
+ * <p>All methods give a new statement and leave the given one as it was; set what is set as usual
+ * before, so that the lent arrays need not be taken along. It is a bound statement like any other:
+ * immutable, thread-safe, for single execution or in batches, any number of times, also at once,
+ * with all of the driver's retries and speculative executions. What it does not have is the encoded
+ * array:
  *
  * <ul>
  *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> It must not change until the
  *       request has completed: until {@code execute} has returned or the stage of {@code
- *       executeAsync} is complete, <em>and</em> no speculative execution is still under way. If it
+ *       executeAsync} is complete, no speculative execution is still under way, <em>and</em> the
+ *       last page of a result was fetched, because the statement is sent again for each page.
+ *       Request trackers, the driver's request logger among them, may look at it later. If it
  *       changes nevertheless, some state of it is sent: never the memory of another request.
  *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array, and frees the caller
  *       from that promise.
@@ -37,10 +41,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What is kept as an array: {@code float[] double[] int[] long[] UUID[]} for vectors, lists and
  * sets of float, double, int, bigint, uuid and timeuuid; UUIDs also as a {@code long[]} of their
- * most and least significant bits. Every other value, and everything in the partition key, is
- * encoded at once by the codec that the session's registry has for it, and may change afterwards;
- * maps of text and numbers, whose entries have no codec of their own here, into one buffer of the
- * right size. A null is a CQL null.
+ * most and least significant bits; and, as by the driver's own setters, a {@code ByteBuffer} for a
+ * blob. Every other value, and everything in the partition key, is encoded at once by the codec
+ * that the session's registry has for it, and may change afterwards; maps of text and numbers,
+ * whose entries have no codec of their own here, into one buffer of the right size. A null is a CQL
+ * null. No codec is asked for an array that is kept: one that the application registered for its
+ * class is not used.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. In any other session the same statement works: the array is encoded when it is asked for,
@@ -104,13 +110,19 @@ public final class WriteThrough {
       return statement.setToNull(index);
     }
     Variable variable = new Variable(statement, index);
-    ValueWriter<Object> writer = variable.writerFor(value);
+    ArrayWriter<Object> writer = variable.writerFor(value);
     if (writer == null) {
-      return variable.encode(value);
+      // The driver's codec for blobs keeps the buffer.
+      return variable.encode(copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
     } else if (variable.isInPartitionKey()) {
       return variable.encode(value, writer);
     }
     return WriteThroughStatement.lend(
         statement, index, writer, copies ? writer.copyOf(value) : value);
+  }
+
+  private static ByteBuffer copyOf(ByteBuffer bytes) {
+    ByteBuffer copy = ByteBuffer.allocate(bytes.remaining());
+    return copy.put(bytes.duplicate()).flip();
   }
 }

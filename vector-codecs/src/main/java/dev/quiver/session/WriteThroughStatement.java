@@ -35,14 +35,14 @@ final class WriteThroughStatement implements BoundStatement {
   private final BoundStatement root;
 
   private final int index;
-  private final ValueWriter<Object> writer;
+  private final ArrayWriter<Object> writer;
   private final Object value;
 
   private WriteThroughStatement(
       BoundStatement next,
       BoundStatement root,
       int index,
-      ValueWriter<Object> writer,
+      ArrayWriter<Object> writer,
       Object value) {
     this.next = next;
     this.root = root;
@@ -53,7 +53,7 @@ final class WriteThroughStatement implements BoundStatement {
 
   /** A statement with a value that was found to fit. */
   static BoundStatement lend(
-      BoundStatement statement, int index, ValueWriter<Object> writer, Object value) {
+      BoundStatement statement, int index, ArrayWriter<Object> writer, Object value) {
     if (!(statement instanceof WriteThroughStatement chain)) {
       return new WriteThroughStatement(statement, statement, index, writer, value);
     }
@@ -122,7 +122,7 @@ final class WriteThroughStatement implements BoundStatement {
   }
 
   void checkLent() {
-    writer.check(value);
+    new Variable(root, index).checkElements(writer, value);
   }
 
   void writeLent(ByteBuffer target) {

@@ -4,11 +4,13 @@ package dev.quiver.it.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.internal.core.retry.ConsistencyDowngradingRetryPolicy;
 import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.wire.ElementType;
@@ -66,6 +68,32 @@ class WriteThroughExecutionContractIT {
               .toCompletableFuture());
     }
     running.forEach(CompletableFuture::join);
+  }
+
+  /**
+   * The first attempt asks for two replicas, of which there is one; the policy then asks for one.
+   */
+  @Test
+  void whenItIsTriedAgain() {
+    Journal journal = Journal.create(cluster, "vector<float, 3>");
+    try (CqlSession retrying =
+        cluster.open(
+            SessionUnderTest.builder(),
+            config ->
+                config.withClass(
+                    DefaultDriverOption.RETRY_POLICY_CLASS,
+                    ConsistencyDowngradingRetryPolicy.class))) {
+      BoundStatement insert =
+          WriteThrough.borrow(journal.insert(retrying), "v", VECTOR)
+              .setConsistencyLevel(DefaultConsistencyLevel.TWO);
+      BatchStatement batch =
+          BatchStatement.newInstance(DefaultBatchType.UNLOGGED, insert, insert)
+              .setConsistencyLevel(DefaultConsistencyLevel.TWO);
+
+      assertThat(retrying.execute(insert).getExecutionInfo().getErrors()).hasSize(1);
+      assertThat(retrying.execute(batch).getExecutionInfo().getErrors()).hasSize(1);
+    }
+    journal.assertHolds(3, VECTOR_BYTES);
   }
 
   @Test

@@ -16,6 +16,7 @@ import dev.quiver.session.WriteThrough;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -160,6 +161,26 @@ class WriteThroughOptionsContractIT {
     List<Integer> rest = new ArrayList<>();
     quiver.execute(statement.setPagingState(middle)).forEach(row -> rest.add(row.getInt("id")));
     assertThat(rest).isEqualTo(seen.subList(2, seen.size()));
+  }
+
+  /** The statement is sent again for each page: what was lent is encoded as it is then. */
+  @Test
+  void anArrayIsLentUntilTheLastPageWasFetched() {
+    Table table = cluster.createTable("v vector<float, 3>");
+    PreparedStatement insert = quiver.prepare(table.insert("?"));
+    int[] ids = IntStream.range(0, 10).toArray();
+    for (int id : ids) {
+      quiver.execute(WriteThrough.borrow(insert.bind(id), "v", new float[] {id, 0, 1}));
+    }
+    PreparedStatement select = quiver.prepare("SELECT id FROM " + table + " WHERE id IN ?");
+    ResultSet copied = quiver.execute(WriteThrough.copy(select.bind(), 0, ids).setPageSize(2));
+    int[] lent = ids.clone();
+    ResultSet borrowed = quiver.execute(WriteThrough.borrow(select.bind(), 0, lent).setPageSize(2));
+    Arrays.fill(ids, 0);
+    Arrays.fill(lent, 0);
+
+    assertThat(copied.all()).hasSize(10);
+    assertThat(borrowed.all()).hasSizeLessThan(10);
   }
 
   @Test

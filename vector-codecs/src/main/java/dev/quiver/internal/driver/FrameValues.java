@@ -33,14 +33,14 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
   public abstract int length(int index);
 
   /**
-   * Fails if a value that was fit when it was lent no longer is: asked before the frame's memory is
-   * allocated.
+   * Fails if a value that was fit when it was lent no longer is: asked when the frame is sized,
+   * before its memory is allocated.
    */
   public abstract void check(int index);
 
   /**
    * Writes a value that is neither null nor unset, from the target's position on, and moves the
-   * position behind it.
+   * position behind it. It does not fail: other frames may be in the same memory.
    */
   public abstract void write(int index, ByteBuffer target);
 

@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  * null, and as many bytes. The whole page is checked first: counts and lengths must account for the
  * bytes that are there, all of them.
  *
- * <p>Small cells stay together in one array for the page ({@link SharedPage}). Where cells are
- * large, on average, each gets an array of its own: a page in one piece would only add a copy.
+ * <p>Small cells stay together in one array ({@link SharedPage}), large ones get an array each
+ * ({@link LargeCells}): in one piece they would be copied twice, into the page and out of it.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2.
  */
 final class PageDecoder {
 
-  /** From this many bytes a cell on, on average and with its length, cells get their own arrays. */
-  private static final int LARGE = 256;
+  /** From this many bytes on, a cell gets an array of its own. */
+  static final int LARGE = 256;
 
   private final ByteBuf source;
   private final RowsMetadata metadata;
@@ -53,18 +53,28 @@ final class PageDecoder {
           "bytes for " + rowCount + " rows of " + metadata.columnCount + " columns",
           bytes + " left in the frame");
     }
-    return cells * LARGE >= bytes ? readTogether((int) cells) : readApart((int) cells);
+    SharedPage page = cells * LARGE >= bytes ? readTogether((int) cells) : null;
+    return page == null ? readMixed((int) cells) : new RowQueue(page, rowCount);
   }
 
-  private Queue<List<@Nullable ByteBuffer>> readTogether(int cells) {
+  /**
+   * Reads the page in one piece.
+   *
+   * @return null if there are large cells in it; nothing was read then
+   */
+  private @Nullable SharedPage readTogether(int cells) {
     byte[] page = new byte[source.readableBytes()];
-    source.readBytes(page);
+    source.getBytes(source.readerIndex(), page);
     // With several rows, of cells that are not all but empty, the attempt takes less memory than
     // the
     // page has, so that a page that turns out to be wrong costs no more than twice its size.
     boolean attempt = cells > 0 && rowCount > 1 && page.length / cells >= 2 * Integer.BYTES;
     SharedPage equalRows = attempt ? withEqualRows(page) : null;
-    return new RowQueue(equalRows == null ? withOffsets(page, cells) : equalRows, rowCount);
+    SharedPage result = equalRows == null ? withOffsets(page, cells) : equalRows;
+    if (result != null) {
+      source.skipBytes(page.length);
+    }
+    return result;
   }
 
   /**
@@ -72,7 +82,7 @@ final class PageDecoder {
    * length is compared where it must be, without waiting for the one before, and no offsets are
    * kept.
    *
-   * @return null if they are not, or something is wrong
+   * @return null if they are not, have large cells, or something is wrong
    */
   private @Nullable SharedPage withEqualRows(byte[] page) {
     int rowLength = page.length / rowCount;
@@ -85,7 +95,7 @@ final class PageDecoder {
       }
       int length = SharedPage.lengthAt(page, offset);
       offset += Integer.BYTES;
-      if (length < -1 || length > rowLength - offset) {
+      if (length < -1 || length >= LARGE || length > rowLength - offset) {
         return null;
       }
       offsets[column] = offset;
@@ -106,7 +116,8 @@ final class PageDecoder {
     return SharedPage.ofEqualRows(page, offsets, rowLength);
   }
 
-  private SharedPage withOffsets(byte[] page, int cells) {
+  /** The page with the offsets of its cells, or null if there are large ones. */
+  private @Nullable SharedPage withOffsets(byte[] page, int cells) {
     int[] offsets = new int[cells];
     int offset = 0;
     for (int cell = 0; cell < cells; cell++) {
@@ -114,7 +125,9 @@ final class PageDecoder {
       int length = SharedPage.lengthAt(page, offset);
       offset += Integer.BYTES;
       offsets[cell] = offset;
-      if (length > 0) {
+      if (length >= LARGE) {
+        return null;
+      } else if (length > 0) {
         checkLeft(cell, length, page.length - offset);
         offset += length;
       } else {
@@ -125,9 +138,20 @@ final class PageDecoder {
     return SharedPage.ofCells(page, offsets, metadata.columnCount);
   }
 
-  private Queue<List<@Nullable ByteBuffer>> readApart(int cells) {
+  private Queue<List<@Nullable ByteBuffer>> readMixed(int cells) {
+    LargeCells page = new LargeCells(source, metadata.columnCount, checkInPlace(cells), cells);
+    Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>(cells == 0 ? 0 : rowCount);
+    for (int row = 0; row < rowCount; row++) {
+      rows.add(page.readRow(row));
+    }
+    return rows;
+  }
+
+  /** Checks the page where it is; gives the bytes of its small cells, with their lengths. */
+  private int checkInPlace(int cells) {
     int offset = source.readerIndex();
     int end = source.writerIndex();
+    int small = 0;
     for (int cell = 0; cell < cells; cell++) {
       checkLeft(cell, Integer.BYTES, end - offset);
       int length = source.getInt(offset);
@@ -138,17 +162,10 @@ final class PageDecoder {
       } else {
         checkNotNegative(cell, length);
       }
+      small += length < LARGE ? Integer.BYTES + Math.max(0, length) : 0;
     }
     checkEnd(end - offset);
-    Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>(rowCount);
-    for (int row = 0; row < rowCount; row++) {
-      @Nullable ByteBuffer[] cellsOfRow = new ByteBuffer[metadata.columnCount];
-      for (int column = 0; column < cellsOfRow.length; column++) {
-        cellsOfRow[column] = FrameReader.readBytes(source, "cell");
-      }
-      rows.add(new CellList(cellsOfRow));
-    }
-    return rows;
+    return small;
   }
 
   private void checkLeft(int cell, int expected, int left) {

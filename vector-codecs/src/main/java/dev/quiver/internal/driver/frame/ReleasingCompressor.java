@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.frame;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.NoopCompressor;
 import io.netty.buffer.ByteBuf;
+import io.netty.util.concurrent.FastThreadLocal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ReleasingCompressor implements Compressor<ByteBuf> {
 
   /** A thread decodes one frame after the other, whatever their channels. */
-  private static final ThreadLocal<@Nullable ByteBuf> DECOMPRESSED = new ThreadLocal<>();
+  private static final FastThreadLocal<@Nullable ByteBuf> DECOMPRESSED = new FastThreadLocal<>();
 
   private final Compressor<ByteBuf> compressor;
 
@@ -26,7 +27,7 @@ final class ReleasingCompressor implements Compressor<ByteBuf> {
     return compressor instanceof NoopCompressor ? compressor : new ReleasingCompressor(compressor);
   }
 
-  /** The frame was decoded: the driver has released what was DECOMPRESSED. */
+  /** The frame was decoded: the driver has released what was decompressed. */
   static void succeeded() {
     DECOMPRESSED.remove();
   }

@@ -20,6 +20,16 @@ final class ValuesEncoder {
 
   private ValuesEncoder() {}
 
+  /** Fails if a value that was lent can no longer be written. */
+  static void check(List<ByteBuffer> values) {
+    if (values instanceof FrameValues frameValues) {
+      int count = frameValues.size();
+      for (int i = 0; i < count; i++) {
+        frameValues.check(i);
+      }
+    }
+  }
+
   static int encodedSize(List<ByteBuffer> values) {
     if (!(values instanceof FrameValues frameValues)) {
       return Values.sizeOfPositionalValues(values);
@@ -27,7 +37,6 @@ final class ValuesEncoder {
     long size = PrimitiveSizes.SHORT;
     int count = frameValues.size();
     for (int i = 0; i < count; i++) {
-      frameValues.check(i);
       size += PrimitiveSizes.INT + Math.max(0, frameValues.length(i));
     }
     return Math.toIntExact(size);

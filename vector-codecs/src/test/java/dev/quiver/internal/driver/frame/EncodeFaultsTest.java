@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
@@ -26,6 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What was allocated for a frame that cannot be written is given back. */
 class EncodeFaultsTest {
+
+  private static final UUID TIME = UUID.fromString("a4a70900-24e1-11df-8924-001ff3591711");
 
   @RegisterExtension final Allocators allocators = new Allocators();
 
@@ -79,6 +83,36 @@ class EncodeFaultsTest {
         assertThatThrownBy(() -> codec.encode(frame)).isInstanceOf(VectorElementException.class);
       }
       assertThat(allocator.count()).as("allocations").isZero();
+    }
+  }
+
+  /** Too late for an exception: the memory is there, and has other requests in it. */
+  @Test
+  void a_lent_array_becomes_unfit_when_its_frame_was_sized() {
+    UUID[] array = {new UUID(1, 2), new UUID(3, 4)};
+    for (DataType type :
+        List.of(DataTypes.vectorOf(DataTypes.UUID, 2), DataTypes.listOf(DataTypes.TIMEUUID))) {
+      UUID[] lent = type instanceof ListType ? new UUID[] {TIME, TIME} : array.clone();
+      BoundStatement unset = new Prepared().with("v", type).bind();
+      BoundStatement statement = WriteThrough.borrow(unset, "v", lent);
+      for (Frame frame : FaultyValues.frames(Version.V5, statement.getValues())) {
+        TrackingAllocator allocator = allocators.any();
+        FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
+        int size = FrameCodec.V3_ENCODED_HEADER_SIZE + codec.encodedBodySize(frame);
+        UUID before = lent[1];
+        lent[1] = null;
+        ByteBuf segment = allocator.buffer(2 * size);
+        codec.encodeInto(frame, -1, segment);
+        lent[1] = new UUID(0, 0);
+        ByteBuf expected = allocator.buffer(size);
+        codec.encodeInto(frame, -1, expected);
+
+        assertThat(segment.readableBytes()).isEqualTo(size);
+        assertThat(segment).as("the null as the nil UUID").isEqualTo(expected);
+        segment.release();
+        expected.release();
+        lent[1] = before;
+      }
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.function.IntSupplier;
 
 /** Results as a server sends them. */
 final class RandomResults {
@@ -74,6 +75,20 @@ final class RandomResults {
       Collections.swap(row, random.nextInt(columnCount), random.nextInt(columnCount));
     }
     return frame(version, new DefaultRows(metadata(0, columnCount), new ArrayDeque<>(rows)));
+  }
+
+  /** With cells of given lengths, -1 for null. */
+  Frame rows(int version, int columnCount, int rowCount, IntSupplier length) {
+    Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
+    for (int row = 0; row < rowCount; row++) {
+      List<ByteBuffer> cells = new ArrayList<>();
+      for (int column = 0; column < columnCount; column++) {
+        int bytes = length.getAsInt();
+        cells.add(bytes < 0 ? null : ByteBuffer.wrap(RandomMessages.bytes(bytes, random)));
+      }
+      rows.add(cells);
+    }
+    return frame(version, new DefaultRows(metadata(0, columnCount), rows));
   }
 
   /** With any number of columns and rows, of small or large cells, and any flags. */

@@ -72,6 +72,23 @@ class ReadParityTest {
     }
   }
 
+  /** Around the size from which on a cell has an array of its own, in every place of a row. */
+  @Test
+  void rows_of_small_and_large_cells() {
+    SplittableRandom random = Seed.random("mixed rows");
+    RandomResults results = new RandomResults(random);
+    int[] lengths = {-1, 0, 4, 255, 256, 257, 6144};
+    for (int round = 0; round < ROUNDS; round++) {
+      int columns = random.nextInt(1, 6);
+      int rows = random.nextInt(1, 30);
+      Frame frame =
+          results.rows(Version.V5, columns, rows, () -> lengths[random.nextInt(lengths.length)]);
+      for (BytesIn kind : BytesIn.values()) {
+        check(frame, Compression.NONE, kind);
+      }
+    }
+  }
+
   @Test
   void every_combination_of_flags_with_no_rows_no_columns_and_some_of_both() {
     RandomResults results = new RandomResults(Seed.random("flags"));

@@ -74,6 +74,11 @@ public abstract sealed class VectorArray<A> {
     return elementType.size();
   }
 
+  /** The elements of the array that one element of the vector takes: 2 for UUIDs as longs. */
+  public int width() {
+    return 1;
+  }
+
   /** The elements of the vector that an array has room for. */
   public abstract int count(A array);
 
@@ -314,6 +319,11 @@ public abstract sealed class VectorArray<A> {
   private static final class UuidLongs extends VectorArray<long[]> {
     UuidLongs() {
       super(long[].class, ElementType.UUID);
+    }
+
+    @Override
+    public int width() {
+      return 2;
     }
 
     @Override

@@ -1,0 +1,171 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.matrix;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.kernel.VectorKernel;
+import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorLayout;
+import dev.quiver.wire.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+
+/**
+ * Decodes vectors one after the other into the array of a matrix.
+ *
+ * <pre>{@code
+ * MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1536, 5000);
+ * for (ByteBuffer cell : cells) {
+ *   builder.add(cell);
+ * }
+ * FloatMatrix matrix = builder.build();
+ * }</pre>
+ *
+ * <p>The array is made for the expected rows and grows by half if there are more; a matrix never
+ * keeps more than its rows take. Not thread-safe.
+ *
+ * @param <A> the array type
+ * @param <M> the type of the matrix
+ */
+public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
+
+  /** What a JVM can allocate as one array, at least. */
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+  private final VectorArray<A> form;
+  private final Factory<A, M> factory;
+  private final VectorLayout layout;
+  private final VectorKernel kernel = Kernels.best();
+
+  /** The rows that fit into one array. */
+  private final int maxRows;
+
+  private A elements;
+  private int capacity;
+  private int rowCount;
+  private BitSet nulls = new BitSet();
+
+  private MatrixBuilder(
+      VectorArray<A> form, int dimension, int expectedRows, Factory<A, M> factory) {
+    this.form = form;
+    this.factory = factory;
+    this.layout = new VectorLayout(form.elementType(), dimension);
+    this.maxRows = MAX_ARRAY / (dimension * form.width());
+    this.capacity = checkRows(expectedRows);
+    this.elements = form.newArray(capacity * dimension);
+  }
+
+  private interface Factory<A, M> {
+    M create(A elements, int rowCount, int dimension, BitSet nulls);
+  }
+
+  /**
+   * For rows of {@code vector<float, dimension>}.
+   *
+   * @param expectedRows for how many rows to allocate memory at once; 0 if that is not known
+   * @throws VectorDimensionException if no such vector can exist
+   * @throws IllegalArgumentException if so many rows do not fit into an array
+   */
+  public static MatrixBuilder<float[], FloatMatrix> floats(int dimension, int expectedRows) {
+    return new MatrixBuilder<>(VectorArray.FLOATS, dimension, expectedRows, FloatMatrix::new);
+  }
+
+  /** For rows of {@code vector<double, dimension>}; see {@link #floats}. */
+  public static MatrixBuilder<double[], DoubleMatrix> doubles(int dimension, int expectedRows) {
+    return new MatrixBuilder<>(VectorArray.DOUBLES, dimension, expectedRows, DoubleMatrix::new);
+  }
+
+  /** For rows of {@code vector<int, dimension>}; see {@link #floats}. */
+  public static MatrixBuilder<int[], IntMatrix> ints(int dimension, int expectedRows) {
+    return new MatrixBuilder<>(VectorArray.INTS, dimension, expectedRows, IntMatrix::new);
+  }
+
+  /** For rows of {@code vector<bigint, dimension>}; see {@link #floats}. */
+  public static MatrixBuilder<long[], LongMatrix> longs(int dimension, int expectedRows) {
+    return new MatrixBuilder<>(VectorArray.LONGS, dimension, expectedRows, LongMatrix::new);
+  }
+
+  /** For rows of {@code vector<uuid, dimension>} or timeuuid; see {@link #floats}. */
+  public static MatrixBuilder<long[], UuidMatrix> uuids(int dimension, int expectedRows) {
+    return new MatrixBuilder<>(VectorArray.UUID_LONGS, dimension, expectedRows, UuidMatrix::new);
+  }
+
+  /** The rows so far. */
+  public int rowCount() {
+    return rowCount;
+  }
+
+  /** The rows that a matrix of this dimension can have at most: those that fit into one array. */
+  public int maxRows() {
+    return maxRows;
+  }
+
+  /**
+   * Adds a vector: the bytes between a buffer's position and limit, which it keeps.
+   *
+   * @throws VectorLengthException if these are not the bytes of such a vector; nothing is added
+   *     then
+   * @throws IllegalStateException if there are {@link #maxRows} already
+   */
+  public void add(ByteBuffer cell) {
+    if (cell.remaining() != layout.byteLength()) {
+      throw VectorLengthException.mismatch(
+          layout.toString(), layout.byteLength(), cell.remaining());
+    }
+    int row = nextRow();
+    int dimension = layout.dimension();
+    form.decode(kernel, cell, cell.position(), elements, row * dimension, dimension);
+    rowCount++;
+  }
+
+  /**
+   * Adds a null.
+   *
+   * @throws IllegalStateException if there are {@link #maxRows} already
+   */
+  public void addNull() {
+    nulls.set(nextRow());
+    rowCount++;
+  }
+
+  private int nextRow() {
+    if (rowCount == capacity) {
+      if (rowCount == maxRows) {
+        throw new IllegalStateException(
+            "expected at most " + maxRows + " rows of " + layout + " in one array, got more");
+      }
+      long larger = Math.max(16, rowCount + (long) rowCount / 2);
+      resize((int) Math.min(maxRows, larger));
+    }
+    return rowCount;
+  }
+
+  private void resize(int rows) {
+    A resized = form.newArray(rows * layout.dimension());
+    int length = rowCount * layout.dimension() * form.width();
+    System.arraycopy(elements, 0, resized, 0, length);
+    elements = resized;
+    capacity = rows;
+  }
+
+  private int checkRows(int rows) {
+    if (rows < 0 || rows > maxRows) {
+      throw new IllegalArgumentException(
+          "expected 0 to " + maxRows + " rows of " + layout + ", got " + rows);
+    }
+    return rows;
+  }
+
+  /** The matrix of the rows so far. The builder begins anew, without rows. */
+  public M build() {
+    if (capacity != rowCount) {
+      resize(rowCount);
+    }
+    M matrix = factory.create(elements, rowCount, layout.dimension(), nulls);
+    elements = form.newArray(0);
+    capacity = 0;
+    rowCount = 0;
+    nulls = new BitSet();
+    return matrix;
+  }
+}

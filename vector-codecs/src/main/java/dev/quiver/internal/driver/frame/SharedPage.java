@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import dev.quiver.internal.driver.RawCells;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -62,7 +63,8 @@ final class SharedPage {
     return new Row(row);
   }
 
-  private final class Row extends AbstractList<@Nullable ByteBuffer> implements RandomAccess {
+  private final class Row extends AbstractList<@Nullable ByteBuffer>
+      implements RandomAccess, RawCells {
     private final int row;
 
     Row(int row) {
@@ -71,12 +73,32 @@ final class SharedPage {
 
     @Override
     public @Nullable ByteBuffer get(int column) {
-      Objects.checkIndex(column, columnCount);
-      int offset = offsets[row * offsetStep + column] + row * byteStep;
+      int offset = offset(column);
       int length = lengthAt(bytes, offset - Integer.BYTES);
       return length < 0
           ? null
           : ByteBuffer.wrap(Arrays.copyOfRange(bytes, offset, offset + length));
+    }
+
+    @Override
+    public byte[] bytes(int column) {
+      return bytes;
+    }
+
+    @Override
+    public int offset(int column) {
+      Objects.checkIndex(column, columnCount);
+      return offsets[row * offsetStep + column] + row * byteStep;
+    }
+
+    @Override
+    public int length(int column) {
+      return lengthAt(bytes, offset(column) - Integer.BYTES);
+    }
+
+    @Override
+    public int count() {
+      return columnCount;
     }
 
     @Override

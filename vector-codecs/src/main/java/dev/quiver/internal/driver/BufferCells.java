@@ -1,0 +1,67 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.nio.ByteBuffer;
+
+/** The cells of a row that has a buffer for each. Not thread-safe: it keeps the last one. */
+final class BufferCells implements RawCells {
+
+  private static final byte[] EMPTY = {};
+
+  private final Row row;
+  private int column = -1;
+  private byte[] bytes = EMPTY;
+  private int offset;
+  private int length;
+
+  BufferCells(Row row) {
+    this.row = row;
+  }
+
+  private void load(int newColumn) {
+    if (newColumn == column) {
+      return;
+    }
+    ByteBuffer cell = row.getBytesUnsafe(newColumn);
+    if (cell == null) {
+      set(newColumn, EMPTY, 0, NULL);
+    } else if (cell.hasArray()) {
+      set(newColumn, cell.array(), cell.arrayOffset() + cell.position(), cell.remaining());
+    } else {
+      byte[] copy = new byte[cell.remaining()];
+      cell.get(cell.position(), copy);
+      set(newColumn, copy, 0, copy.length);
+    }
+  }
+
+  private void set(int newColumn, byte[] newBytes, int newOffset, int newLength) {
+    column = newColumn;
+    bytes = newBytes;
+    offset = newOffset;
+    length = newLength;
+  }
+
+  @Override
+  public int count() {
+    return row.size();
+  }
+
+  @Override
+  public byte[] bytes(int cell) {
+    load(cell);
+    return bytes;
+  }
+
+  @Override
+  public int offset(int cell) {
+    load(cell);
+    return offset;
+  }
+
+  @Override
+  public int length(int cell) {
+    load(cell);
+    return length;
+  }
+}

@@ -1,0 +1,24 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+/**
+ * The cells of a row as ranges of byte arrays, which may hold other cells as well: for our own
+ * decoders, which read no further than the range and write nowhere.
+ */
+public interface RawCells {
+
+  /** The length of a null. */
+  int NULL = -1;
+
+  /** The number of cells. */
+  int count();
+
+  /** The array that a cell is in; anything for a null. */
+  byte[] bytes(int column);
+
+  /** Where in its array a cell begins: bytes. */
+  int offset(int column);
+
+  /** The bytes of a cell, or {@link #NULL}. */
+  int length(int column);
+}

@@ -90,6 +90,16 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     return new MatrixBuilder<>(VectorArray.UUID_LONGS, dimension, expectedRows, UuidMatrix::new);
   }
 
+  /** The type of a row. */
+  public VectorLayout layout() {
+    return layout;
+  }
+
+  /** The kind of array that the elements are in. */
+  public VectorArray<A> form() {
+    return form;
+  }
+
   /** The rows so far. */
   public int rowCount() {
     return rowCount;
@@ -115,6 +125,26 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     int row = nextRow();
     int dimension = layout.dimension();
     form.decode(kernel, cell, cell.position(), elements, row * dimension, dimension);
+    rowCount++;
+  }
+
+  /**
+   * Adds a vector from a range of bytes.
+   *
+   * @param offset where it begins: bytes
+   * @param length its bytes
+   * @throws VectorLengthException if these are not the bytes of such a vector; nothing is added
+   *     then
+   * @throws IndexOutOfBoundsException if the array has no such range
+   * @throws IllegalStateException if there are {@link #maxRows} already
+   */
+  public void add(byte[] bytes, int offset, int length) {
+    if (length != layout.byteLength()) {
+      throw VectorLengthException.mismatch(layout.toString(), layout.byteLength(), length);
+    }
+    int row = nextRow();
+    int dimension = layout.dimension();
+    form.decode(kernel, bytes, offset, elements, row * dimension, dimension);
     rowCount++;
   }
 

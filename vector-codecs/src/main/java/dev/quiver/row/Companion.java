@@ -1,0 +1,53 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.wire.VectorTypeException;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** A column that is read beside the vectors, and the array it is read into. */
+record Companion(String name, Kind kind) {
+
+  @SuppressWarnings("ImmutableEnumChecker") // the driver's simple types have no state
+  enum Kind {
+    LONGS(
+        long[].class,
+        List.of(
+            DataTypes.BIGINT,
+            DataTypes.INT,
+            DataTypes.SMALLINT,
+            DataTypes.TINYINT,
+            DataTypes.COUNTER)),
+    UUIDS(UUID[].class, List.of(DataTypes.UUID, DataTypes.TIMEUUID)),
+    TEXTS(String[].class, List.of(DataTypes.TEXT, DataTypes.ASCII)),
+    /** Of any type. */
+    OBJECTS(Object[].class, List.of());
+
+    private final Class<?> arrayClass;
+    private final List<DataType> types;
+
+    Kind(Class<?> arrayClass, List<DataType> types) {
+      this.arrayClass = arrayClass;
+      this.types = types;
+    }
+  }
+
+  /** Fails if the column's type is none that the array is for. */
+  void check(DataType type) {
+    if (kind != Kind.OBJECTS && !kind.types.contains(type)) {
+      throw new VectorTypeException(
+          "column " + name,
+          kind.types.stream().map(Companion::cql).collect(Collectors.joining(" or "))
+              + " to read into "
+              + kind.arrayClass.getSimpleName(),
+          cql(type));
+    }
+  }
+
+  private static String cql(DataType type) {
+    return type.asCql(false, true);
+  }
+}

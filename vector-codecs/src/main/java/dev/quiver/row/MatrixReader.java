@@ -1,0 +1,193 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.matrix.DoubleMatrix;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.matrix.IntMatrix;
+import dev.quiver.matrix.LongMatrix;
+import dev.quiver.matrix.MatrixBuilder;
+import dev.quiver.matrix.UuidMatrix;
+import dev.quiver.matrix.VectorMatrix;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Reads a column of vectors as a matrix, and other columns beside it.
+ *
+ * <pre>{@code
+ * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").andUuids("id");
+ *
+ * VectorTable<FloatMatrix> docs = reader.read(session.execute("SELECT id, embedding FROM docs"));
+ * float[] elements = docs.matrix().elements(); // rows x dimension, one after the other
+ * UUID[] ids = docs.uuids("id");               // ids[r] belongs to row r
+ * }</pre>
+ *
+ * <p>Vectors go from the bytes of the page into the array of the matrix, without an object for a
+ * row's value. The dimension is that of the column's type. A reader is an immutable description,
+ * thread-safe, and good for any number of results.
+ *
+ * <p>A null vector is a null row ({@link VectorMatrix#isNull}), as is an empty value, which no
+ * server stores. What does not fit is an exception that names the row and the column: {@link
+ * dev.quiver.wire.VectorTypeException} for a column of another type, {@link
+ * dev.quiver.wire.VectorLengthException} for a value that is not as long as its type says, {@link
+ * IllegalArgumentException} for a column that is not there or a null that an array of longs cannot
+ * hold. Where the columns' types change between two pages, the next row is refused.
+ *
+ * @param <M> the type of the matrix
+ */
+public final class MatrixReader<M extends VectorMatrix<?>> {
+
+  /** Makes the builder of a matrix. */
+  interface Factory<M extends VectorMatrix<?>> {
+    MatrixBuilder<?, M> create(int dimension, int expectedRows);
+  }
+
+  final String column;
+  final Factory<M> factory;
+  final List<Companion> companions;
+  final int expectedRows;
+  final long maxRows;
+  final long maxBytes;
+
+  private MatrixReader(
+      String column,
+      Factory<M> factory,
+      List<Companion> companions,
+      int expectedRows,
+      long maxRows,
+      long maxBytes) {
+    this.column = column;
+    this.factory = factory;
+    this.companions = companions;
+    this.expectedRows = expectedRows;
+    this.maxRows = maxRows;
+    this.maxBytes = maxBytes;
+  }
+
+  private static <M extends VectorMatrix<?>> MatrixReader<M> of(String column, Factory<M> factory) {
+    return new MatrixReader<>(column, factory, List.of(), 0, Long.MAX_VALUE, Long.MAX_VALUE);
+  }
+
+  /** For a column of {@code vector<float, n>}, named as in the driver's getters. */
+  public static MatrixReader<FloatMatrix> floats(String column) {
+    return of(column, MatrixBuilder::floats);
+  }
+
+  /** For a column of {@code vector<double, n>}. */
+  public static MatrixReader<DoubleMatrix> doubles(String column) {
+    return of(column, MatrixBuilder::doubles);
+  }
+
+  /** For a column of {@code vector<int, n>}. */
+  public static MatrixReader<IntMatrix> ints(String column) {
+    return of(column, MatrixBuilder::ints);
+  }
+
+  /** For a column of {@code vector<bigint, n>}. */
+  public static MatrixReader<LongMatrix> longs(String column) {
+    return of(column, MatrixBuilder::longs);
+  }
+
+  /** For a column of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}. */
+  public static MatrixReader<UuidMatrix> uuids(String column) {
+    return of(column, MatrixBuilder::uuids);
+  }
+
+  /** Reads a column of bigint, int, smallint, tinyint or counter beside the vectors; no nulls. */
+  public MatrixReader<M> andLongs(String name) {
+    return and(new Companion(name, Companion.Kind.LONGS));
+  }
+
+  /** Reads a column of uuid or timeuuid beside the vectors. */
+  public MatrixReader<M> andUuids(String name) {
+    return and(new Companion(name, Companion.Kind.UUIDS));
+  }
+
+  /** Reads a column of text, varchar or ascii beside the vectors. */
+  public MatrixReader<M> andTexts(String name) {
+    return and(new Companion(name, Companion.Kind.TEXTS));
+  }
+
+  /** Reads a column of any type beside the vectors, as {@code getObject} does. */
+  public MatrixReader<M> andObjects(String name) {
+    return and(new Companion(name, Companion.Kind.OBJECTS));
+  }
+
+  private MatrixReader<M> and(Companion companion) {
+    List<Companion> more = new ArrayList<>(companions);
+    more.add(companion);
+    return new MatrixReader<>(column, factory, List.copyOf(more), expectedRows, maxRows, maxBytes);
+  }
+
+  /** Allocates memory for so many rows at once, where the number is known: no copy is made then. */
+  public MatrixReader<M> expectingRows(int rows) {
+    return new MatrixReader<>(column, factory, companions, rows, maxRows, maxBytes);
+  }
+
+  /** Refuses results of more rows, by an {@link IllegalStateException} at the first of them. */
+  public MatrixReader<M> atMostRows(long rows) {
+    return new MatrixReader<>(column, factory, companions, expectedRows, rows, maxBytes);
+  }
+
+  /** Refuses results whose matrix would take more bytes, by an {@link IllegalStateException}. */
+  public MatrixReader<M> atMostBytes(long bytes) {
+    return new MatrixReader<>(column, factory, companions, expectedRows, maxRows, bytes);
+  }
+
+  /**
+   * Reads all rows that are left, page after page; the driver fetches the next page when one is
+   * used up.
+   *
+   * @param rows a result set, or any other iterable of rows of the driver
+   * @throws IllegalStateException if the rows are more than allowed, or than an array holds ({@link
+   *     #chunks} reads these)
+   */
+  public VectorTable<M> read(PagingIterable<Row> rows) {
+    TableBuilder<M> table = new TableBuilder<>(this, rows.getColumnDefinitions());
+    for (Row row : rows) {
+      table.add(row);
+    }
+    return table.build();
+  }
+
+  /** Reads the rows of the current page that are left. */
+  public VectorTable<M> readPage(AsyncResultSet page) {
+    TableBuilder<M> table =
+        new TableBuilder<>(withRows(page.remaining()), page.getColumnDefinitions());
+    for (Row row : page.currentPage()) {
+      table.add(row);
+    }
+    return table.build();
+  }
+
+  /** The rows of a page are known, unless more were announced. */
+  private MatrixReader<M> withRows(int rows) {
+    return expectedRows > 0 ? this : expectingRows(rows);
+  }
+
+  /**
+   * Reads all pages, each while the next one is on its way.
+   *
+   * @param first the first page, as {@code executeAsync} gives it
+   * @return completes on a thread of the driver, which also decodes all pages but the first
+   */
+  public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first) {
+    return new PageChain<>(new TableBuilder<>(this, first.getColumnDefinitions())).read(first);
+  }
+
+  /**
+   * Reads all rows as one table after the other, for results larger than memory or than an array.
+   *
+   * @param rowsPerChunk the rows of each table, of which the last one may have fewer
+   * @return an iterator that reads as it goes; a result without rows has no chunk
+   * @throws IllegalArgumentException if a matrix cannot have so many rows
+   */
+  public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {
+    return new Chunks<>(this, rows, rowsPerChunk);
+  }
+}

@@ -1,0 +1,128 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.matrix.VectorMatrix;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * {@link MatrixReader} for the driver's reactive results. In a class of its own because Reactive
+ * Streams is an optional dependency of the driver.
+ *
+ * <pre>{@code
+ * ReactiveMatrices.read(MatrixReader.floats("embedding"), session.executeReactive(query))
+ *     .thenAccept(table -> index(table.matrix()));
+ * }</pre>
+ */
+public final class ReactiveMatrices {
+
+  private ReactiveMatrices() {}
+
+  /**
+   * Reads all rows of a result that has no subscriber yet.
+   *
+   * @return completes on a thread of the driver; exceptionally with the first error, at which the
+   *     subscription is cancelled
+   */
+  public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
+      MatrixReader<M> reader, ReactiveResultSet rows) {
+    Rows<M> reading = new Rows<>(reader);
+    // A result without rows has columns, too; they are published once the rows are subscribed to.
+    rows.getColumnDefinitions().subscribe(new Once<>(reading::setColumns));
+    rows.subscribe(reading);
+    return reading.result;
+  }
+
+  private static final class Rows<M extends VectorMatrix<?>> implements Subscriber<ReactiveRow> {
+    private final CompletableFuture<VectorTable<M>> result = new CompletableFuture<>();
+    private final MatrixReader<M> reader;
+    private volatile @Nullable ColumnDefinitions columns;
+    private @Nullable TableBuilder<M> table;
+    private @Nullable Subscription subscription;
+
+    Rows(MatrixReader<M> reader) {
+      this.reader = reader;
+    }
+
+    void setColumns(ColumnDefinitions definitions) {
+      columns = definitions;
+    }
+
+    @Override
+    public void onSubscribe(Subscription newSubscription) {
+      subscription = newSubscription;
+      newSubscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(ReactiveRow row) {
+      if (result.isDone()) {
+        return;
+      }
+      try {
+        table(row.getColumnDefinitions()).add(row);
+      } catch (RuntimeException | Error e) {
+        Objects.requireNonNull(subscription).cancel();
+        result.completeExceptionally(e);
+      }
+    }
+
+    private TableBuilder<M> table(ColumnDefinitions definitions) {
+      if (table == null) {
+        table = new TableBuilder<>(reader, definitions);
+      }
+      return table;
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      result.completeExceptionally(error);
+    }
+
+    @Override
+    public void onComplete() {
+      try {
+        TableBuilder<M> rows = table;
+        if (rows == null) {
+          rows = table(Objects.requireNonNull(columns, "the columns of a result without rows"));
+        }
+        result.complete(rows.build());
+      } catch (RuntimeException | Error e) {
+        result.completeExceptionally(e);
+      }
+    }
+  }
+
+  /** Takes the only element of a publisher; its errors are those of the rows, too. */
+  private static final class Once<T> implements Subscriber<T> {
+    private final Consumer<T> consumer;
+
+    Once(Consumer<T> consumer) {
+      this.consumer = consumer;
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+      subscription.request(1);
+    }
+
+    @Override
+    public void onNext(T element) {
+      consumer.accept(element);
+    }
+
+    @Override
+    public void onError(Throwable error) {}
+
+    @Override
+    public void onComplete() {}
+  }
+}

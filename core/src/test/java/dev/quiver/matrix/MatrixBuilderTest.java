@@ -1,0 +1,148 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.testing.Seed;
+import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class MatrixBuilderTest {
+
+  private static final int[] DIMENSIONS = {1, 2, 3, 7, 16, 33, 384};
+
+  /** Rows from arrays, heap and direct buffers, at any offset, nulls among them. */
+  @ParameterizedTest
+  @MethodSource("dev.quiver.matrix.MatrixCase#all")
+  <A> void rows_are_the_bits_that_were_added(MatrixCase<A> matrixCase) {
+    SplittableRandom random = Seed.random("matrix " + matrixCase);
+    for (int dimension : DIMENSIONS) {
+      for (int rowCount : new int[] {0, 1, 15, 16, 17, 100}) {
+        for (int expectedRows : new int[] {0, 1, rowCount, rowCount + 10}) {
+          MatrixBuilder<A, ? extends VectorMatrix<A>> builder =
+              matrixCase.builder(dimension, expectedRows);
+          List<long[]> words = new ArrayList<>();
+          for (int row = 0; row < rowCount; row++) {
+            words.add(add(matrixCase, builder, dimension, random));
+          }
+          check(matrixCase, builder.build(), dimension, words);
+        }
+      }
+    }
+  }
+
+  /** The words of the row, or null for a null. */
+  private static <A> long[] add(
+      MatrixCase<A> matrixCase,
+      MatrixBuilder<A, ? extends VectorMatrix<A>> builder,
+      int dimension,
+      SplittableRandom random) {
+    if (random.nextInt(5) == 0) {
+      builder.addNull();
+      return null;
+    }
+    int wordSize = matrixCase.form().wordSize();
+    long[] words = random.longs((long) dimension * matrixCase.form().wordsPerElement()).toArray();
+    int before = random.nextInt(9);
+    byte[] bytes = new byte[before + words.length * wordSize + random.nextInt(9)];
+    ByteBuffer target = ByteBuffer.wrap(bytes).position(before);
+    for (int i = 0; i < words.length; i++) {
+      if (wordSize == Integer.BYTES) {
+        target.putInt((int) words[i]);
+        words[i] = (int) words[i];
+      } else {
+        target.putLong(words[i]);
+      }
+    }
+    int length = target.position() - before;
+    switch (random.nextInt(3)) {
+      case 0 -> builder.add(bytes, before, length);
+      case 1 -> builder.add(ByteBuffer.wrap(bytes, before, length).asReadOnlyBuffer());
+      default -> {
+        ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes);
+        builder.add(direct.position(before).limit(before + length));
+        assertThat(direct.position()).as("position").isEqualTo(before);
+      }
+    }
+    return words;
+  }
+
+  private static <A> void check(
+      MatrixCase<A> matrixCase, VectorMatrix<A> matrix, int dimension, List<long[]> expected) {
+    assertThat(matrix.rowCount()).isEqualTo(expected.size());
+    assertThat(matrix.dimension()).isEqualTo(dimension);
+    int width = dimension * matrixCase.form().wordsPerElement();
+    long[] all = matrixCase.form().words().apply(matrix.elements());
+    assertThat(all).as("as long as its rows").hasSize(expected.size() * width);
+    for (int row = 0; row < expected.size(); row++) {
+      long[] words = expected.get(row);
+      assertThat(matrix.isNull(row)).isEqualTo(words == null);
+      assertThat(Arrays.copyOfRange(all, row * width, (row + 1) * width))
+          .as("row %d of %s; %s", row, matrix, Seed.note())
+          .isEqualTo(words == null ? new long[width] : words);
+      A copy = matrix.row(row);
+      if (words == null) {
+        assertThat(copy).isNull();
+      } else {
+        assertThat(matrixCase.form().words().apply(copy)).isEqualTo(words);
+      }
+    }
+    assertThat(matrix.nullCount())
+        .isEqualTo((int) expected.stream().filter(words -> words == null).count());
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.quiver.matrix.MatrixCase#all")
+  <A> void other_lengths_are_refused_and_nothing_is_added(MatrixCase<A> matrixCase) {
+    MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(3, 0);
+    int length = builder.layout().byteLength();
+    for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
+      assertThatThrownBy(() -> builder.add(ByteBuffer.allocate(wrong)))
+          .isInstanceOf(VectorLengthException.class)
+          .hasMessageContaining("expected " + length + " bytes, got " + wrong);
+      assertThatThrownBy(() -> builder.add(new byte[100], 0, wrong))
+          .isInstanceOf(VectorLengthException.class);
+    }
+    assertThatThrownBy(() -> builder.add(new byte[length], 1, length))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(builder.rowCount()).isZero();
+  }
+
+  @Test
+  void impossible_dimensions_and_row_counts_are_refused() {
+    assertThatThrownBy(() -> MatrixBuilder.floats(0, 0))
+        .isInstanceOf(VectorDimensionException.class);
+    assertThatThrownBy(() -> MatrixBuilder.floats(1 << 29, 0))
+        .isInstanceOf(VectorDimensionException.class);
+    assertThatThrownBy(() -> MatrixBuilder.floats(3, -1))
+        .isInstanceOf(IllegalArgumentException.class);
+    int tooMany = Integer.MAX_VALUE / 16_000 + 1;
+    assertThatThrownBy(() -> MatrixBuilder.floats(16_000, tooMany))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("vector<float, 16000>, got " + tooMany);
+  }
+
+  @Test
+  void a_builder_begins_anew_after_each_matrix() {
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 4);
+    builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
+    builder.addNull();
+    IntMatrix first = builder.build();
+    builder.add(new byte[] {0, 0, 0, 8}, 0, 4);
+    IntMatrix second = builder.build();
+
+    assertThat(first.elements()).containsExactly(7, 0);
+    assertThat(first.isNull(1)).isTrue();
+    assertThat(second.elements()).containsExactly(8);
+    assertThat(second.nullCount()).isZero();
+  }
+}

@@ -1,0 +1,96 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class VectorMatrixTest {
+
+  private static FloatMatrix threeRows() {
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2, 3);
+    builder.add(ByteBuffer.allocate(8).putFloat(1).putFloat(2).flip());
+    builder.addNull();
+    builder.add(ByteBuffer.allocate(8).putFloat(5).putFloat(6).flip());
+    return builder.build();
+  }
+
+  @Test
+  void elements_are_found_by_row_and_index() {
+    FloatMatrix matrix = threeRows();
+
+    assertThat(matrix.get(0, 1)).isEqualTo(2);
+    assertThat(matrix.get(1, 0)).isZero();
+    assertThat(matrix.get(2, 0)).isEqualTo(5);
+    assertThat(matrix.elements()).containsExactly(1, 2, 0, 0, 5, 6);
+    assertThat(matrix).hasToString("3 x vector<float, 2>");
+  }
+
+  @Test
+  void there_is_nothing_beside_the_matrix() {
+    FloatMatrix matrix = threeRows();
+
+    for (int row : new int[] {-1, 3}) {
+      assertThatThrownBy(() -> matrix.isNull(row)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> matrix.row(row)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> matrix.view(row)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> matrix.get(row, 0)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    for (int index : new int[] {-1, 2}) {
+      assertThatThrownBy(() -> matrix.get(0, index)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    assertThatThrownBy(() -> matrix.copyRow(0, new float[3], 2))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void a_view_is_the_matrix_and_a_row_is_a_copy() {
+    FloatMatrix matrix = threeRows();
+    FloatBuffer view = matrix.view(2);
+    float[] copy = matrix.row(2);
+
+    assertThat(view.remaining()).isEqualTo(2);
+    view.put(0, 50);
+    copy[1] = 60;
+
+    assertThat(matrix.get(2, 0)).isEqualTo(50);
+    assertThat(matrix.get(2, 1)).isEqualTo(6);
+  }
+
+  @Test
+  void rows_are_copied_into_arrays() {
+    FloatMatrix matrix = threeRows();
+    float[] target = {9, 9, 9, 9};
+    matrix.copyRow(2, target, 1);
+
+    assertThat(target).containsExactly(9, 5, 6, 9);
+    assertThat(matrix.toArrays()).isDeepEqualTo(new float[][] {{1, 2}, null, {5, 6}});
+  }
+
+  @Test
+  void a_uuid_takes_two_longs() {
+    UUID uuid = new UUID(0x0011223344556677L, 0x8899aabbccddeeffL);
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1, 0);
+    builder.addNull();
+    builder.add(
+        ByteBuffer.allocate(16)
+            .putLong(uuid.getMostSignificantBits())
+            .putLong(uuid.getLeastSignificantBits())
+            .flip());
+    UuidMatrix matrix = builder.build();
+
+    assertThat(matrix.get(1, 0)).isEqualTo(uuid);
+    assertThat(matrix.get(0, 0)).isEqualTo(new UUID(0, 0));
+    assertThat(matrix.elements()).hasSize(4);
+    assertThat(matrix.row(1))
+        .containsExactly(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+    long[] target = new long[4];
+    matrix.copyRow(1, target, 1);
+    assertThat(target)
+        .containsExactly(0, 0, uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+  }
+}

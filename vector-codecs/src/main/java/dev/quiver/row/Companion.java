@@ -3,6 +3,7 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.VectorTypeException;
 import java.util.List;
 import java.util.UUID;
@@ -40,14 +41,10 @@ record Companion(String name, Kind kind) {
     if (kind != Kind.OBJECTS && !kind.types.contains(type)) {
       throw new VectorTypeException(
           "column " + name,
-          kind.types.stream().map(Companion::cql).collect(Collectors.joining(" or "))
+          kind.types.stream().map(VectorTypes::describe).collect(Collectors.joining(" or "))
               + " to read into "
               + kind.arrayClass.getSimpleName(),
-          cql(type));
+          VectorTypes.describe(type));
     }
-  }
-
-  private static String cql(DataType type) {
-    return type.asCql(false, true);
   }
 }

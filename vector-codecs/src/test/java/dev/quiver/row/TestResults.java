@@ -1,0 +1,116 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/** Results as the driver has them, without a server. */
+final class TestResults {
+
+  private TestResults() {}
+
+  /** All rows of a result; the columns are those of a row of it. */
+  static PagingIterable<Row> rows(ColumnDefinitions columns, List<Row> rows) {
+    return new Rows(columns, rows.iterator());
+  }
+
+  /**
+   * The first of some pages.
+   *
+   * @param fetch gives the stage on which the driver puts a page, for each page but the first
+   */
+  static AsyncResultSet pages(
+      ColumnDefinitions columns,
+      List<List<Row>> pages,
+      Supplier<CompletableFuture<AsyncResultSet>> fetch) {
+    return new Page(columns, pages, 0, fetch);
+  }
+
+  private record Rows(ColumnDefinitions columns, Iterator<Row> rows)
+      implements PagingIterable<Row> {
+
+    @Override
+    public ColumnDefinitions getColumnDefinitions() {
+      return columns;
+    }
+
+    @Override
+    public List<ExecutionInfo> getExecutionInfos() {
+      return List.of();
+    }
+
+    @Override
+    public boolean isFullyFetched() {
+      return true;
+    }
+
+    @Override
+    public int getAvailableWithoutFetching() {
+      return 3;
+    }
+
+    @Override
+    public boolean wasApplied() {
+      return true;
+    }
+
+    @Override
+    public Iterator<Row> iterator() {
+      return rows;
+    }
+  }
+
+  private record Page(
+      ColumnDefinitions columns,
+      List<List<Row>> pages,
+      int index,
+      Supplier<CompletableFuture<AsyncResultSet>> fetch)
+      implements AsyncResultSet {
+
+    @Override
+    public ColumnDefinitions getColumnDefinitions() {
+      return columns;
+    }
+
+    @Override
+    public ExecutionInfo getExecutionInfo() {
+      throw new UnsupportedOperationException("there was no execution");
+    }
+
+    @Override
+    public Iterable<Row> currentPage() {
+      return pages.get(index);
+    }
+
+    @Override
+    public int remaining() {
+      return pages.get(index).size();
+    }
+
+    @Override
+    public boolean hasMorePages() {
+      return index + 1 < pages.size();
+    }
+
+    @Override
+    public CompletionStage<AsyncResultSet> fetchNextPage() {
+      CompletableFuture<AsyncResultSet> stage = fetch.get();
+      AsyncResultSet next = new Page(columns, pages, index + 1, fetch);
+      // A stage that is left open is completed by the test; others have the page already.
+      return stage.isDone() ? CompletableFuture.completedFuture(next) : stage.thenApply(x -> next);
+    }
+
+    @Override
+    public boolean wasApplied() {
+      return true;
+    }
+  }
+}

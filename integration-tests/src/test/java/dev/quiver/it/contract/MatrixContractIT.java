@@ -1,0 +1,196 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.row.ReactiveMatrices;
+import dev.quiver.row.VectorTable;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Columns of vectors, read as matrices from all pages of a result. */
+@ExtendWith(ServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MatrixContractIT {
+  private static final int ROWS = 5_000;
+  private static final int DIMENSION = 1536;
+  private static final int PAGE = 700;
+
+  /** Requests under way while the table is filled. */
+  private static final int WINDOW = 64;
+
+  private final TestCluster cluster;
+  private final CqlSession session;
+  private final String table;
+
+  MatrixContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.session = cluster.quiver();
+    this.table = cluster.newName();
+  }
+
+  /** Element i of row r, exact as a float. */
+  private static float element(int row, int index) {
+    return row * 1024f + index % 1024;
+  }
+
+  /** Every 97th vector is null. */
+  private static boolean isNull(int row) {
+    return row % 97 == 13;
+  }
+
+  @BeforeAll
+  void fillTable() {
+    session.execute(
+        "CREATE TABLE "
+            + table
+            + " (part int, id bigint, title text, v vector<float, "
+            + DIMENSION
+            + ">, PRIMARY KEY (part, id))");
+    PreparedStatement insert =
+        session.prepare("INSERT INTO " + table + " (part, id, title, v) VALUES (0, ?, ?, ?)");
+    List<CompletionStage<AsyncResultSet>> underWay = new ArrayList<>();
+    for (int row = 0; row < ROWS; row++) {
+      float[] vector = new float[DIMENSION];
+      for (int i = 0; i < DIMENSION; i++) {
+        vector[i] = element(row, i);
+      }
+      underWay.add(
+          session.executeAsync(insert.bind((long) row, "row " + row, isNull(row) ? null : vector)));
+      if (underWay.size() == WINDOW || row == ROWS - 1) {
+        underWay.forEach(stage -> stage.toCompletableFuture().join());
+        underWay.clear();
+      }
+    }
+  }
+
+  private Statement<?> selectAll() {
+    return SimpleStatement.newInstance("SELECT v, title, id FROM " + table + " WHERE part = 0")
+        .setPageSize(PAGE);
+  }
+
+  private static MatrixReader<FloatMatrix> reader() {
+    return MatrixReader.floats("v").andLongs("id").andTexts("title");
+  }
+
+  private static void check(VectorTable<FloatMatrix> read, int firstRow, int rowCount) {
+    FloatMatrix matrix = read.matrix();
+    assertThat(matrix.rowCount()).isEqualTo(rowCount);
+    assertThat(matrix.elements()).hasSize(rowCount * DIMENSION);
+    for (int r = 0; r < rowCount; r++) {
+      int row = firstRow + r;
+      assertThat(read.longs("id")[r]).isEqualTo(row);
+      assertThat(read.texts("title")[r]).isEqualTo("row " + row);
+      assertThat(matrix.isNull(r)).isEqualTo(isNull(row));
+      for (int i = 0; i < DIMENSION; i++) {
+        float expected = isNull(row) ? 0 : element(row, i);
+        if (matrix.get(r, i) != expected) {
+          assertThat(matrix.get(r, i)).as("element %d of row %d", i, row).isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  @Test
+  void allPagesAreOneMatrix() {
+    check(reader().read(session.execute(selectAll())), 0, ROWS);
+    check(reader().expectingRows(ROWS).read(session.execute(selectAll())), 0, ROWS);
+  }
+
+  @Test
+  void pagesAreReadWhileTheNextIsOnItsWay() {
+    AsyncResultSet first = session.executeAsync(selectAll()).toCompletableFuture().join();
+    check(reader().readAsync(first).toCompletableFuture().join(), 0, ROWS);
+  }
+
+  @Test
+  void onePageIsAMatrixToo() {
+    AsyncResultSet first = session.executeAsync(selectAll()).toCompletableFuture().join();
+    check(reader().readPage(first), 0, PAGE);
+  }
+
+  @Test
+  void reactiveResultsAreRead() {
+    ReactiveResultSet rows = session.executeReactive(selectAll());
+    check(ReactiveMatrices.read(reader(), rows).toCompletableFuture().join(), 0, ROWS);
+    ReactiveResultSet none =
+        session.executeReactive("SELECT v, title, id FROM " + table + " WHERE part = 1");
+    VectorTable<FloatMatrix> empty =
+        ReactiveMatrices.read(reader(), none).toCompletableFuture().join();
+    assertThat(empty.matrix()).hasToString("0 x vector<float, 1536>");
+    assertThatThrownBy(
+            () ->
+                ReactiveMatrices.read(reader().atMostRows(10), session.executeReactive(selectAll()))
+                    .toCompletableFuture()
+                    .join())
+        .hasMessageContaining("expected at most 10 rows");
+  }
+
+  @Test
+  void chunksFollowEachOther() {
+    Iterator<VectorTable<FloatMatrix>> chunks = reader().chunks(session.execute(selectAll()), 1200);
+    for (int firstRow = 0; firstRow < ROWS; firstRow += 1200) {
+      check(chunks.next(), firstRow, Math.min(1200, ROWS - firstRow));
+    }
+    assertThat(chunks.hasNext()).isFalse();
+  }
+
+  @Test
+  void anEmptyResultIsAMatrixWithoutRows() {
+    VectorTable<FloatMatrix> empty =
+        reader().read(session.execute("SELECT v, title, id FROM " + table + " WHERE part = 1"));
+    assertThat(empty.matrix()).hasToString("0 x vector<float, 1536>");
+    assertThat(empty.longs("id")).isEmpty();
+  }
+
+  @Test
+  void sessionsOfTheDriverGiveTheSame() {
+    check(reader().read(cluster.stock().execute(selectAll())), 0, ROWS);
+  }
+
+  /** What was prepared as {@code *} has one more column on the next page, before the others. */
+  @Test
+  void aTableMayGetAColumnBetweenPagesAndBetweenExecutions() {
+    Table altered = cluster.createTable("v vector<float, 2>");
+    for (int i = 0; i < 10; i++) {
+      altered.write(session, new float[] {i, 1});
+    }
+    PreparedStatement select = session.prepare("SELECT * FROM " + altered);
+    List<Row> rows = new ArrayList<>();
+    AsyncResultSet first =
+        session.executeAsync(select.bind().setPageSize(4)).toCompletableFuture().join();
+    first.currentPage().forEach(rows::add);
+    session.execute("ALTER TABLE " + altered + " ADD a text");
+    VectorTable<FloatMatrix> rest =
+        MatrixReader.floats("v").readAsync(next(first)).toCompletableFuture().join();
+
+    assertThat(rest.matrix().rowCount() + rows.size()).isEqualTo(10);
+    for (int row = 0; row < rest.matrix().rowCount(); row++) {
+      assertThat(rest.matrix().get(row, 1)).isEqualTo(1);
+    }
+    FloatMatrix again =
+        MatrixReader.floats("v").read(session.execute(select.bind().setPageSize(3))).matrix();
+    assertThat(again.rowCount()).isEqualTo(10);
+    assertThat(again.nullCount()).isZero();
+  }
+
+  private static AsyncResultSet next(AsyncResultSet page) {
+    return page.fetchNextPage().toCompletableFuture().join();
+  }
+}

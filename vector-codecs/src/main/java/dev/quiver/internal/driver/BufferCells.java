@@ -3,6 +3,7 @@ package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** The cells of a row that has a buffer for each. Not thread-safe: it keeps the last one. */
 final class BufferCells implements RawCells {
@@ -10,13 +11,18 @@ final class BufferCells implements RawCells {
   private static final byte[] EMPTY = {};
 
   private final Row row;
+  private final int count;
   private int column = -1;
   private byte[] bytes = EMPTY;
   private int offset;
   private int length;
 
-  BufferCells(Row row) {
+  /**
+   * @param count the cells that the row has, which may not be as many as its columns
+   */
+  BufferCells(Row row, int count) {
     this.row = row;
+    this.count = count;
   }
 
   private void load(int newColumn) {
@@ -44,7 +50,7 @@ final class BufferCells implements RawCells {
 
   @Override
   public int count() {
-    return row.size();
+    return count;
   }
 
   @Override
@@ -63,5 +69,10 @@ final class BufferCells implements RawCells {
   public int length(int cell) {
     load(cell);
     return length;
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int cell) {
+    return row.getBytesUnsafe(cell);
   }
 }

@@ -1,6 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver;
 
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The cells of a row as ranges of byte arrays, which may hold other cells as well: for our own
  * decoders, which read no further than the range and write nowhere.
@@ -21,4 +24,7 @@ public interface RawCells {
 
   /** The bytes of a cell, or {@link #NULL}. */
   int length(int column);
+
+  /** A cell as a codec may have it, which sees and changes no other cell; null for a null. */
+  @Nullable ByteBuffer buffer(int column);
 }

@@ -40,8 +40,10 @@ public final class RawRows {
       Object data = DATA.get(row);
       if (data instanceof RawCells cells) {
         return cells;
+      } else if (data instanceof List<?> buffers) {
+        return new BufferCells(row, buffers.size());
       }
     }
-    return new BufferCells(row);
+    return new BufferCells(row, row.size());
   }
 }

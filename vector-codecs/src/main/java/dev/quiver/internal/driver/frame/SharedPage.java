@@ -81,6 +81,11 @@ final class SharedPage {
     }
 
     @Override
+    public @Nullable ByteBuffer buffer(int column) {
+      return get(column);
+    }
+
+    @Override
     public byte[] bytes(int column) {
       return bytes;
     }

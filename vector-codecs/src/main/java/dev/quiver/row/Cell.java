@@ -1,0 +1,116 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import dev.quiver.internal.driver.RawCells;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell of every row, and how it is read.
+ *
+ * <p>The kind says it for simple types, by a switch instead of a call that the JIT cannot see
+ * through; the reader for all others.
+ */
+final class Cell {
+
+  final int index;
+  final Field field;
+  final CellKind kind;
+  private final @Nullable CellReader reader;
+
+  private Cell(int index, Field field, CellKind kind, @Nullable CellReader reader) {
+    this.index = index;
+    this.field = field;
+    this.kind = kind;
+    this.reader = reader;
+  }
+
+  static Cell of(int index, Field field, CellKind kind) {
+    return new Cell(index, field, kind, null);
+  }
+
+  static Cell of(int index, Field field, CellReader reader) {
+    return new Cell(index, field, CellKind.OTHER, reader);
+  }
+
+  @Nullable Object read(RawCells cells) {
+    return read(cells, index);
+  }
+
+  /** The same for a cell elsewhere, as of the elements of a collection. */
+  @Nullable Object read(RawCells cells, int at) {
+    if (reader != null) {
+      return reader.read(cells, at, field);
+    }
+    int length = cells.length(at);
+    if (length != kind.length) {
+      if (length < 0) {
+        return null;
+      } else if (kind.length != CellKind.ANY_LENGTH) {
+        if (length == 0) {
+          return null;
+        }
+        throw field.wrongLength(kind.length, length);
+      }
+    }
+    try {
+      return kind.read(cells.bytes(at), cells.offset(at), length);
+    } catch (RuntimeException e) {
+      throw new RowDecodeException(field + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** For values that have no null. */
+  Object readNonNull(RawCells cells) {
+    Object value = read(cells);
+    if (value == null) {
+      throw isNull();
+    }
+    return value;
+  }
+
+  boolean readBoolean(RawCells cells) {
+    check(cells);
+    return cells.bytes(index)[cells.offset(index)] != 0;
+  }
+
+  byte readByte(RawCells cells) {
+    check(cells);
+    return cells.bytes(index)[cells.offset(index)];
+  }
+
+  short readShort(RawCells cells) {
+    check(cells);
+    return BigEndian.getShort(cells.bytes(index), cells.offset(index));
+  }
+
+  int readInt(RawCells cells) {
+    check(cells);
+    return BigEndian.getInt(cells.bytes(index), cells.offset(index));
+  }
+
+  long readLong(RawCells cells) {
+    check(cells);
+    return BigEndian.getLong(cells.bytes(index), cells.offset(index));
+  }
+
+  float readFloat(RawCells cells) {
+    check(cells);
+    return BigEndian.getFloat(cells.bytes(index), cells.offset(index));
+  }
+
+  double readDouble(RawCells cells) {
+    check(cells);
+    return BigEndian.getDouble(cells.bytes(index), cells.offset(index));
+  }
+
+  private void check(RawCells cells) {
+    int length = cells.length(index);
+    if (length != kind.length) {
+      throw length <= 0 ? isNull() : field.wrongLength(kind.length, length);
+    }
+  }
+
+  private RowDecodeException isNull() {
+    return field.error("expected a value for a primitive component, got null");
+  }
+}

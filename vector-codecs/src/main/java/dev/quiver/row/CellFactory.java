@@ -1,0 +1,191 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.VectorCodecs;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides how a cell is read: by the application's decoder; as the registry's codec would, which a
+ * faster reader replaces where it is the driver's or Quiver's own; or, where the registry has no
+ * codec, as an array, a record, or a collection of what this class finds for the elements.
+ */
+final class CellFactory {
+
+  private static final Class<?> ARRAY_CODEC = VectorCodecs.floatArray().getClass();
+
+  private final CodecRegistry registry;
+  private final ProtocolVersion protocolVersion;
+  private final CellDecoders decoders;
+  private final MethodHandles.Lookup lookup;
+
+  CellFactory(
+      CodecRegistry registry,
+      ProtocolVersion protocolVersion,
+      CellDecoders decoders,
+      MethodHandles.Lookup lookup) {
+    this.registry = registry;
+    this.protocolVersion = protocolVersion;
+    this.decoders = decoders;
+    this.lookup = lookup;
+  }
+
+  /** The cells of all columns, as {@code row.getObject} gives them. */
+  Cell[] ofColumns(List<Field> columns) {
+    Cell[] cells = new Cell[columns.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = of(i, columns.get(i), Object.class);
+    }
+    return cells;
+  }
+
+  /** The record of a row. */
+  RecordMaker ofRecord(RecordType type, List<Field> columns) {
+    return record(type, columns, type.matchByName(columns));
+  }
+
+  private Cell of(int index, Field field, Type javaType) {
+    if (rawClass(javaType) == Optional.class) {
+      return Cell.of(index, field, new OptionalReader(of(index, field, argument(javaType, 0))));
+    }
+    CellDecoder<?> decoder = decoders.find(field);
+    if (decoder != null) {
+      return Cell.of(index, field, new DecoderReader(decoder, boxed(rawClass(javaType))));
+    }
+    TypeCodec<?> codec = codec(field, javaType);
+    if (codec != null) {
+      return ofCodec(index, field, codec);
+    }
+    CellReader reader = withoutCodec(field, javaType);
+    if (reader == null) {
+      throw field.error("expected a codec for " + javaType.getTypeName() + ", got none");
+    }
+    return Cell.of(index, field, reader);
+  }
+
+  private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
+    try {
+      if (javaType == Object.class) {
+        return registry.codecFor(field.type());
+      }
+      Type boxed = javaType instanceof Class<?> javaClass ? boxed(javaClass) : javaType;
+      return registry.codecFor(field.type(), GenericType.of(boxed));
+    } catch (CodecNotFoundException e) {
+      return null;
+    } catch (RuntimeException e) {
+      throw new RowDecodeException(
+          field + ": no codec for " + javaType.getTypeName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Cell ofCodec(int index, Field field, TypeCodec<?> codec) {
+    CellKind kind = CellKind.of(codec);
+    if (kind != CellKind.OTHER) {
+      return Cell.of(index, field, kind);
+    }
+    CellReader reader =
+        codec.getClass() == ARRAY_CODEC
+            ? array(field.type(), codec.getJavaType().getRawType())
+            : null;
+    return Cell.of(index, field, reader != null ? reader : new CodecReader(codec, protocolVersion));
+  }
+
+  private @Nullable CellReader withoutCodec(Field field, Type javaType) {
+    DataType type = field.type();
+    Class<?> rawClass = rawClass(javaType);
+    if (rawClass.isArray()) {
+      return array(type, rawClass);
+    } else if (rawClass.isRecord()) {
+      return record(field, rawClass);
+    } else if (type instanceof ListType list && rawClass == List.class) {
+      return new CollectionReader(
+          of(0, field.inner("element", list.getElementType()), argument(javaType, 0)), true);
+    } else if (type instanceof SetType set && rawClass == Set.class) {
+      return new CollectionReader(
+          of(0, field.inner("element", set.getElementType()), argument(javaType, 0)), false);
+    } else if (type instanceof MapType map && rawClass == Map.class) {
+      return new MapReader(
+          of(0, field.inner("key", map.getKeyType()), argument(javaType, 0)),
+          of(0, field.inner("value", map.getValueType()), argument(javaType, 1)));
+    }
+    return null;
+  }
+
+  private static @Nullable CellReader array(DataType type, Class<?> arrayClass) {
+    if (type instanceof VectorType vector) {
+      return VectorReader.of(vector, arrayClass);
+    } else if (type instanceof ListType list) {
+      return ListArrayReader.of(list.getElementType(), arrayClass);
+    } else if (type instanceof SetType set) {
+      return ListArrayReader.of(set.getElementType(), arrayClass);
+    }
+    return type.equals(DataTypes.BLOB) && arrayClass == byte[].class ? BlobReader.INSTANCE : null;
+  }
+
+  private @Nullable CellReader record(Field field, Class<?> recordClass) {
+    if (field.type() instanceof UserDefinedType udt) {
+      RecordType type = new RecordType(recordClass, lookup);
+      List<Field> fields = field.fieldsOf(udt);
+      return new RecordReader(record(type, fields, type.matchByName(fields)), fields.size());
+    } else if (field.type() instanceof TupleType tuple) {
+      RecordType type = new RecordType(recordClass, lookup);
+      List<Field> fields = field.componentsOf(tuple);
+      return new RecordReader(
+          record(type, fields, type.matchByPosition(fields, field)), fields.size());
+    }
+    return null;
+  }
+
+  private RecordMaker record(RecordType type, List<Field> fields, int[] indexes) {
+    RecordComponent[] components = type.components();
+    Cell[] cells = new Cell[components.length];
+    for (int i = 0; i < cells.length; i++) {
+      try {
+        cells[i] = of(indexes[i], fields.get(indexes[i]), components[i].getGenericType());
+      } catch (RowDecodeException e) {
+        throw new RowDecodeException(type.describe(components[i]) + ": " + e.getMessage(), e);
+      }
+    }
+    return RecordMaker.of(type, cells);
+  }
+
+  private static Class<?> rawClass(Type javaType) {
+    if (javaType instanceof Class<?> javaClass) {
+      return javaClass;
+    } else if (javaType instanceof ParameterizedType parameterized) {
+      return (Class<?>) parameterized.getRawType();
+    }
+    throw new RowDecodeException("expected a class, got the type " + javaType.getTypeName());
+  }
+
+  private static Type argument(Type javaType, int index) {
+    return javaType instanceof ParameterizedType parameterized
+        ? parameterized.getActualTypeArguments()[index]
+        : Object.class;
+  }
+
+  private static Class<?> boxed(Class<?> javaClass) {
+    return MethodType.methodType(javaClass).wrap().returnType();
+  }
+}

@@ -1,0 +1,14 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import dev.quiver.internal.driver.RawCells;
+import org.jspecify.annotations.Nullable;
+
+/** Reads cells of one type as objects; nulls too, which are empty lists for some types. */
+interface CellReader {
+
+  /**
+   * @param field what the cell is, for messages
+   */
+  @Nullable Object read(RawCells cells, int index, Field field);
+}

@@ -1,0 +1,137 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A record class: its constructor, and which field each component is of. */
+final class RecordType {
+
+  private final Class<?> recordClass;
+  private final RecordComponent[] components;
+  private final MethodHandle constructor;
+
+  /**
+   * @param lookup what may access the class
+   */
+  RecordType(Class<?> recordClass, MethodHandles.Lookup lookup) {
+    RecordComponent[] found = recordClass.getRecordComponents();
+    if (found == null) {
+      throw new RowDecodeException("expected a record class, got " + recordClass.getName());
+    }
+    this.recordClass = recordClass;
+    this.components = found;
+    this.constructor = constructor(recordClass, found, lookup);
+  }
+
+  private static MethodHandle constructor(
+      Class<?> recordClass, RecordComponent[] components, MethodHandles.Lookup lookup) {
+    Class<?>[] types =
+        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+    try {
+      return MethodHandles.privateLookupIn(recordClass, lookup)
+          .unreflectConstructor(recordClass.getDeclaredConstructor(types));
+    } catch (ReflectiveOperationException e) {
+      throw new RowDecodeException(
+          "record "
+              + recordClass.getName()
+              + ": its constructor cannot be called from module "
+              + lookup.lookupClass().getModule()
+              + "; open its package to that module, or give a MethodHandles.lookup() of your own",
+          e);
+    }
+  }
+
+  RecordComponent[] components() {
+    return components;
+  }
+
+  MethodHandle constructor() {
+    return constructor;
+  }
+
+  /** For each component the index of the field that has its name. */
+  int[] matchByName(List<Field> fields) {
+    int[] indexes = new int[components.length];
+    for (int i = 0; i < indexes.length; i++) {
+      List<Integer> matches = matches(components[i], fields);
+      if (matches.size() != 1) {
+        throw new RowDecodeException(
+            describe(components[i])
+                + (matches.isEmpty() ? ": expected a column of its name" : ": expected one column")
+                + ", got "
+                + (matches.isEmpty() ? names(fields) : matching(matches, fields)));
+      }
+      indexes[i] = matches.get(0);
+    }
+    return indexes;
+  }
+
+  /** For each component its own index: tuples have no names. */
+  int[] matchByPosition(List<Field> fields, Field tuple) {
+    if (fields.size() != components.length) {
+      throw tuple.error(
+          "expected "
+              + fields.size()
+              + " components, got "
+              + components.length
+              + " of record "
+              + recordClass.getName());
+    }
+    int[] indexes = new int[components.length];
+    Arrays.setAll(indexes, i -> i);
+    return indexes;
+  }
+
+  private static List<Integer> matches(RecordComponent component, List<Field> fields) {
+    ColumnName annotation = component.getAnnotation(ColumnName.class);
+    List<Integer> matches = new ArrayList<>();
+    for (int i = 0; i < fields.size(); i++) {
+      String name = fields.get(i).name();
+      boolean same =
+          annotation == null
+              ? name.equals(component.getName()) || camelCase(name).equals(component.getName())
+              : name.equals(annotation.value());
+      if (same) {
+        matches.add(i);
+      }
+    }
+    return matches;
+  }
+
+  private static String camelCase(String name) {
+    StringBuilder camelCase = new StringBuilder(name.length());
+    boolean upper = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == '_') {
+        upper = camelCase.length() > 0;
+      } else {
+        camelCase.append(upper ? Character.toUpperCase(c) : c);
+        upper = false;
+      }
+    }
+    return camelCase.toString();
+  }
+
+  String describe(RecordComponent component) {
+    ColumnName annotation = component.getAnnotation(ColumnName.class);
+    return "record "
+        + recordClass.getName()
+        + ", component "
+        + component.getName()
+        + (annotation == null ? "" : " of column " + annotation.value());
+  }
+
+  private static List<String> names(List<Field> fields) {
+    return fields.stream().map(Field::name).toList();
+  }
+
+  private static List<String> matching(List<Integer> matches, List<Field> fields) {
+    return matches.stream().map(i -> i + " (" + fields.get(i).name() + ")").toList();
+  }
+}

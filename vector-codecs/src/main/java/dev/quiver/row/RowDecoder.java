@@ -1,0 +1,223 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.driver.RawRows;
+import java.lang.invoke.MethodHandles;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads whole rows by a plan that is made once for their columns: codecs found, names matched and
+ * types checked before the first cell is read.
+ *
+ * <pre>{@code
+ * record Doc(UUID id, String title, float[] embedding, Optional<Instant> readAt, int[] scores) {}
+ *
+ * private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
+ *
+ * List<Doc> docs =
+ *     DOCS.decodeAll(session.execute("SELECT id, title, embedding, read_at, scores FROM docs"));
+ * }</pre>
+ *
+ * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
+ * row.get(i, componentType)}: the codecs of the row's session are used, or read as they would.
+ * Codecs that the application registered are always used. Those registered after the first row of a
+ * result was read may not be seen.
+ *
+ * <p>Rows of any session and statement may be given in any order. A row whose columns have other
+ * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own; the
+ * plans of the last few results are kept. Decoders are immutable and thread-safe, and best kept in
+ * a constant. Rows of {@code Quiver.sessionBuilder()} are read where they lie in their page,
+ * without a buffer for each cell.
+ *
+ * <p>All methods that read throw a {@link RowDecodeException}, which names the column: before any
+ * cell is read if there can be no plan; a {@link CellLengthException} for a cell whose bytes do not
+ * fit its type; and for a row that has more or fewer cells than columns. What a constructor, a sink
+ * or a decoder of the application throws is passed on.
+ *
+ * @param <T> what a row becomes
+ */
+public final class RowDecoder<T> {
+
+  private final RowPlan.Factory<T> factory;
+  private final CellDecoders decoders;
+  private final MethodHandles.Lookup lookup;
+  private final PlanCache<T> plans;
+
+  private RowDecoder(
+      RowPlan.Factory<T> factory, CellDecoders decoders, MethodHandles.Lookup lookup) {
+    this.factory = factory;
+    this.decoders = decoders;
+    this.lookup = lookup;
+    this.plans = new PlanCache<>(this::plan);
+  }
+
+  private static <T> RowDecoder<T> of(RowPlan.Factory<T> factory, MethodHandles.Lookup lookup) {
+    return new RowDecoder<>(factory, CellDecoders.NONE, lookup);
+  }
+
+  /** Rows as arrays of the objects that {@code row.getObject} gives. */
+  public static RowDecoder<@Nullable Object[]> arrays() {
+    return of(ArrayPlan::of, MethodHandles.lookup());
+  }
+
+  /**
+   * Rows as maps from the column's name, as the schema has it without quotes, to the object that
+   * {@code row.getObject} gives; in the order of the columns, nulls included. There is no plan for
+   * two columns of the same name.
+   */
+  public static RowDecoder<Map<String, @Nullable Object>> maps() {
+    return of(MapPlan::of, MethodHandles.lookup());
+  }
+
+  /**
+   * Rows as records, made by their canonical constructor.
+   *
+   * <p>A component is of the column that has its name, or whose name in camelCase is its name:
+   * {@code readAt} is of {@code read_at}. {@link ColumnName} says otherwise. There is no plan if a
+   * component has no column, or more than one; columns without a component are not read.
+   *
+   * <p>A component may have
+   *
+   * <ul>
+   *   <li>any type that {@code row.get(name, type)} has a codec for, with its type arguments;
+   *   <li>a primitive type, whose null is an error when it is read. No other component refuses
+   *       nulls; as for the driver, a null collection is an empty one;
+   *   <li>{@code Optional} of any other type here, empty for a null;
+   *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors; {@code boolean[] byte[] short[]
+   *       int[] long[] float[] double[] UUID[]} for lists and sets, also without such a codec; and
+   *       {@code byte[]} for a blob;
+   *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by
+   *       position; {@code UdtValue} and {@code TupleValue} take them whole;
+   *   <li>{@code List}, {@code Set} and {@code Map} of these, also without a codec;
+   *   <li>{@code Object} for what {@code row.getObject} gives.
+   * </ul>
+   *
+   * <p>The class need not be public. If it is in a named module that does not open its package to
+   * this one, use {@link #records(Class, MethodHandles.Lookup)}.
+   *
+   * @throws RowDecodeException if the class is no record, or its constructor cannot be called
+   */
+  public static <R extends Record> RowDecoder<R> records(Class<R> recordClass) {
+    return records(recordClass, MethodHandles.lookup());
+  }
+
+  /**
+   * Rows as records whose constructor a lookup may call; otherwise as {@link #records(Class)}.
+   *
+   * @param lookup for example {@code MethodHandles.lookup()} of a class beside the record
+   */
+  public static <R extends Record> RowDecoder<R> records(
+      Class<R> recordClass, MethodHandles.Lookup lookup) {
+    RecordType type = new RecordType(recordClass, lookup);
+    return of(
+        (columns, cells) -> new RecordPlan<>(recordClass, cells.ofRecord(type, columns)), lookup);
+  }
+
+  /**
+   * Rows into targets of the application, which get primitives unboxed.
+   *
+   * <pre>{@code
+   * RowDecoder<long[]> decoder = RowDecoder.into(columns -> new LongSink(columns.size()));
+   * }</pre>
+   *
+   * @param sinks gives the target of a row from its columns. If it gives the same one for every
+   *     row, the decoder is no more thread-safe than that.
+   */
+  public static <T> RowDecoder<T> into(Function<ColumnDefinitions, ? extends RowSink<T>> sinks) {
+    return of((columns, cells) -> SinkPlan.of(sinks, columns, cells), MethodHandles.lookup());
+  }
+
+  /**
+   * A decoder that reads the cells of one column in another way. There is no plan for rows without
+   * that column.
+   *
+   * @param column its name as the schema has it, without quotes
+   */
+  public RowDecoder<T> with(String column, CellDecoder<?> decoder) {
+    return new RowDecoder<>(factory, decoders.with(column, decoder), lookup);
+  }
+
+  /**
+   * A decoder that reads the cells of one CQL type in another way, where no decoder is given for
+   * the column; also the fields and elements of what becomes a record.
+   */
+  public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {
+    return new RowDecoder<>(factory, decoders.with(type, decoder), lookup);
+  }
+
+  /** Reads one row. */
+  public T decode(Row row) {
+    RowPlan<T> plan = plans.get(row);
+    ColumnDefinitions definitions = row.getColumnDefinitions();
+    RawCells cells = RawRows.of(row);
+    if (cells.count() != definitions.size()) {
+      throw new RowDecodeException(
+          "row: expected "
+              + definitions.size()
+              + " cells for as many columns, got "
+              + cells.count());
+    }
+    return plan.decode(definitions, cells);
+  }
+
+  /** Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due. */
+  public List<T> decodeAll(Iterable<Row> rows) {
+    if (rows instanceof ResultSet result) {
+      return decodePages(result);
+    }
+    List<T> values = rows instanceof Collection<?> all ? new ArrayList<>(all.size()) : list();
+    for (Row row : rows) {
+      values.add(decode(row));
+    }
+    return values;
+  }
+
+  /** Reads the rows that are left of the current page. */
+  public List<T> decodePage(AsyncResultSet page) {
+    List<T> values = new ArrayList<>(page.remaining());
+    for (Row row : page.currentPage()) {
+      values.add(decode(row));
+    }
+    return values;
+  }
+
+  private List<T> decodePages(ResultSet result) {
+    ArrayList<T> values = new ArrayList<>(result.getAvailableWithoutFetching());
+    Iterator<Row> rows = result.iterator();
+    while (rows.hasNext()) {
+      int available = Math.max(1, result.getAvailableWithoutFetching());
+      values.ensureCapacity(values.size() + available);
+      for (int i = 0; i < available; i++) {
+        values.add(decode(rows.next()));
+      }
+    }
+    return values;
+  }
+
+  private static <E> List<E> list() {
+    return new ArrayList<>();
+  }
+
+  /** The number of results whose plans are kept. */
+  int planCount() {
+    return plans.size();
+  }
+
+  private RowPlan<T> plan(Row row, List<Field> columns) {
+    decoders.check(columns);
+    return factory.plan(
+        columns, new CellFactory(row.codecRegistry(), row.protocolVersion(), decoders, lookup));
+  }
+}

@@ -1,0 +1,20 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.driver.RawCells;
+import java.util.List;
+
+/** Makes values of rows that have certain columns. Thread-safe. */
+interface RowPlan<T> {
+
+  /** Makes plans for columns; fails if there can be none. */
+  interface Factory<T> {
+    RowPlan<T> plan(List<Field> columns, CellFactory cells);
+  }
+
+  /**
+   * @param cells as many as the plan was made for
+   */
+  T decode(ColumnDefinitions columns, RawCells cells);
+}

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * The cells that are read without a codec, each as the driver's codec of its type reads them, and
@@ -38,7 +37,7 @@ enum CellKind {
   /** No cell has this length. */
   static final int ANY_LENGTH = Integer.MIN_VALUE;
 
-  private static final Map<TypeCodec<?>, CellKind> BY_CODEC = new IdentityHashMap<>();
+  private static final IdentityHashMap<TypeCodec<?>, CellKind> BY_CODEC = new IdentityHashMap<>();
 
   static {
     for (CellKind kind : values()) {

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 interface CellReader {
 
   /**
+   * The value of a cell.
+   *
    * @param field what the cell is, for messages
    */
   @Nullable Object read(RawCells cells, int index, Field field);

@@ -14,6 +14,8 @@ interface RowPlan<T> {
   }
 
   /**
+   * Makes the value of one row.
+   *
    * @param cells as many as the plan was made for
    */
   T decode(ColumnDefinitions columns, RawCells cells);

@@ -3,23 +3,26 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import dev.quiver.internal.driver.RawCells;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Rows into sinks of the application. */
+/**
+ * Rows into sinks of the application. Columns of the same type side by side are read by one loop,
+ * which has nothing to decide.
+ */
 final class SinkPlan<T> implements RowPlan<T> {
+
+  private record Run(CellKind kind, int from, int to) {}
 
   private final Function<ColumnDefinitions, ? extends RowSink<T>> sinks;
   private final Cell[] columns;
-  private final CellKind[] kinds;
+  private final List<Run> runs;
 
   private SinkPlan(Function<ColumnDefinitions, ? extends RowSink<T>> sinks, Cell[] columns) {
     this.sinks = sinks;
     this.columns = columns;
-    this.kinds = new CellKind[columns.length];
-    for (int i = 0; i < kinds.length; i++) {
-      kinds[i] = columns[i].kind;
-    }
+    this.runs = runs(columns);
   }
 
   static <T> SinkPlan<T> of(
@@ -29,32 +32,114 @@ final class SinkPlan<T> implements RowPlan<T> {
     return new SinkPlan<>(sinks, factory.ofColumns(columns));
   }
 
+  private static List<Run> runs(Cell[] columns) {
+    List<Run> runs = new ArrayList<>();
+    int from = 0;
+    for (int to = 1; to <= columns.length; to++) {
+      if (to == columns.length || columns[to].kind != columns[from].kind) {
+        runs.add(new Run(columns[from].kind, from, to));
+        from = to;
+      }
+    }
+    return List.copyOf(runs);
+  }
+
   @Override
   public T decode(ColumnDefinitions definitions, RawCells cells) {
     RowSink<T> sink = sinks.apply(definitions);
-    for (int i = 0; i < kinds.length; i++) {
-      CellKind kind = kinds[i];
-      if (cells.length(i) != kind.length) {
-        putObject(sink, cells, i);
-        continue;
-      }
-      byte[] bytes = cells.bytes(i);
-      int offset = cells.offset(i);
-      switch (kind) {
-        case BOOLEAN -> sink.putBoolean(i, bytes[offset] != 0);
-        case TINYINT -> sink.putByte(i, bytes[offset]);
-        case SMALLINT -> sink.putShort(i, BigEndian.getShort(bytes, offset));
-        case INT -> sink.putInt(i, BigEndian.getInt(bytes, offset));
-        case BIGINT -> sink.putLong(i, BigEndian.getLong(bytes, offset));
-        case FLOAT -> sink.putFloat(i, BigEndian.getFloat(bytes, offset));
-        case DOUBLE -> sink.putDouble(i, BigEndian.getDouble(bytes, offset));
-        default -> putObject(sink, cells, i);
+    for (int i = 0; i < runs.size(); i++) {
+      Run run = runs.get(i);
+      switch (run.kind) {
+        case BOOLEAN -> putBooleans(sink, cells, run.from, run.to);
+        case TINYINT -> putBytes(sink, cells, run.from, run.to);
+        case SMALLINT -> putShorts(sink, cells, run.from, run.to);
+        case INT -> putInts(sink, cells, run.from, run.to);
+        case BIGINT -> putLongs(sink, cells, run.from, run.to);
+        case FLOAT -> putFloats(sink, cells, run.from, run.to);
+        case DOUBLE -> putDoubles(sink, cells, run.from, run.to);
+        default -> putObjects(sink, cells, run.from, run.to);
       }
     }
     return sink.finish();
   }
 
-  /** Nulls, wrong lengths, and all that is no primitive. */
+  private void putBooleans(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (cells.length(i) == 1) {
+        sink.putBoolean(i, cells.bytes(i)[cells.offset(i)] != 0);
+      } else {
+        putObject(sink, cells, i);
+      }
+    }
+  }
+
+  private void putBytes(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (cells.length(i) == 1) {
+        sink.putByte(i, cells.bytes(i)[cells.offset(i)]);
+      } else {
+        putObject(sink, cells, i);
+      }
+    }
+  }
+
+  private void putShorts(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (cells.length(i) == Short.BYTES) {
+        sink.putShort(i, BigEndian.getShort(cells.bytes(i), cells.offset(i)));
+      } else {
+        putObject(sink, cells, i);
+      }
+    }
+  }
+
+  private void putInts(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (cells.length(i) == Integer.BYTES) {
+        sink.putInt(i, BigEndian.getInt(cells.bytes(i), cells.offset(i)));
+      } else {
+        putObject(sink, cells, i);
+      }
+    }
+  }
+
+  private void putLongs(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (cells.length(i) == Long.BYTES) {
+        sink.putLong(i, BigEndian.getLong(cells.bytes(i), cells.offset(i)));
+      } else {
+        putObject(sink, cells, i);
+      }
+    }
+  }
+
+  private void putFloats(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (cells.length(i) == Float.BYTES) {
+        sink.putFloat(i, BigEndian.getFloat(cells.bytes(i), cells.offset(i)));
+      } else {
+        putObject(sink, cells, i);
+      }
+    }
+  }
+
+  private void putDoubles(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (cells.length(i) == Double.BYTES) {
+        sink.putDouble(i, BigEndian.getDouble(cells.bytes(i), cells.offset(i)));
+      } else {
+        putObject(sink, cells, i);
+      }
+    }
+  }
+
+  private void putObjects(RowSink<T> sink, RawCells cells, int from, int to) {
+    for (int i = from; i < to; i++) {
+      putObject(sink, cells, i);
+    }
+  }
+
+  /** Nulls, empty cells, wrong lengths, and all that is no primitive. */
   private void putObject(RowSink<T> sink, RawCells cells, int index) {
     Object value = columns[index].read(cells);
     if (value == null) {

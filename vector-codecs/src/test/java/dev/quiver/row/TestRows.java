@@ -1,23 +1,30 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.testkit.Column;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /** Builds the driver's rows without a server. */
 final class TestRows {
 
   private final List<Column> columns = new ArrayList<>();
   private final List<ByteBuffer> cells = new ArrayList<>();
+  private AttachmentPoint session = AttachmentPoint.NONE;
 
   /** Adds a column; the name is case-sensitive, the cell may be null. */
   TestRows with(String name, DataType type, ByteBuffer cell) {
@@ -26,8 +33,51 @@ final class TestRows {
     return this;
   }
 
+  /** Adds a column with the cell that the driver writes for a value. */
+  TestRows withValue(String name, DataType type, Object value) {
+    ByteBuffer cell =
+        value == null
+            ? null
+            : CodecRegistry.DEFAULT.codecFor(type, value).encode(value, ProtocolVersion.DEFAULT);
+    return with(name, type, cell);
+  }
+
+  /** Makes the rows those of a session with a registry. */
+  TestRows on(CodecRegistry registry) {
+    session =
+        new AttachmentPoint() {
+          @Override
+          public ProtocolVersion getProtocolVersion() {
+            return ProtocolVersion.V5;
+          }
+
+          @Override
+          public CodecRegistry getCodecRegistry() {
+            return registry;
+          }
+        };
+    return this;
+  }
+
+  ColumnDefinitions definitions() {
+    return Column.definitions(columns);
+  }
+
   Row build() {
-    return new DefaultRow(Column.definitions(columns), cells);
+    return build(definitions());
+  }
+
+  Row build(ColumnDefinitions definitions) {
+    return new DefaultRow(definitions, cells, session);
+  }
+
+  /** The row as it comes from the driver, and as it comes from each kind of our pages. */
+  List<Row> buildEachWay(SplittableRandom random) {
+    ColumnDefinitions definitions = definitions();
+    return List.of(
+        build(definitions),
+        new DefaultRow(definitions, TestPages.row(cells, random), session),
+        new DefaultRow(definitions, TestPages.equalRow(cells, random), session));
   }
 
   static VectorType vector(ElementType type, int dimension) {

@@ -1,0 +1,66 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Cells as our decoder of pages keeps them, without a frame and without Netty. */
+public final class TestPages {
+
+  private TestPages() {}
+
+  /** A row between two others of a page that has an offset for every cell. */
+  public static List<ByteBuffer> row(List<ByteBuffer> cells, SplittableRandom random) {
+    byte[] page = page(cells, random);
+    int[] offsets = new int[3 * cells.size()];
+    int offset = 0;
+    for (int i = 0; i < offsets.length; i++) {
+      offset += Integer.BYTES;
+      offsets[i] = offset;
+      offset += length(cells.get(i % cells.size()));
+    }
+    return SharedPage.ofCells(page, offsets, cells.size()).row(1);
+  }
+
+  /** The same of a page that has the offsets of its first row only. */
+  public static List<ByteBuffer> equalRow(List<ByteBuffer> cells, SplittableRandom random) {
+    byte[] page = page(cells, random);
+    int[] offsets = new int[cells.size()];
+    int offset = 0;
+    for (int i = 0; i < offsets.length; i++) {
+      offset += Integer.BYTES;
+      offsets[i] = offset;
+      offset += length(cells.get(i));
+    }
+    return SharedPage.ofEqualRows(page, offsets, offset).row(1);
+  }
+
+  /**
+   * Three rows of the same lengths, of which the second has the cells and the others have noise.
+   */
+  private static byte[] page(List<ByteBuffer> cells, SplittableRandom random) {
+    int rowLength = 0;
+    for (ByteBuffer cell : cells) {
+      rowLength += Integer.BYTES + length(cell);
+    }
+    ByteBuffer page = ByteBuffer.allocate(3 * rowLength);
+    for (int row = 0; row < 3; row++) {
+      for (ByteBuffer cell : cells) {
+        page.putInt(cell == null ? -1 : cell.remaining());
+        byte[] bytes = new byte[length(cell)];
+        if (row == 1 && cell != null) {
+          cell.duplicate().get(bytes);
+        } else {
+          random.nextBytes(bytes);
+        }
+        page.put(bytes);
+      }
+    }
+    return page.array();
+  }
+
+  private static int length(ByteBuffer cell) {
+    return cell == null ? 0 : cell.remaining();
+  }
+}

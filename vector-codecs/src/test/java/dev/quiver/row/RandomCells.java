@@ -1,0 +1,206 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.CqlDuration;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import java.io.ByteArrayOutputStream;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/** Types and cells by chance: the bytes are put together by hand, as the protocol says. */
+final class RandomCells {
+
+  /** The types that the driver has a constant for. */
+  static final List<DataType> NATIVE_TYPES =
+      Arrays.stream(DataTypes.class.getFields())
+          .filter(field -> Modifier.isStatic(field.getModifiers()))
+          .filter(field -> DataType.class.isAssignableFrom(field.getType()))
+          .map(RandomCells::constant)
+          .toList();
+
+  private static final List<DataType> VECTOR_ELEMENTS =
+      List.of(DataTypes.FLOAT, DataTypes.DOUBLE, DataTypes.INT, DataTypes.BIGINT);
+
+  private static final Map<DataType, Integer> FIXED_LENGTHS =
+      Map.ofEntries(
+          Map.entry(DataTypes.BOOLEAN, 1),
+          Map.entry(DataTypes.TINYINT, 1),
+          Map.entry(DataTypes.SMALLINT, 2),
+          Map.entry(DataTypes.INT, 4),
+          Map.entry(DataTypes.BIGINT, 8),
+          Map.entry(DataTypes.COUNTER, 8),
+          Map.entry(DataTypes.FLOAT, 4),
+          Map.entry(DataTypes.DOUBLE, 8),
+          Map.entry(DataTypes.UUID, 16),
+          Map.entry(DataTypes.TIMEUUID, 16),
+          Map.entry(DataTypes.TIMESTAMP, 8),
+          Map.entry(DataTypes.DATE, 4),
+          Map.entry(DataTypes.TIME, 8));
+
+  private final SplittableRandom random;
+
+  RandomCells(SplittableRandom random) {
+    this.random = random;
+  }
+
+  private static DataType constant(java.lang.reflect.Field field) {
+    try {
+      return (DataType) field.get(null);
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** A type of any kind, nested as often as {@code depth}. */
+  DataType type(int depth) {
+    return switch (depth == 0 ? 0 : random.nextInt(10)) {
+      case 0, 1, 2 -> NATIVE_TYPES.get(random.nextInt(NATIVE_TYPES.size()));
+      case 3 -> DataTypes.listOf(type(depth - 1), random.nextBoolean());
+      case 4 -> DataTypes.setOf(type(depth - 1), random.nextBoolean());
+      case 5 -> DataTypes.mapOf(type(depth - 1), type(depth - 1));
+      case 6 -> DataTypes.tupleOf(types(depth - 1).toArray(new DataType[0]));
+      case 7 -> udt(depth - 1);
+      case 8 -> DataTypes.custom("com.example.Type" + random.nextInt(3));
+      default ->
+          DataTypes.vectorOf(
+              VECTOR_ELEMENTS.get(random.nextInt(VECTOR_ELEMENTS.size())), 1 + random.nextInt(20));
+    };
+  }
+
+  private List<DataType> types(int depth) {
+    return Stream.generate(() -> type(depth)).limit(1 + random.nextInt(4)).toList();
+  }
+
+  private UserDefinedType udt(int depth) {
+    UserDefinedTypeBuilder udt =
+        new UserDefinedTypeBuilder(
+            CqlIdentifier.fromInternal("ks"),
+            CqlIdentifier.fromInternal("type_" + random.nextInt(1000)));
+    List<DataType> types = types(depth);
+    for (int i = 0; i < types.size(); i++) {
+      udt.withField(CqlIdentifier.fromInternal("field_" + i), types.get(i));
+    }
+    return udt.build();
+  }
+
+  /** A cell of a type that the server could send, or null. */
+  ByteBuffer cellOrNull(DataType type) {
+    return random.nextInt(6) == 0 ? null : cell(type);
+  }
+
+  /** A cell of a type that the server could send. */
+  ByteBuffer cell(DataType type) {
+    return ByteBuffer.wrap(bytes(type));
+  }
+
+  private byte[] bytes(DataType type) {
+    if (type instanceof ListType list) {
+      return collection(elements(list.getElementType()), 1);
+    } else if (type instanceof SetType set) {
+      return collection(elements(set.getElementType()), 1);
+    } else if (type instanceof MapType map) {
+      List<byte[]> entries = new ArrayList<>();
+      for (int i = random.nextInt(4); i > 0; i--) {
+        entries.add(bytes(map.getKeyType()));
+        entries.add(bytes(map.getValueType()));
+      }
+      return collection(entries, 2);
+    } else if (type instanceof UserDefinedType udt) {
+      return fields(udt.getFieldTypes());
+    } else if (type instanceof TupleType tuple) {
+      return fields(tuple.getComponentTypes());
+    } else if (type instanceof VectorType vector) {
+      return bytes(fixedLength(vector.getElementType()) * vector.getDimensions());
+    }
+    return nativeBytes(type);
+  }
+
+  private List<byte[]> elements(DataType type) {
+    return Stream.generate(() -> bytes(type)).limit(random.nextInt(5)).toList();
+  }
+
+  private static byte[] collection(List<byte[]> values, int perElement) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(ByteBuffer.allocate(4).putInt(values.size() / perElement).array());
+    values.forEach(value -> write(bytes, value));
+    return bytes.toByteArray();
+  }
+
+  /** Some fields are null, and the last ones may be missing, as in values older than the type. */
+  private byte[] fields(List<DataType> types) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int count = random.nextInt(4) == 0 ? random.nextInt(types.size()) : types.size();
+    for (DataType type : types.subList(0, count)) {
+      write(bytes, random.nextInt(5) == 0 ? null : bytes(type));
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(ByteArrayOutputStream bytes, byte[] value) {
+    int length = value == null ? -1 : value.length;
+    bytes.writeBytes(ByteBuffer.allocate(4).putInt(length).array());
+    bytes.writeBytes(value == null ? new byte[0] : value);
+  }
+
+  private byte[] nativeBytes(DataType type) {
+    if (type.equals(DataTypes.TEXT)) {
+      return text("aé€𐍈\uFFFD\0").getBytes(StandardCharsets.UTF_8);
+    } else if (type.equals(DataTypes.ASCII)) {
+      return text("a~ \0").getBytes(StandardCharsets.US_ASCII);
+    } else if (type.equals(DataTypes.INET)) {
+      return bytes(random.nextBoolean() ? 4 : 16);
+    } else if (type.equals(DataTypes.VARINT)) {
+      return bytes(1 + random.nextInt(20));
+    } else if (type.equals(DataTypes.DECIMAL)) {
+      return bytes(5 + random.nextInt(20));
+    } else if (type.equals(DataTypes.DURATION)) {
+      CqlDuration duration =
+          CqlDuration.newInstance(
+              random.nextInt(100), random.nextInt(100), random.nextLong(1L << 40));
+      return TypeCodecs.DURATION.encode(duration, ProtocolVersion.DEFAULT).array();
+    } else if (type.equals(DataTypes.TIME)) {
+      return ByteBuffer.allocate(8).putLong(random.nextLong(86_400_000_000_000L)).array();
+    }
+    int length = fixedLength(type);
+    return bytes(length > 0 ? length : random.nextInt(30));
+  }
+
+  /** The bytes of a type whose values all have the same number of them; 0 for others. */
+  static int fixedLength(DataType type) {
+    return FIXED_LENGTHS.getOrDefault(type, 0);
+  }
+
+  private String text(String characters) {
+    int[] codePoints = characters.codePoints().toArray();
+    StringBuilder text = new StringBuilder();
+    for (int i = random.nextInt(12); i > 0; i--) {
+      text.appendCodePoint(codePoints[random.nextInt(codePoints.length)]);
+    }
+    return text.toString();
+  }
+
+  /** Random bytes, which may be no value of any type. */
+  byte[] bytes(int length) {
+    byte[] bytes = new byte[length];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+}

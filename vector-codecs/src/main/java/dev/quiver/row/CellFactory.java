@@ -66,12 +66,12 @@ final class CellFactory {
   }
 
   private Cell of(int index, Field field, Type javaType) {
-    if (rawClass(javaType) == Optional.class) {
+    if (rawClass(field, javaType) == Optional.class) {
       return Cell.of(index, field, new OptionalReader(of(index, field, argument(javaType, 0))));
     }
     CellDecoder<?> decoder = decoders.find(field);
     if (decoder != null) {
-      return Cell.of(index, field, new DecoderReader(decoder, boxed(rawClass(javaType))));
+      return Cell.of(index, field, new DecoderReader(decoder, boxed(rawClass(field, javaType))));
     }
     TypeCodec<?> codec = codec(field, javaType);
     if (codec != null) {
@@ -113,7 +113,7 @@ final class CellFactory {
 
   private @Nullable CellReader withoutCodec(Field field, Type javaType) {
     DataType type = field.type();
-    Class<?> rawClass = rawClass(javaType);
+    Class<?> rawClass = rawClass(field, javaType);
     if (rawClass.isArray()) {
       return array(type, rawClass);
     } else if (rawClass.isRecord()) {
@@ -170,13 +170,13 @@ final class CellFactory {
     return RecordMaker.of(type, cells);
   }
 
-  private static Class<?> rawClass(Type javaType) {
+  private static Class<?> rawClass(Field field, Type javaType) {
     if (javaType instanceof Class<?> javaClass) {
       return javaClass;
     } else if (javaType instanceof ParameterizedType parameterized) {
       return (Class<?>) parameterized.getRawType();
     }
-    throw new RowDecodeException("expected a class, got the type " + javaType.getTypeName());
+    throw field.error("expected a class, got the type " + javaType.getTypeName());
   }
 
   private static Type argument(Type javaType, int index) {

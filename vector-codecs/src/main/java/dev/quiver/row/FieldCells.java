@@ -60,8 +60,10 @@ final class FieldCells implements RawCells {
       throw field.wrongLength(Integer.BYTES, length);
     }
     int count = BigEndian.getInt(bytes, offset);
-    if (count < 0 || count > (length - Integer.BYTES) / minPerElement) {
-      throw field.error("expected at most " + length + " bytes, got " + count + " elements");
+    int max = (length - Integer.BYTES) / minPerElement;
+    if (count < 0 || count > max) {
+      throw field.error(
+          "expected from 0 to " + max + " elements in " + length + " bytes, got " + count);
     }
     return count;
   }

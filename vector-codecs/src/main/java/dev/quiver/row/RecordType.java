@@ -35,6 +35,13 @@ final class RecordType {
     try {
       return MethodHandles.privateLookupIn(recordClass, lookup)
           .unreflectConstructor(recordClass.getDeclaredConstructor(types));
+    } catch (IllegalArgumentException e) {
+      throw new RowDecodeException(
+          "record "
+              + recordClass.getName()
+              + ": expected at most as many components as a method handle can pass, got "
+              + components.length,
+          e);
     } catch (ReflectiveOperationException e) {
       throw new RowDecodeException(
           "record "

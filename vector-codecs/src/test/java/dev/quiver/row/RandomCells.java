@@ -111,7 +111,8 @@ final class RandomCells {
     return ByteBuffer.wrap(bytes(type));
   }
 
-  private byte[] bytes(DataType type) {
+  /** The bytes of such a cell. */
+  byte[] bytes(DataType type) {
     if (type instanceof ListType list) {
       return collection(elements(list.getElementType()), 1);
     } else if (type instanceof SetType set) {

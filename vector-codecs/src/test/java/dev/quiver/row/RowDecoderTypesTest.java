@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
 import dev.quiver.registry.DefaultJavaType;
 import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A plan reads what {@code row.getObject} gives, for every type there is. */
@@ -81,6 +83,21 @@ class RowDecoderTypesTest {
       }
       check(new TestRows().on(registry).with("c", type, null));
       check(new TestRows().on(registry).with("c", type, ByteBuffer.allocate(0)));
+    }
+  }
+
+  /** Buffers without an array, and such as begin somewhere in theirs. */
+  @ParameterizedTest
+  @EnumSource(BufferKind.class)
+  void cells_in_every_kind_of_buffer(BufferKind kind) {
+    for (DataType type : RandomCells.NATIVE_TYPES) {
+      if (LEFT_TO_CODECS.contains(type)) {
+        continue;
+      }
+      byte[] bytes = randomCells.bytes(type);
+      Row plain = new TestRows().with("c", type, ByteBuffer.wrap(bytes)).build();
+      Row row = new TestRows().with("c", type, kind.hold(bytes)).build();
+      assertThat(RowDecoder.arrays().decode(row)).containsExactly(plain.getObject(0));
     }
   }
 

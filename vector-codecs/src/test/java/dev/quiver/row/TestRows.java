@@ -73,7 +73,11 @@ final class TestRows {
 
   /** The row as it comes from the driver, and as it comes from each kind of our pages. */
   List<Row> buildEachWay(SplittableRandom random) {
-    ColumnDefinitions definitions = definitions();
+    return buildEachWay(definitions(), random);
+  }
+
+  /** The same with the columns of others. */
+  List<Row> buildEachWay(ColumnDefinitions definitions, SplittableRandom random) {
     return List.of(
         build(definitions),
         new DefaultRow(definitions, TestPages.row(cells, random), session),

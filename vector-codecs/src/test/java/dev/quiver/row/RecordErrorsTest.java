@@ -1,0 +1,239 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.testkit.Seed;
+import java.lang.invoke.MethodHandles;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What a record cannot be made of, and what is said about it. */
+@SuppressWarnings("ArrayRecordComponent") // what records of rows have
+class RecordErrorsTest {
+
+  private static final DataType INTS = DataTypes.listOf(DataTypes.INT);
+  private static final UserDefinedType POINT =
+      new UserDefinedTypeBuilder(
+              CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
+          .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
+          .withField(CqlIdentifier.fromInternal("y"), DataTypes.INT)
+          .build();
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private record One(int userId) {}
+
+  private record Other(@ColumnName("id") int userId) {}
+
+  @Test
+  void a_component_without_a_column() {
+    TestRows rows = new TestRows().withValue("userid", DataTypes.INT, 1);
+    rows.withValue("name", DataTypes.TEXT, "a");
+    fails(
+        rows,
+        One.class,
+        "record "
+            + One.class.getName()
+            + ", component userId: expected a column of its name,"
+            + " got [userid, name]");
+    fails(
+        rows,
+        Other.class,
+        "record "
+            + Other.class.getName()
+            + ", component userId of column id:"
+            + " expected a column of its name, got [userid, name]");
+  }
+
+  @Test
+  void a_component_with_several_columns() {
+    TestRows rows = new TestRows().withValue("user_id", DataTypes.INT, 1);
+    rows.withValue("c", DataTypes.INT, 1).withValue("userId", DataTypes.INT, 1);
+    fails(rows, One.class, "expected one column, got [0 (user_id), 2 (userId)]");
+    TestRows twice = new TestRows().withValue("id", DataTypes.INT, 1);
+    fails(twice.withValue("id", DataTypes.INT, 1), Other.class, "expected one column, got");
+  }
+
+  private record Wrong(UUID c) {}
+
+  private record Generic<T>(T c) {}
+
+  private record Wildcard(List<? extends Number> c) {}
+
+  private record Narrow(int c) {}
+
+  @Test
+  void a_type_that_no_codec_reads() {
+    TestRows rows = new TestRows().withValue("c", DataTypes.INT, 1);
+    fails(
+        rows,
+        Wrong.class,
+        "record "
+            + Wrong.class.getName()
+            + ", component c: column c int:"
+            + " expected a codec for java.util.UUID, got none");
+    fails(rows, Generic.class, "component c: column c int: expected a class, got the type T");
+    fails(new TestRows().withValue("c", INTS, List.of(1)), Wildcard.class, "column c, element int");
+    fails(
+        new TestRows().withValue("c", DataTypes.BIGINT, 1L),
+        Narrow.class,
+        "column c bigint: expected a codec for int, got none");
+  }
+
+  @Test
+  void a_null_for_a_primitive() {
+    for (ByteBuffer cell : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
+      fails(
+          new TestRows().with("c", DataTypes.INT, cell),
+          Narrow.class,
+          "column c int: expected a value for a primitive component, got null");
+    }
+  }
+
+  private record Flag(boolean c) {}
+
+  private record Big(long c) {}
+
+  private record Point(int x, int y) {}
+
+  private record Points(List<Point> c) {}
+
+  private record Pair(Point c) {}
+
+  private record Holder(int[] c) {}
+
+  @Test
+  void cells_of_a_wrong_length() {
+    assertThat(lengthError(DataTypes.INT, 3, Narrow.class))
+        .hasMessage("column c int: expected 4 bytes, got 3");
+    assertThat(lengthError(DataTypes.BOOLEAN, 2, Flag.class))
+        .hasMessage("column c boolean: expected 1 bytes, got 2");
+    CellLengthException error = lengthError(DataTypes.BIGINT, 4, Big.class);
+    assertThat(error.expected()).isEqualTo(8);
+    assertThat(error.actual()).isEqualTo(4);
+    record Floats(float[] c) {}
+    assertThat(lengthError(DataTypes.vectorOf(DataTypes.FLOAT, 3), 13, Floats.class))
+        .hasMessage("column c vector<float, 3>: expected 12 bytes, got 13");
+  }
+
+  private CellLengthException lengthError(
+      DataType type, int length, Class<? extends Record> recordClass) {
+    CellLengthException error = null;
+    TestRows rows = new TestRows().with("c", type, ByteBuffer.allocate(length));
+    for (Row row : rows.buildEachWay(random)) {
+      try {
+        RowDecoder.records(recordClass).decode(row);
+        throw new AssertionError("read");
+      } catch (CellLengthException e) {
+        error = e;
+      }
+    }
+    return error;
+  }
+
+  @Test
+  void lists_that_contradict_themselves() {
+    failsAsInts("expected from 0 to 2 elements in 12 bytes, got 1000000", 1_000_000, 4, 1);
+    failsAsInts("expected from 0 to 0 elements in 4 bytes, got -1", -1);
+    failsAsInts("expected an element at index 1, got null", 2, 4, 1, -1);
+    failsAsInts("element 0 list<int>: expected 4 bytes, got 8", 1, 8, 0, 0);
+    failsAsInts("element 1 list<int>: expected 4 bytes, got 0", 2, 4, 1, 4);
+    fails(
+        new TestRows().with("c", INTS, ByteBuffer.allocate(3)),
+        Holder.class,
+        "expected 4 bytes, got 3");
+  }
+
+  private void failsAsInts(String message, int... cell) {
+    fails(new TestRows().with("c", INTS, ints(cell)), Holder.class, message);
+  }
+
+  @Test
+  void collections_of_records_that_contradict_themselves() {
+    DataType points = DataTypes.listOf(POINT);
+    fails(
+        rows(points, 1 << 30, 0),
+        Points.class,
+        "expected from 0 to 1 elements in 8 bytes, got 1073741824");
+    fails(rows(points, 1, 9), Points.class, "column c list<");
+    fails(rows(points, 2, 4, 1), Points.class, "expected a length, got 0 bytes");
+    fails(rows(POINT, 4, 1, 4, 1, 4, 1), Pair.class, "expected 2 fields, got more");
+    fails(rows(POINT, 4, 1, 4), Pair.class, "expected 4 bytes, got 0");
+    fails(rows(POINT, 4, 1), Pair.class, "column c, field y int: expected a value");
+    fails(rows(POINT, 2, 1 << 16 | 4), Pair.class, "column c");
+  }
+
+  @Test
+  void tuples_are_expanded_whole_or_not_at_all() {
+    fails(
+        rows(DataTypes.tupleOf(DataTypes.INT), 4, 1),
+        Pair.class,
+        "expected 1 components, got 2 of record " + Point.class.getName());
+    fails(rows(DataTypes.INT, 1), Pair.class, "expected a codec for " + Point.class.getName());
+  }
+
+  @Test
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  void classes_that_are_no_records() {
+    assertThatThrownBy(() -> RowDecoder.records((Class) String.class))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("expected a record class, got java.lang.String");
+  }
+
+  @Test
+  void records_that_a_lookup_cannot_reach() {
+    assertThatThrownBy(() -> RowDecoder.records(One.class, MethodHandles.publicLookup()))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageContaining(One.class.getName())
+        .hasMessageContaining("its constructor cannot be called");
+    TestRows rows = new TestRows().withValue("user_id", DataTypes.INT, 1);
+    assertThat(RowDecoder.records(One.class, MethodHandles.lookup()).decode(rows.build()))
+        .isEqualTo(new One(1));
+  }
+
+  @SuppressWarnings("UnusedMethod")
+  private record Checked(int c) {
+    Checked {
+      if (c < 0) {
+        throw new IllegalStateException("negative");
+      }
+    }
+  }
+
+  @Test
+  void what_a_constructor_throws() {
+    assertThatThrownBy(
+            () -> RowDecoder.records(Checked.class).decode(rows(DataTypes.INT, -1).build()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("negative");
+  }
+
+  private void fails(TestRows rows, Class<? extends Record> recordClass, String message) {
+    for (Row row : rows.buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining(message);
+    }
+  }
+
+  private static TestRows rows(DataType type, int... cell) {
+    return new TestRows().with("c", type, ints(cell));
+  }
+
+  private static ByteBuffer ints(int... values) {
+    ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
+    bytes.asIntBuffer().put(values);
+    return bytes;
+  }
+}

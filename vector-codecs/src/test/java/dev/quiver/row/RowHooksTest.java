@@ -1,0 +1,218 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.Seed;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** What applications put in the place of codecs and targets. */
+class RowHooksTest {
+
+  private static final CellDecoder<String> HEX =
+      (bytes, offset, length) -> {
+        StringBuilder hex = new StringBuilder();
+        for (int i = 0; i < length; i++) {
+          hex.append(String.format("%02x", bytes[offset + i]));
+        }
+        return hex.toString();
+      };
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private static TestRows rows() {
+    return new TestRows()
+        .withValue("a", DataTypes.INT, 1)
+        .withValue("b", DataTypes.INT, 2)
+        .withValue("c", DataTypes.TEXT, "x")
+        .with("d", DataTypes.TEXT, null)
+        .with("e", DataTypes.TEXT, ByteBuffer.allocate(0));
+  }
+
+  @Test
+  void decoders_by_column_come_before_those_by_type() {
+    RowDecoder<Object[]> plain = RowDecoder.arrays();
+    RowDecoder<Object[]> decoder =
+        plain
+            .with(DataTypes.INT, (bytes, offset, length) -> "int of " + length)
+            .with("b", HEX)
+            .with(DataTypes.TEXT, HEX);
+    for (Row row : rows().buildEachWay(random)) {
+      assertThat(decoder.decode(row)).containsExactly("int of 4", "00000002", "78", null, "");
+      assertThat(plain.decode(row)).containsExactly(1, 2, "x", null, "");
+    }
+  }
+
+  @Test
+  void a_decoder_for_a_column_that_is_not_there() {
+    RowDecoder<Object[]> decoder = RowDecoder.arrays();
+    assertThatThrownBy(() -> decoder.with("aa", HEX).decode(rows().build()))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("decoder for column aa: expected such a column, got [a, b, c, d, e]");
+  }
+
+  private record Mixed(String a, int b, Optional<String> c, Optional<String> d) {}
+
+  @Test
+  void decoders_for_components_of_records() {
+    RowDecoder<Mixed> decoder =
+        RowDecoder.records(Mixed.class)
+            .with("a", HEX)
+            .with("b", (bytes, offset, length) -> ByteBuffer.wrap(bytes).getInt(offset) + 40)
+            .with(DataTypes.TEXT, HEX);
+    for (Row row : rows().buildEachWay(random)) {
+      assertThat(decoder.decode(row))
+          .isEqualTo(new Mixed("00000001", 42, Optional.of("78"), Optional.empty()));
+    }
+  }
+
+  private record Inner(String text) {}
+
+  @Test
+  void decoders_by_type_reach_into_what_becomes_a_record() {
+    record Holder(Inner c) {}
+    DataType tuple = DataTypes.tupleOf(DataTypes.TEXT);
+    ByteBuffer cell = ByteBuffer.allocate(5).putInt(1).put((byte) 'x').flip();
+    for (Row row : new TestRows().with("c", tuple, cell).buildEachWay(random)) {
+      assertThat(RowDecoder.records(Holder.class).with(DataTypes.TEXT, HEX).decode(row))
+          .isEqualTo(new Holder(new Inner("78")));
+    }
+  }
+
+  @Test
+  void a_decoder_that_gives_another_class_than_its_component() {
+    RowDecoder<Mixed> decoder = RowDecoder.records(Mixed.class).with("a", HEX).with("b", HEX);
+    for (Row row : rows().buildEachWay(random)) {
+      assertThatThrownBy(() -> decoder.decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage(
+              "column b int: expected java.lang.Integer of its decoder, got java.lang.String");
+    }
+  }
+
+  /** Writes what it is given, and where. */
+  private static final class Log implements RowSink<String> {
+    private final StringBuilder text = new StringBuilder();
+
+    Log(ColumnDefinitions columns) {
+      text.append(columns.size());
+    }
+
+    private void add(int column, String type, Object value) {
+      text.append(' ').append(column).append(type).append(value);
+    }
+
+    @Override
+    public void putNull(int column) {
+      add(column, "", null);
+    }
+
+    @Override
+    public void putObject(int column, Object value) {
+      add(column, "=", value);
+    }
+
+    @Override
+    public void putBoolean(int column, boolean value) {
+      add(column, "z", value);
+    }
+
+    @Override
+    public void putByte(int column, byte value) {
+      add(column, "b", value);
+    }
+
+    @Override
+    public void putShort(int column, short value) {
+      add(column, "s", value);
+    }
+
+    @Override
+    public void putInt(int column, int value) {
+      add(column, "i", value);
+    }
+
+    @Override
+    public void putLong(int column, long value) {
+      add(column, "l", value);
+    }
+
+    @Override
+    public void putFloat(int column, float value) {
+      add(column, "f", value);
+    }
+
+    @Override
+    public void putDouble(int column, double value) {
+      add(column, "d", value);
+    }
+
+    @Override
+    public String finish() {
+      return text.toString();
+    }
+  }
+
+  @Test
+  void sinks_get_primitives_in_the_order_of_the_columns() {
+    TestRows rows =
+        new TestRows()
+            .withValue("a", DataTypes.BOOLEAN, true)
+            .withValue("b", DataTypes.TINYINT, (byte) 1)
+            .withValue("c", DataTypes.SMALLINT, (short) 2)
+            .withValue("d", DataTypes.INT, 3)
+            .withValue("e", DataTypes.INT, 33)
+            .withValue("f", DataTypes.BIGINT, 4L)
+            .withValue("g", DataTypes.COUNTER, 5L)
+            .withValue("h", DataTypes.FLOAT, 6f)
+            .withValue("i", DataTypes.DOUBLE, 7.0)
+            .withValue("j", DataTypes.TEXT, "8")
+            .with("k", DataTypes.INT, null)
+            .with("l", DataTypes.DOUBLE, ByteBuffer.allocate(0))
+            .with("m", DataTypes.TEXT, ByteBuffer.allocate(0));
+    RowDecoder<String> decoder = RowDecoder.into(Log::new);
+    for (Row row : rows.buildEachWay(random)) {
+      assertThat(decoder.decode(row))
+          .isEqualTo("13 0ztrue 1b1 2s2 3i3 4i33 5l4 6l5 7f6.0 8d7.0 9=8 10null 11null 12=");
+    }
+  }
+
+  @Test
+  void sinks_get_no_cell_of_a_wrong_length() {
+    RowDecoder<String> decoder = RowDecoder.into(Log::new);
+    for (DataType type : RandomCells.NATIVE_TYPES) {
+      int length = RandomCells.fixedLength(type);
+      if (length == 0) {
+        continue;
+      }
+      for (Row row :
+          new TestRows().with("c", type, ByteBuffer.allocate(length + 1)).buildEachWay(random)) {
+        assertThatThrownBy(() -> decoder.decode(row))
+            .isInstanceOf(CellLengthException.class)
+            .hasMessageContaining("expected " + length + " bytes, got " + (length + 1));
+      }
+    }
+  }
+
+  @Test
+  void sinks_get_the_values_of_decoders() {
+    RowDecoder<String> decoder =
+        RowDecoder.into(Log::new)
+            .with("a", HEX)
+            .with("c", (bytes, offset, length) -> null)
+            .with(
+                "e", (b, offset, length) -> new String(b, offset, length, StandardCharsets.UTF_8));
+    for (Row row : rows().buildEachWay(random)) {
+      assertThat(decoder.decode(row)).isEqualTo("5 0=00000001 1i2 2null 3null 4=");
+    }
+  }
+}

@@ -1,0 +1,212 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.testkit.Seed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** A plan is made once for the same columns, and never used for others. */
+class RowPlansTest {
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private static TestRows ints(int columns, int firstValue) {
+    TestRows rows = new TestRows();
+    for (int i = 0; i < columns; i++) {
+      rows.withValue("c" + i, DataTypes.INT, firstValue + i);
+    }
+    return rows;
+  }
+
+  @Test
+  void rows_of_the_same_definitions_share_a_plan() {
+    RowDecoder<Object[]> decoder = RowDecoder.arrays();
+    ColumnDefinitions definitions = ints(2, 0).definitions();
+    assertThat(decoder.decode(ints(2, 5).build(definitions))).containsExactly(5, 6);
+    assertThat(decoder.decode(ints(2, 7).build(definitions))).containsExactly(7, 8);
+    assertThat(decoder.planCount()).isOne();
+  }
+
+  /** As the results of simple statements. */
+  @Test
+  void equal_definitions_share_a_plan() {
+    PlanCounter plans = new PlanCounter();
+    plans.cache.get(ints(2, 0).build());
+    plans.cache.get(ints(2, 1).build());
+    assertThat(plans.made).isOne();
+    plans.cache.get(ints(3, 1).build());
+    assertThat(plans.made).isEqualTo(2);
+  }
+
+  @Test
+  void definitions_that_differ_do_not() {
+    RowDecoder<Map<String, Object>> decoder = RowDecoder.maps();
+    assertThat(decoder.decode(new TestRows().withValue("a", DataTypes.INT, 1).build()))
+        .isEqualTo(Map.of("a", 1));
+    assertThat(decoder.decode(new TestRows().withValue("b", DataTypes.INT, 1).build()))
+        .isEqualTo(Map.of("b", 1));
+    assertThat(decoder.decode(new TestRows().withValue("b", DataTypes.FLOAT, 1f).build()))
+        .isEqualTo(Map.of("b", 1f));
+    assertThat(decoder.decode(new TestRows().withValue("A", DataTypes.INT, 1).build()))
+        .isEqualTo(Map.of("A", 1));
+    assertThat(decoder.planCount()).isEqualTo(4);
+  }
+
+  private record Named(int a, int b) {}
+
+  /** A statement prepared again after an {@code ALTER TABLE}: the columns of SELECT * move. */
+  @Test
+  void columns_that_moved_are_not_misread() {
+    RowDecoder<Named> decoder = RowDecoder.records(Named.class);
+    TestRows before =
+        new TestRows().withValue("a", DataTypes.INT, 1).withValue("b", DataTypes.INT, 2);
+    TestRows after =
+        new TestRows()
+            .withValue("a", DataTypes.INT, 1)
+            .withValue("added", DataTypes.INT, 3)
+            .withValue("b", DataTypes.INT, 2);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      rows.addAll(before.buildEachWay(random));
+      rows.addAll(after.buildEachWay(random));
+    }
+    assertThat(decoder.decodeAll(rows)).hasSize(30).containsOnly(new Named(1, 2));
+  }
+
+  @Test
+  void sessions_with_other_registries_have_other_plans() {
+    MutableCodecRegistry registry = new DefaultCodecRegistry("test");
+    registry.register(
+        new MappingCodec<String, StringBuilder>(
+            TypeCodecs.TEXT, GenericType.of(StringBuilder.class)) {
+          @Override
+          protected StringBuilder innerToOuter(String value) {
+            return new StringBuilder(value);
+          }
+
+          @Override
+          protected String outerToInner(StringBuilder value) {
+            return value.toString();
+          }
+        });
+    record Text(StringBuilder c) {}
+    RowDecoder<Text> decoder = RowDecoder.records(Text.class);
+    TestRows rows = new TestRows().withValue("c", DataTypes.TEXT, "a");
+    ColumnDefinitions definitions = rows.definitions();
+    assertThat(decoder.decode(rows.on(registry).build(definitions)).c.toString()).isEqualTo("a");
+    Row other = rows.on(CodecRegistry.DEFAULT).build(definitions);
+    assertThatThrownBy(() -> decoder.decode(other)).isInstanceOf(RowDecodeException.class);
+  }
+
+  @Test
+  void only_so_many_plans_are_kept() {
+    RowDecoder<Object[]> decoder = RowDecoder.arrays();
+    for (int round = 0; round < 3; round++) {
+      for (int columns = 1; columns < 60; columns++) {
+        Object[] values = IntStream.range(round, round + columns).boxed().toArray();
+        assertThat(decoder.decode(ints(columns, round).build())).isEqualTo(values);
+      }
+    }
+    assertThat(decoder.planCount()).isEqualTo(PlanCache.MAX_ENTRIES);
+  }
+
+  @Test
+  void the_plan_in_use_stays_when_others_come() {
+    PlanCounter plans = new PlanCounter();
+    Row used = ints(1, 0).build();
+    for (int columns = 2; columns < PlanCache.MAX_ENTRIES + 1; columns++) {
+      plans.cache.get(used);
+      plans.cache.get(ints(columns, 0).build());
+    }
+    assertThat(plans.made).isEqualTo(PlanCache.MAX_ENTRIES);
+  }
+
+  @Test
+  void threads_share_a_decoder() throws Exception {
+    RowDecoder<Object[]> decoder = RowDecoder.arrays();
+    int threads = 4;
+    ExecutorService executor = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<Integer>> results = new ArrayList<>();
+      for (int thread = 0; thread < threads; thread++) {
+        SplittableRandom own = random.split();
+        results.add(executor.submit(() -> readManySchemas(decoder, own)));
+      }
+      for (Future<Integer> result : results) {
+        assertThat(result.get()).isEqualTo(3000);
+      }
+    } finally {
+      executor.shutdownNow();
+    }
+    assertThat(decoder.planCount()).isLessThanOrEqualTo(PlanCache.MAX_ENTRIES);
+  }
+
+  private static int readManySchemas(RowDecoder<Object[]> decoder, SplittableRandom random) {
+    int rows = 0;
+    for (int i = 0; i < 1000; i++) {
+      int columns = random.nextInt(1, 30);
+      int value = random.nextInt();
+      Object[] expected = IntStream.range(value, value + columns).boxed().toArray();
+      for (Row row : ints(columns, value).buildEachWay(random)) {
+        assertThat(decoder.decode(row)).isEqualTo(expected);
+        rows++;
+      }
+    }
+    return rows;
+  }
+
+  @Test
+  void a_row_that_has_not_as_many_cells_as_columns() {
+    RowDecoder<Object[]> decoder = RowDecoder.arrays();
+    for (Row row : ints(3, 0).buildEachWay(ints(2, 0).definitions(), random)) {
+      assertThatThrownBy(() -> decoder.decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage("row: expected 2 cells for as many columns, got 3");
+    }
+    for (Row row : ints(1, 0).buildEachWay(ints(2, 0).definitions(), random)) {
+      assertThatThrownBy(() -> decoder.decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage("row: expected 2 cells for as many columns, got 1");
+    }
+  }
+
+  @Test
+  void a_map_has_no_two_columns_of_a_name() {
+    Row row =
+        new TestRows().withValue("a", DataTypes.INT, 1).withValue("a", DataTypes.INT, 2).build();
+    assertThatThrownBy(() -> RowDecoder.maps().decode(row))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("column a int: expected one column of this name");
+    assertThat(RowDecoder.arrays().decode(row)).containsExactly(1, 2);
+  }
+
+  /** How often a plan is made. */
+  private static final class PlanCounter {
+    int made;
+    final PlanCache<String> cache =
+        new PlanCache<>(
+            (row, columns) -> {
+              made++;
+              return (definitions, cells) -> "";
+            });
+  }
+}

@@ -1,0 +1,118 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Whole results, in pages as the driver hands them out. */
+class RowResultsTest {
+
+  private record Id(int id) {}
+
+  private final RowDecoder<Id> decoder = RowDecoder.records(Id.class);
+
+  private static List<Row> rows(int from, int to) {
+    return IntStream.range(from, to)
+        .mapToObj(i -> new TestRows().withValue("id", DataTypes.INT, i).build())
+        .toList();
+  }
+
+  private static List<Id> ids(int from, int to) {
+    return IntStream.range(from, to).mapToObj(Id::new).toList();
+  }
+
+  @Test
+  void all_pages_of_a_result() {
+    ResultSet result = result(List.of(rows(0, 3), rows(3, 4), rows(4, 10)));
+    assertThat(decoder.decodeAll(result)).isEqualTo(ids(0, 10));
+    assertThat(decoder.decodeAll(result)).isEmpty();
+  }
+
+  @Test
+  void what_is_left_of_a_result() {
+    ResultSet result = result(List.of(rows(0, 3), rows(3, 6)));
+    assertThat(result.one()).isNotNull();
+    assertThat(decoder.decodeAll(result)).isEqualTo(ids(1, 6));
+  }
+
+  @Test
+  void results_without_rows() {
+    assertThat(decoder.decodeAll(result(List.of()))).isEmpty();
+    assertThat(decoder.decodeAll(List.of())).isEmpty();
+    assertThat(decoder.decodePage(page(List.of()))).isEmpty();
+  }
+
+  @Test
+  void rows_from_elsewhere() {
+    List<Row> rows = rows(0, 5);
+    assertThat(decoder.decodeAll(rows)).isEqualTo(ids(0, 5));
+    assertThat(decoder.decodeAll(() -> rows.stream().iterator())).isEqualTo(ids(0, 5));
+  }
+
+  @Test
+  void the_current_page_only() {
+    assertThat(decoder.decodePage(page(rows(0, 7)))).isEqualTo(ids(0, 7));
+  }
+
+  /** Fetches a page when it is asked for a row beyond the last one, as the driver does. */
+  private static ResultSet result(List<List<Row>> pages) {
+    Deque<List<Row>> unfetched = new ArrayDeque<>(pages);
+    Deque<Row> fetched = new ArrayDeque<>();
+    if (!unfetched.isEmpty()) {
+      fetched.addAll(unfetched.removeFirst());
+    }
+    Iterator<Row> iterator =
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            if (fetched.isEmpty() && !unfetched.isEmpty()) {
+              fetched.addAll(unfetched.removeFirst());
+            }
+            return !fetched.isEmpty();
+          }
+
+          @Override
+          public Row next() {
+            assertThat(hasNext()).isTrue();
+            return fetched.removeFirst();
+          }
+        };
+    return (ResultSet)
+        Proxy.newProxyInstance(
+            ResultSet.class.getClassLoader(),
+            new Class<?>[] {ResultSet.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "iterator" -> iterator;
+                  case "one" -> iterator.next();
+                  case "getAvailableWithoutFetching" -> fetched.size();
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+
+  private static AsyncResultSet page(List<Row> rows) {
+    List<Row> left = new ArrayList<>(rows);
+    return (AsyncResultSet)
+        Proxy.newProxyInstance(
+            AsyncResultSet.class.getClassLoader(),
+            new Class<?>[] {AsyncResultSet.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "currentPage" -> left;
+                  case "remaining" -> left.size();
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+}

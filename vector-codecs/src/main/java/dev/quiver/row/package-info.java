@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Vectors read out of rows without an object per value.
+ * Rows, and vectors out of rows, read without a buffer or a boxed value for each cell.
  *
  * <p>Only the driver's public API may be used: everything here works on the rows of any session.
  */

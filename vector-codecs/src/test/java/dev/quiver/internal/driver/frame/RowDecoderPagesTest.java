@@ -84,7 +84,9 @@ class RowDecoderPagesTest {
     if (cell == null) {
       page.cell(-1);
     } else {
-      page.cell(Arrays.copyOfRange(cell.array(), 0, cell.remaining()));
+      byte[] bytes = new byte[cell.remaining()];
+      cell.duplicate().get(bytes);
+      page.cell(bytes);
     }
   }
 }

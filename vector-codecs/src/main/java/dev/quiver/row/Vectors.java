@@ -8,12 +8,16 @@ import com.datastax.oss.driver.api.core.data.GettableByName;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.driver.RawRows;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
+import dev.quiver.kernel.VectorKernel;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -157,12 +161,13 @@ public final class Vectors {
     if (elementType == null || !form.holds(elementType)) {
       throw Columns.wrongType(data, column, form.arrayClass(), type);
     }
-    ByteBuffer bytes = data.getBytesUnsafe(column);
-    if (bytes == null || !bytes.hasRemaining()) {
+    RawCells cells = RawRows.ofPage(data);
+    ByteBuffer bytes = cells == null ? data.getBytesUnsafe(column) : null;
+    int length = cells != null ? cells.length(column) : bytes == null ? 0 : bytes.remaining();
+    if (length <= 0) {
       return NULL;
     }
     int dimension = ((VectorType) type).getDimensions();
-    int length = bytes.remaining();
     long expected = (long) dimension * form.elementSize();
     if (expected != length) {
       throw Columns.wrongLength(data, column, expected, length);
@@ -170,7 +175,13 @@ public final class Vectors {
     if (index < 0 || index > form.count(target) - dimension) {
       throw Columns.noRoom(data, column, dimension, index, form.count(target));
     }
-    form.decode(Kernels.best(), bytes, bytes.position(), target, index, dimension);
+    VectorKernel kernel = Kernels.best();
+    if (bytes == null) {
+      byte[] page = Objects.requireNonNull(cells).bytes(column);
+      form.decode(kernel, page, cells.offset(column), target, index, dimension);
+    } else {
+      form.decode(kernel, bytes, bytes.position(), target, index, dimension);
+    }
     return dimension;
   }
 

@@ -36,14 +36,19 @@ public final class RawRows {
 
   /** The cells of a row; they do not change as long as nobody changes the row's buffers. */
   public static RawCells of(Row row) {
-    if (DATA != null && row.getClass() == DefaultRow.class) {
-      Object data = DATA.get(row);
-      if (data instanceof RawCells cells) {
-        return cells;
-      } else if (data instanceof List<?> buffers) {
-        return new BufferCells(row, buffers.size());
-      }
+    Object data = data(row);
+    if (data instanceof RawCells cells) {
+      return cells;
     }
-    return new BufferCells(row, row.size());
+    return new BufferCells(row, data instanceof List<?> buffers ? buffers.size() : row.size());
+  }
+
+  /** The cells of a row that is part of a page of ours, or null. */
+  public static @Nullable RawCells ofPage(Object row) {
+    return data(row) instanceof RawCells cells ? cells : null;
+  }
+
+  private static @Nullable Object data(Object row) {
+    return DATA != null && row.getClass() == DefaultRow.class ? DATA.get((DefaultRow) row) : null;
   }
 }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import dev.quiver.internal.driver.RawCells;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -41,7 +42,7 @@ final class LargeCells {
 
   /** Reads the next row: its cells are at the reader index, which is moved behind them. */
   List<@Nullable ByteBuffer> readRow(int row) {
-    List<@Nullable ByteBuffer> smallCells = page.row(row);
+    SharedPage.Row smallCells = page.row(row);
     @Nullable ByteBuffer @Nullable [] large = null;
     int run = source.readerIndex();
     int offset = run;
@@ -74,11 +75,11 @@ final class LargeCells {
   }
 
   private static final class MixedRow extends AbstractList<@Nullable ByteBuffer>
-      implements RandomAccess {
-    private final List<@Nullable ByteBuffer> smallCells;
+      implements RandomAccess, RawCells {
+    private final SharedPage.Row smallCells;
     private final @Nullable ByteBuffer[] large;
 
-    MixedRow(List<@Nullable ByteBuffer> smallCells, @Nullable ByteBuffer[] large) {
+    MixedRow(SharedPage.Row smallCells, @Nullable ByteBuffer[] large) {
       this.smallCells = smallCells;
       this.large = large;
     }
@@ -93,6 +94,34 @@ final class LargeCells {
     @Override
     public int size() {
       return large.length;
+    }
+
+    @Override
+    public int count() {
+      return large.length;
+    }
+
+    @Override
+    @SuppressWarnings("ByteBufferBackingArray") // wraps the whole of it
+    public byte[] bytes(int column) {
+      ByteBuffer cell = large[column];
+      return cell == null ? smallCells.bytes(column) : cell.array();
+    }
+
+    @Override
+    public int offset(int column) {
+      return large[column] == null ? smallCells.offset(column) : 0;
+    }
+
+    @Override
+    public int length(int column) {
+      ByteBuffer cell = large[column];
+      return cell == null ? smallCells.length(column) : cell.capacity();
+    }
+
+    @Override
+    public @Nullable ByteBuffer buffer(int column) {
+      return get(column);
     }
   }
 }

@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
@@ -59,12 +58,11 @@ final class SharedPage {
     return (int) INT.get(bytes, offset);
   }
 
-  List<@Nullable ByteBuffer> row(int row) {
+  Row row(int row) {
     return new Row(row);
   }
 
-  private final class Row extends AbstractList<@Nullable ByteBuffer>
-      implements RandomAccess, RawCells {
+  final class Row extends AbstractList<@Nullable ByteBuffer> implements RandomAccess, RawCells {
     private final int row;
 
     Row(int row) {

@@ -44,9 +44,10 @@ final class BatchEncoder extends Message.Codec {
   @Override
   public int encodedSize(Message message) {
     Batch batch = (Batch) message;
-    if (!isOurs(batch)) {
-      return stock.encodedSize(message);
-    }
+    return isOurs(batch) ? encodedSizeOf(batch) : stock.encodedSize(message);
+  }
+
+  private int encodedSizeOf(Batch batch) {
     int count = batch.queriesOrIds.size();
     ProtocolErrors.check(
         count <= MAX_STATEMENTS, "Batch messages can contain at most %d queries", MAX_STATEMENTS);
@@ -88,10 +89,14 @@ final class BatchEncoder extends Message.Codec {
   @Override
   public <B> void encode(B target, Message message, PrimitiveCodec<B> primitives) {
     Batch batch = (Batch) message;
-    if (!isOurs(batch)) {
+    if (isOurs(batch)) {
+      encodeOurs(target, batch, primitives);
+    } else {
       stock.encode(target, message, primitives);
-      return;
     }
+  }
+
+  private <B> void encodeOurs(B target, Batch batch, PrimitiveCodec<B> primitives) {
     primitives.writeByte(batch.type, target);
     int count = batch.queriesOrIds.size();
     primitives.writeUnsignedShort(count, target);

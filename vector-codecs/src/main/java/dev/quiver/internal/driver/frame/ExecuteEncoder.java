@@ -37,9 +37,10 @@ final class ExecuteEncoder extends Message.Codec {
   @Override
   public int encodedSize(Message message) {
     Execute execute = (Execute) message;
-    if (!isOurs(execute)) {
-      return stock.encodedSize(message);
-    }
+    return isOurs(execute) ? encodedSizeOf(execute) : stock.encodedSize(message);
+  }
+
+  private int encodedSizeOf(Execute execute) {
     QueryOptions options = execute.options;
     int size =
         PrimitiveSizes.sizeOfShortBytes(execute.queryId)
@@ -75,10 +76,14 @@ final class ExecuteEncoder extends Message.Codec {
   @Override
   public <B> void encode(B target, Message message, PrimitiveCodec<B> primitives) {
     Execute execute = (Execute) message;
-    if (!isOurs(execute)) {
+    if (isOurs(execute)) {
+      encodeOurs(target, execute, primitives);
+    } else {
       stock.encode(target, message, primitives);
-      return;
     }
+  }
+
+  private <B> void encodeOurs(B target, Execute execute, PrimitiveCodec<B> primitives) {
     QueryOptions options = execute.options;
     primitives.writeShortBytes(execute.queryId, target);
     if (ProtocolVersions.hasResultMetadataId(protocolVersion)) {

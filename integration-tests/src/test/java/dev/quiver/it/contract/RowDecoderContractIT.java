@@ -1,0 +1,157 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.quiver.row.ColumnName;
+import dev.quiver.row.RowDecodeException;
+import dev.quiver.row.RowDecoder;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole rows, decoded by a plan, are what the driver reads cell by cell. */
+@ExtendWith(ServerExtension.class)
+class RowDecoderContractIT {
+  private static final int ROWS = 20;
+
+  record Person(String name, int birthYear) {}
+
+  record Doc(
+      int id,
+      String title,
+      float[] embedding,
+      UUID author,
+      Optional<Instant> readAt,
+      int[] scores,
+      List<String> tags,
+      Person editor,
+      @ColumnName("page_count") Long pages) {}
+
+  record Pair(int id, float[] v) {}
+
+  private final TestCluster cluster;
+  private final CqlSession session;
+
+  RowDecoderContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.session = cluster.quiver();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 100, 1000})
+  void rowsOfManyTypes(int columns) {
+    MixedTable table = MixedTable.create(cluster, columns);
+    table.fill(ROWS);
+    String select = "SELECT * FROM " + table.name();
+    List<Row> expected = session.execute(select).all();
+    assertThat(expected).hasSize(ROWS);
+
+    for (int pageSize : new int[] {3, 5_000}) {
+      SimpleStatement statement = SimpleStatement.newInstance(select).setPageSize(pageSize);
+      List<Object[]> arrays = RowDecoder.arrays().decodeAll(session.execute(statement));
+      List<Map<String, Object>> maps = RowDecoder.maps().decodeAll(session.execute(statement));
+      assertThat(arrays).hasSize(ROWS);
+      assertThat(maps).hasSize(ROWS);
+      for (int i = 0; i < ROWS; i++) {
+        Row row = expected.get(i);
+        Object[] objects = IntStream.range(0, row.size()).mapToObj(row::getObject).toArray();
+        assertThat(arrays.get(i)).isEqualTo(objects);
+        assertThat(maps.get(i).values()).containsExactly(objects);
+      }
+    }
+    AsyncResultSet page = session.executeAsync(select).toCompletableFuture().join();
+    assertThat(RowDecoder.arrays().decodePage(page)).hasSize(ROWS);
+  }
+
+  @Test
+  void rowsAsRecords() {
+    String type = cluster.newName();
+    session.execute("CREATE TYPE " + type + " (name text, birth_year int)");
+    Table table =
+        cluster.createTable(
+            "title text, embedding vector<float, 3>, author uuid, read_at timestamp,"
+                + " scores list<int>, tags list<text>, page_count bigint, extra int,"
+                + " editor frozen<"
+                + type
+                + ">");
+    UUID author = UUID.randomUUID();
+    session.execute(
+        "INSERT INTO "
+            + table
+            + " (id, title, embedding, author, read_at, scores, tags, page_count, editor)"
+            + " VALUES (1, 'a', [1, 2, 3], "
+            + author
+            + ", 1000, [7, 8], ['x', 'y'], 99, {name: 'n', birth_year: 1970})");
+    session.execute("INSERT INTO " + table + " (id) VALUES (2)");
+
+    List<Doc> docs =
+        RowDecoder.records(Doc.class).decodeAll(session.execute("SELECT * FROM " + table));
+
+    Doc full = docs.get(docs.get(0).id() == 1 ? 0 : 1);
+    Doc empty = docs.get(docs.get(0).id() == 1 ? 1 : 0);
+    assertThat(full.title()).isEqualTo("a");
+    assertThat(full.embedding()).containsExactly(1, 2, 3);
+    assertThat(full.author()).isEqualTo(author);
+    assertThat(full.readAt()).contains(Instant.ofEpochMilli(1000));
+    assertThat(full.scores()).containsExactly(7, 8);
+    assertThat(full.tags()).containsExactly("x", "y");
+    assertThat(full.pages()).isEqualTo(99);
+    assertThat(full.editor()).isEqualTo(new Person("n", 1970));
+    assertThat(empty.title()).isNull();
+    assertThat(empty.embedding()).isNull();
+    assertThat(empty.readAt()).isEmpty();
+    assertThat(empty.pages()).isNull();
+    assertThat(empty.editor()).isNull();
+  }
+
+  @Test
+  void aMissingColumnIsAnErrorBeforeAnyCellIsRead() {
+    Table table = cluster.createTable("w vector<float, 2>");
+    session.execute("INSERT INTO " + table + " (id) VALUES (1)");
+    ResultSet rows = session.execute("SELECT * FROM " + table);
+
+    assertThatThrownBy(() -> RowDecoder.records(Pair.class).decodeAll(rows))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("v");
+  }
+
+  /** What was prepared as {@code *} gets a column before the one that is read. */
+  @Test
+  void aTableMayGetAColumnBetweenPagesAndBetweenExecutions() {
+    Table table = cluster.createTable("v vector<float, 2>");
+    for (int i = 0; i < 10; i++) {
+      table.write(session, new float[] {i, -1});
+    }
+    RowDecoder<Pair> pairs = RowDecoder.records(Pair.class);
+    PreparedStatement select = session.prepare("SELECT * FROM " + table);
+    AsyncResultSet page =
+        session.executeAsync(select.bind().setPageSize(4)).toCompletableFuture().join();
+    List<Pair> read = new ArrayList<>(pairs.decodePage(page));
+    session.execute("ALTER TABLE " + table + " ADD a text");
+    while (page.hasMorePages()) {
+      page = page.fetchNextPage().toCompletableFuture().join();
+      read.addAll(pairs.decodePage(page));
+    }
+
+    assertThat(read).hasSize(10).allSatisfy(pair -> assertThat(pair.v()[1]).isEqualTo(-1));
+    assertThat(pairs.decodeAll(session.execute(select.bind()))).hasSize(10);
+    assertThat(pairs.decodeAll(session.execute("SELECT * FROM " + table + " WHERE id = -1")))
+        .isEmpty();
+  }
+}

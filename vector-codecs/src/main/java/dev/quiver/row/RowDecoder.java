@@ -162,13 +162,7 @@ public final class RowDecoder<T> {
     RowPlan<T> plan = plans.get(row);
     ColumnDefinitions definitions = row.getColumnDefinitions();
     RawCells cells = RawRows.of(row);
-    if (cells.count() != definitions.size()) {
-      throw new RowDecodeException(
-          "row: expected "
-              + definitions.size()
-              + " cells for as many columns, got "
-              + cells.count());
-    }
+    checkCount(cells, definitions);
     return plan.decode(definitions, cells);
   }
 
@@ -219,5 +213,19 @@ public final class RowDecoder<T> {
     decoders.check(columns);
     return factory.plan(
         columns, new CellFactory(row.codecRegistry(), row.protocolVersion(), decoders, lookup));
+  }
+
+  /**
+   * Fails if a row does not fit its columns: before protocol v5 the server does not tell that a
+   * prepared {@code SELECT *} has got a column.
+   */
+  static void checkCount(RawCells cells, ColumnDefinitions definitions) {
+    if (cells.count() != definitions.size()) {
+      throw new RowDecodeException(
+          "row: expected "
+              + definitions.size()
+              + " cells for as many columns, got "
+              + cells.count());
+    }
   }
 }

@@ -77,10 +77,11 @@ final class TableBuilder<M extends VectorMatrix<?>> {
               + (firstRow + maxRows)
               + " rows, got more");
     }
+    RawCells cells = RawRows.of(row);
+    RowDecoder.checkCount(cells, definitions);
     for (int i = 0; i < companionIndices.length; i++) {
       companions.get(i).read(row, companionIndices[i], matrix.rowCount());
     }
-    RawCells cells = RawRows.of(row);
     int length = cells.length(vectorIndex);
     if (length <= 0) {
       matrix.addNull();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -14,6 +15,7 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.MatrixReader;
 import dev.quiver.row.ReactiveMatrices;
+import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.VectorTable;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -164,7 +166,10 @@ class MatrixContractIT {
     check(reader().read(cluster.stock().execute(selectAll())), 0, ROWS);
   }
 
-  /** What was prepared as {@code *} has one more column on the next page, before the others. */
+  /**
+   * What was prepared as {@code *} has one more column on the next page, before the others. Before
+   * protocol v5 the server does not tell, and the rows no longer fit the columns.
+   */
   @Test
   void aTableMayGetAColumnBetweenPagesAndBetweenExecutions() {
     Table altered = cluster.createTable("v vector<float, 2>");
@@ -177,6 +182,12 @@ class MatrixContractIT {
         session.executeAsync(select.bind().setPageSize(4)).toCompletableFuture().join();
     first.currentPage().forEach(rows::add);
     session.execute("ALTER TABLE " + altered + " ADD a text");
+    if (session.getContext().getProtocolVersion().getCode() < ProtocolVersion.V5.getCode()) {
+      assertThatThrownBy(() -> MatrixReader.floats("v").readPage(next(first)))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("expected 2 cells for as many columns, got 3");
+      return;
+    }
     VectorTable<FloatMatrix> rest =
         MatrixReader.floats("v").readAsync(next(first)).toCompletableFuture().join();
 

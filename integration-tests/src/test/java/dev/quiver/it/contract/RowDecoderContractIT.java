@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole rows, decoded by a plan, are what the driver reads cell by cell. */
 @ExtendWith(ServerExtension.class)
+@SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 class RowDecoderContractIT {
   private static final int ROWS = 20;
 
@@ -131,7 +133,10 @@ class RowDecoderContractIT {
         .hasMessageContaining("v");
   }
 
-  /** What was prepared as {@code *} gets a column before the one that is read. */
+  /**
+   * What was prepared as {@code *} gets a column before the one that is read. Before protocol v5
+   * the server does not tell, and the rows no longer fit the columns.
+   */
   @Test
   void aTableMayGetAColumnBetweenPagesAndBetweenExecutions() {
     Table table = cluster.createTable("v vector<float, 2>");
@@ -144,6 +149,13 @@ class RowDecoderContractIT {
         session.executeAsync(select.bind().setPageSize(4)).toCompletableFuture().join();
     List<Pair> read = new ArrayList<>(pairs.decodePage(page));
     session.execute("ALTER TABLE " + table + " ADD a text");
+    if (session.getContext().getProtocolVersion().getCode() < ProtocolVersion.V5.getCode()) {
+      AsyncResultSet next = page.fetchNextPage().toCompletableFuture().join();
+      assertThatThrownBy(() -> pairs.decodePage(next))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("expected 2 cells for as many columns, got 3");
+      return;
+    }
     while (page.hasMorePages()) {
       page = page.fetchNextPage().toCompletableFuture().join();
       read.addAll(pairs.decodePage(page));

@@ -43,6 +43,12 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
   private final VectorType cqlType;
   private final GenericType<J> javaType;
 
+  /**
+   * The type that was last found equal, most often a constant of the application: comparing two
+   * generic types copies their arguments. Threads may overwrite each other's, which is as good.
+   */
+  private GenericType<?> equalType;
+
   AbstractVectorCodec(
       ElementType elementType, int dimension, Elements<A, E> elements, GenericType<J> javaType) {
     this.elementType = elementType;
@@ -50,6 +56,7 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
     this.elements = elements;
     this.form = elements.form;
     this.javaType = javaType;
+    this.equalType = javaType;
     if (dimension == ANY) {
       this.subject = "vector<" + elementType.cqlName() + ">";
       this.byteLength = 0;
@@ -88,8 +95,15 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality") // of a type that was equal
   public final boolean accepts(GenericType<?> type) {
-    return javaType.equals(type);
+    if (type == equalType) {
+      return true;
+    } else if (javaType.equals(type)) {
+      equalType = type;
+      return true;
+    }
+    return false;
   }
 
   /**

@@ -29,11 +29,6 @@ public final class RawRows {
     }
   }
 
-  /** Whether the cells of a page are read where they lie. */
-  public static boolean reachesPages() {
-    return DATA != null;
-  }
-
   /** The cells of a row; they do not change as long as nobody changes the row's buffers. */
   public static RawCells of(Row row) {
     Object data = data(row);

@@ -65,9 +65,8 @@ final class PageDecoder {
   private @Nullable SharedPage readTogether(int cells) {
     byte[] page = new byte[source.readableBytes()];
     source.getBytes(source.readerIndex(), page);
-    // With several rows, of cells that are not all but empty, the attempt takes less memory than
-    // the
-    // page has, so that a page that turns out to be wrong costs no more than twice its size.
+    // Only where its arrays are small beside the page: a page that turns out to be wrong costs no
+    // more than twice its size.
     boolean attempt = cells > 0 && rowCount > 1 && page.length / cells >= 2 * Integer.BYTES;
     SharedPage equalRows = attempt ? withEqualRows(page) : null;
     SharedPage result = equalRows == null ? withOffsets(page, cells) : equalRows;

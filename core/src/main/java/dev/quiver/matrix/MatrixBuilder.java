@@ -8,7 +8,9 @@ import dev.quiver.wire.VectorDimensionException;
 import dev.quiver.wire.VectorLayout;
 import dev.quiver.wire.VectorLengthException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Decodes vectors one after the other into the array of a matrix.
@@ -21,8 +23,9 @@ import java.util.BitSet;
  * FloatMatrix matrix = builder.build();
  * }</pre>
  *
- * <p>The array is made for the expected rows and grows by half if there are more; a matrix never
- * keeps more than its rows take. Not thread-safe.
+ * <p>If the expected rows are those that come, vectors go where they stay. Further rows go into
+ * arrays of their own, which {@link #build} copies into one; a matrix never keeps more than its
+ * rows take. Not thread-safe.
  *
  * @param <A> the array type
  * @param <M> the type of the matrix
@@ -40,9 +43,18 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   /** The rows that fit into one array. */
   private final int maxRows;
 
+  private record Part<A>(A elements, int rowCount) {}
+
+  /** Arrays that are full. */
+  private final List<Part<A>> full = new ArrayList<>();
+
+  private int rowsInFull;
+
+  /** The array that rows go into. */
   private A elements;
+
   private int capacity;
-  private int rowCount;
+  private int rowsInElements;
   private BitSet nulls = new BitSet();
 
   private MatrixBuilder(
@@ -102,12 +114,28 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
 
   /** The rows so far. */
   public int rowCount() {
-    return rowCount;
+    return rowsInFull + rowsInElements;
   }
 
   /** The rows that a matrix of this dimension can have at most: those that fit into one array. */
   public int maxRows() {
     return maxRows;
+  }
+
+  /**
+   * Allocates memory for further rows at once, unless there is room for them already.
+   *
+   * @param rows how many are to come, as far as that is known; there may be more or fewer
+   * @throws IllegalArgumentException if so many rows do not fit into one array
+   */
+  public void expectRows(int rows) {
+    if (rows < 0 || rows > maxRows - rowCount()) {
+      throw new IllegalArgumentException(
+          "expected 0 to " + (maxRows - rowCount()) + " more rows of " + layout + ", got " + rows);
+    }
+    if (rows > capacity - rowsInElements) {
+      addPart(rows);
+    }
   }
 
   /**
@@ -125,7 +153,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     int row = nextRow();
     int dimension = layout.dimension();
     form.decode(kernel, cell, cell.position(), elements, row * dimension, dimension);
-    rowCount++;
+    rowsInElements++;
   }
 
   /**
@@ -145,7 +173,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     int row = nextRow();
     int dimension = layout.dimension();
     form.decode(kernel, bytes, offset, elements, row * dimension, dimension);
-    rowCount++;
+    rowsInElements++;
   }
 
   /**
@@ -154,28 +182,33 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    * @throws IllegalStateException if there are {@link #maxRows} already
    */
   public void addNull() {
-    nulls.set(nextRow());
-    rowCount++;
+    nextRow();
+    nulls.set(rowCount());
+    rowsInElements++;
   }
 
+  /** The row of the current array that comes next. */
   private int nextRow() {
-    if (rowCount == capacity) {
-      if (rowCount == maxRows) {
+    if (rowsInElements == capacity) {
+      int rows = rowCount();
+      if (rows == maxRows) {
         throw new IllegalStateException(
             "expected at most " + maxRows + " rows of " + layout + " in one array, got more");
       }
-      long larger = Math.max(16, rowCount + (long) rowCount / 2);
-      resize((int) Math.min(maxRows, larger));
+      addPart(Math.min(maxRows - rows, Math.max(16, rows / 2)));
     }
-    return rowCount;
+    return rowsInElements;
   }
 
-  private void resize(int rows) {
-    A resized = form.newArray(rows * layout.dimension());
-    int length = rowCount * layout.dimension() * form.width();
-    System.arraycopy(elements, 0, resized, 0, length);
-    elements = resized;
+  private void addPart(int rows) {
+    A next = form.newArray(rows * layout.dimension());
+    if (rowsInElements > 0) {
+      full.add(new Part<>(elements, rowsInElements));
+      rowsInFull += rowsInElements;
+    }
+    elements = next;
     capacity = rows;
+    rowsInElements = 0;
   }
 
   private int checkRows(int rows) {
@@ -188,14 +221,33 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
 
   /** The matrix of the rows so far. The builder begins anew, without rows. */
   public M build() {
-    if (capacity != rowCount) {
-      resize(rowCount);
-    }
-    M matrix = factory.create(elements, rowCount, layout.dimension(), nulls);
+    int rows = rowCount();
+    M matrix = factory.create(joined(rows), rows, layout.dimension(), nulls);
     elements = form.newArray(0);
     capacity = 0;
-    rowCount = 0;
+    full.clear();
+    rowsInFull = 0;
+    rowsInElements = 0;
     nulls = new BitSet();
     return matrix;
+  }
+
+  private A joined(int rows) {
+    if (full.isEmpty() && rowsInElements == capacity) {
+      return elements;
+    }
+    A joined = form.newArray(rows * layout.dimension());
+    int index = 0;
+    for (Part<A> part : full) {
+      index = copy(part.elements, part.rowCount, joined, index);
+    }
+    copy(elements, rowsInElements, joined, index);
+    return joined;
+  }
+
+  private int copy(A source, int rows, A target, int index) {
+    int length = rows * layout.dimension() * form.width();
+    System.arraycopy(source, 0, target, index, length);
+    return index + length;
   }
 }

@@ -32,6 +32,9 @@ class MatrixBuilderTest {
               matrixCase.builder(dimension, expectedRows);
           List<long[]> words = new ArrayList<>();
           for (int row = 0; row < rowCount; row++) {
+            if (random.nextInt(10) == 0) {
+              builder.expectRows(random.nextInt(30));
+            }
             words.add(add(matrixCase, builder, dimension, random));
           }
           check(matrixCase, builder.build(), dimension, words);
@@ -125,10 +128,19 @@ class MatrixBuilderTest {
         .isInstanceOf(VectorDimensionException.class);
     assertThatThrownBy(() -> MatrixBuilder.floats(3, -1))
         .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> MatrixBuilder.floats(3, 0).expectRows(-1))
+        .isInstanceOf(IllegalArgumentException.class);
     int tooMany = Integer.MAX_VALUE / 16_000 + 1;
     assertThatThrownBy(() -> MatrixBuilder.floats(16_000, tooMany))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("vector<float, 16000>, got " + tooMany);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000, 0);
+    builder.addNull();
+    assertThatThrownBy(() -> builder.expectRows(builder.maxRows()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "expected 0 to %d more rows of vector<float, 16000>, got %d",
+            builder.maxRows() - 1, builder.maxRows());
   }
 
   @Test

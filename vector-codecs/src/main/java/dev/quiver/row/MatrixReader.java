@@ -124,7 +124,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     return new MatrixReader<>(column, factory, List.copyOf(more), expectedRows, maxRows, maxBytes);
   }
 
-  /** Allocates memory for so many rows at once, where the number is known: no copy is made then. */
+  /**
+   * Allocates memory for so many rows at once, where the number is known: otherwise each page has
+   * an array of its own, and if there are several, they are copied into one at the end.
+   */
   public MatrixReader<M> expectingRows(int rows) {
     return new MatrixReader<>(column, factory, companions, rows, maxRows, maxBytes);
   }
@@ -149,25 +152,25 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   public VectorTable<M> read(PagingIterable<Row> rows) {
     TableBuilder<M> table = new TableBuilder<>(this, rows.getColumnDefinitions());
-    for (Row row : rows) {
-      table.add(row);
+    Iterator<Row> iterator = rows.iterator();
+    while (iterator.hasNext()) { // a page
+      int available = Math.max(1, rows.getAvailableWithoutFetching());
+      table.expect(available);
+      for (int i = 0; i < available && iterator.hasNext(); i++) {
+        table.add(iterator.next());
+      }
     }
     return table.build();
   }
 
   /** Reads the rows of the current page that are left. */
   public VectorTable<M> readPage(AsyncResultSet page) {
-    TableBuilder<M> table =
-        new TableBuilder<>(withRows(page.remaining()), page.getColumnDefinitions());
+    TableBuilder<M> table = new TableBuilder<>(this, page.getColumnDefinitions());
+    table.expect(page.remaining());
     for (Row row : page.currentPage()) {
       table.add(row);
     }
     return table.build();
-  }
-
-  /** The rows of a page are known, unless more were announced. */
-  private MatrixReader<M> withRows(int rows) {
-    return expectedRows > 0 ? this : expectingRows(rows);
   }
 
   /**

@@ -32,6 +32,7 @@ final class PageChain<M extends VectorMatrix<?>> {
       while (true) {
         CompletableFuture<AsyncResultSet> next =
             page.hasMorePages() ? page.fetchNextPage().toCompletableFuture() : null;
+        table.expect(page.remaining());
         for (Row row : page.currentPage()) {
           table.add(row);
         }

@@ -48,12 +48,22 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     this.vectorIndex = indexOf(definitions, reader.column);
     this.companionIndices = companionIndices(definitions);
     this.type = vectorType(definitions);
-    this.matrix = reader.factory.create(type.getDimensions(), expectedRows);
+    this.matrix = reader.factory.create(type.getDimensions(), 0);
     checkElements();
     this.byteLength = matrix.layout().byteLength();
     this.maxRows = Math.min(reader.maxRows - firstRow, reader.maxBytes / byteLength);
     this.companions = new ArrayList<>();
-    reader.companions.forEach(c -> companions.add(CompanionArray.of(c, expectedRows)));
+    int rows = (int) Math.min(expectedRows, Math.max(0, maxRows));
+    matrix.expectRows(rows); // fails here if no array could hold them
+    reader.companions.forEach(c -> companions.add(CompanionArray.of(c, rows)));
+  }
+
+  /** Makes room for rows to come, up to those that are allowed. */
+  void expect(int rows) {
+    long allowed = Math.min(maxRows, matrix.maxRows()) - matrix.rowCount();
+    if (allowed > 0) {
+      matrix.expectRows((int) Math.min(rows, allowed));
+    }
   }
 
   int rowCount() {

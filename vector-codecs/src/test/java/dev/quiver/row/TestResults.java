@@ -6,8 +6,10 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -19,7 +21,7 @@ final class TestResults {
 
   /** All rows of a result; the columns are those of a row of it. */
   static PagingIterable<Row> rows(ColumnDefinitions columns, List<Row> rows) {
-    return new Rows(columns, rows.iterator());
+    return new Rows(columns, new ArrayDeque<>(rows));
   }
 
   /**
@@ -34,8 +36,7 @@ final class TestResults {
     return new Page(columns, pages, 0, fetch);
   }
 
-  private record Rows(ColumnDefinitions columns, Iterator<Row> rows)
-      implements PagingIterable<Row> {
+  private record Rows(ColumnDefinitions columns, Queue<Row> rows) implements PagingIterable<Row> {
 
     @Override
     public ColumnDefinitions getColumnDefinitions() {
@@ -54,7 +55,7 @@ final class TestResults {
 
     @Override
     public int getAvailableWithoutFetching() {
-      return 3;
+      return rows.size();
     }
 
     @Override
@@ -64,7 +65,17 @@ final class TestResults {
 
     @Override
     public Iterator<Row> iterator() {
-      return rows;
+      return new Iterator<>() {
+        @Override
+        public boolean hasNext() {
+          return !rows.isEmpty();
+        }
+
+        @Override
+        public Row next() {
+          return rows.remove();
+        }
+      };
     }
   }
 

@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.frame;
 
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
@@ -12,9 +14,14 @@ import dev.quiver.internal.driver.frame.FrameContext;
 import io.netty.buffer.ByteBuf;
 
 /** The frame codecs that sessions have, from their contexts: only those that are asked for. */
-final class FrameCodecs {
+public final class FrameCodecs {
 
   private FrameCodecs() {}
+
+  /** The context of a session of the driver that never connects. */
+  public static DriverContext driverContext() {
+    return Driver.CONTEXT;
+  }
 
   static FrameCodec<ByteBuf> driver() {
     return Driver.CODEC;
@@ -44,8 +51,14 @@ final class FrameCodecs {
   }
 
   private static final class Driver {
-    static final FrameCodec<ByteBuf> CODEC =
-        codecOf(new DefaultDriverContext(config(), arguments()));
+    static final DriverContext CONTEXT =
+        new DefaultDriverContext(config(), arguments()) {
+          @Override
+          public ProtocolVersion getProtocolVersion() {
+            return DefaultProtocolVersion.V5;
+          }
+        };
+    static final FrameCodec<ByteBuf> CODEC = codecOf(CONTEXT);
   }
 
   private static final class Quiver {

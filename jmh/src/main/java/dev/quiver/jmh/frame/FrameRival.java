@@ -13,7 +13,8 @@ public enum FrameRival {
   /** Those of a Quiver session. */
   QUIVER;
 
-  FrameCodec<ByteBuf> frameCodec() {
+  /** The frame codec of its sessions. */
+  public FrameCodec<ByteBuf> frameCodec() {
     return switch (this) {
       case MEMCPY -> throw new UnsupportedOperationException("a copy has no frame codec");
       case DRIVER -> FrameCodecs.driver();

@@ -21,7 +21,7 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 
 /** Frames with a page of random cells, as a server writes them. */
-final class PageFrames {
+public final class PageFrames {
 
   private static final long SEED = 20261120;
 
@@ -33,6 +33,15 @@ final class PageFrames {
         withMetadata
             ? new RowsMetadata(columns(shape), null, null, null)
             : new RowsMetadata(shape.columns(), null, null, null);
+    return of(metadata, cells(shape));
+  }
+
+  /** A frame with these rows in pooled direct memory, as a prepared statement gets it. */
+  public static ByteBuf of(int columns, Queue<List<ByteBuffer>> rows) {
+    return of(new RowsMetadata(columns, null, null, null), rows);
+  }
+
+  private static ByteBuf of(RowsMetadata metadata, Queue<List<ByteBuffer>> rows) {
     FrameCodec<ByteBuf> server =
         FrameCodec.defaultServer(
             new ByteBufPrimitiveCodec(PooledByteBufAllocator.DEFAULT), Compressor.none());
@@ -43,7 +52,7 @@ final class PageFrames {
             null,
             RequestFrames.NO_PAYLOAD,
             List.of(),
-            new DefaultRows(metadata, cells(shape))));
+            new DefaultRows(metadata, rows)));
   }
 
   static Queue<List<ByteBuffer>> cells(Shape shape) {

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Statements as they are once a server has prepared them, without a server. */
-final class Statements {
+public final class Statements {
 
   private static final int ID_LENGTH = 16;
 
@@ -61,7 +61,7 @@ final class Statements {
   }
 
   /** A vector type as servers tell it. */
-  static RawType vectorType(ElementType elementType, int dimension) {
+  public static RawType vectorType(ElementType elementType, int dimension) {
     String name =
         switch (elementType) {
           case FLOAT -> "FloatType";

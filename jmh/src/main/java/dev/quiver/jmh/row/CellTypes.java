@@ -1,0 +1,77 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.row;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.UUID;
+
+/** What is in the columns of a row. */
+@SuppressWarnings("ImmutableEnumChecker") // the driver's simple types have no state
+public enum CellTypes {
+  /** Ints. */
+  INT(List.of(DataTypes.INT)),
+  /** Ten types, again and again. */
+  MIXED(
+      List.of(
+          DataTypes.INT,
+          DataTypes.BIGINT,
+          DataTypes.TEXT,
+          DataTypes.DOUBLE,
+          DataTypes.BOOLEAN,
+          DataTypes.TIMESTAMP,
+          DataTypes.UUID,
+          DataTypes.FLOAT,
+          DataTypes.SMALLINT,
+          DataTypes.DATE));
+
+  private final List<DataType> types;
+
+  CellTypes(List<DataType> types) {
+    this.types = types;
+  }
+
+  DataType type(int column) {
+    return types.get(column % types.size());
+  }
+
+  /** A random cell, as the server sends it. */
+  ByteBuffer cell(int column, SplittableRandom random) {
+    DataType type = type(column);
+    ByteBuffer cell =
+        CodecRegistry.DEFAULT.codecFor(type).encode(value(type, random), ProtocolVersion.DEFAULT);
+    return Objects.requireNonNull(cell);
+  }
+
+  private static Object value(DataType type, SplittableRandom random) {
+    if (type.equals(DataTypes.INT)) {
+      return random.nextInt();
+    } else if (type.equals(DataTypes.BIGINT)) {
+      return random.nextLong();
+    } else if (type.equals(DataTypes.TEXT)) {
+      return Long.toHexString(random.nextLong());
+    } else if (type.equals(DataTypes.DOUBLE)) {
+      return random.nextDouble();
+    } else if (type.equals(DataTypes.BOOLEAN)) {
+      return random.nextBoolean();
+    } else if (type.equals(DataTypes.TIMESTAMP)) {
+      return Instant.ofEpochMilli(random.nextLong(1L << 41));
+    } else if (type.equals(DataTypes.UUID)) {
+      return new UUID(random.nextLong(), random.nextLong());
+    } else if (type.equals(DataTypes.FLOAT)) {
+      return (float) random.nextDouble();
+    } else if (type.equals(DataTypes.SMALLINT)) {
+      return (short) random.nextInt();
+    } else if (type.equals(DataTypes.DATE)) {
+      return LocalDate.ofEpochDay(random.nextInt(30_000));
+    }
+    throw new IllegalArgumentException("no value of " + type);
+  }
+}

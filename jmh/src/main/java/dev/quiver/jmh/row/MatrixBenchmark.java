@@ -1,0 +1,153 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.row;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.jmh.RandomVector;
+import dev.quiver.jmh.frame.Statements;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * Five thousand vectors, in five pages that are decoded already, become one array.
+ *
+ * <p>The pages and a matrix take 30 MB each, so all of it streams through memory, and a survivor
+ * space, a tenth of the young generation, holds a matrix.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms2g", "-Xmx2g", "-Xmn1200m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
+public class MatrixBenchmark {
+
+  static final int PAGES = 5;
+  static final int ROWS_PER_PAGE = 1000;
+  static final int ROWS = PAGES * ROWS_PER_PAGE;
+
+  /** Whether the reader is told how many rows there are. */
+  public enum RowCount {
+    /** Yes. */
+    KNOWN,
+    /** No: each page is an array, and then they are joined. */
+    UNKNOWN
+  }
+
+  /** Who reads. */
+  @Param public MatrixRival rival = MatrixRival.QUIVER;
+
+  /** Floats of a vector. */
+  @Param("1536")
+  public int dimension = 1536;
+
+  /** Whether the rows are known. Only Quiver's reader can be told. */
+  @Param public RowCount rowCount = RowCount.KNOWN;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private ColumnDefinitions definitions;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private MatrixReader<FloatMatrix> reader;
+
+  private final List<List<Row>> pages = new ArrayList<>();
+
+  /** Decodes the pages. */
+  @Setup
+  public void setUp() {
+    rival.check();
+    for (int i = 0; i < PAGES; i++) {
+      try (RowPages frame =
+          RowPages.of(
+              List.of(Statements.vectorType(ElementType.FLOAT, dimension)),
+              vectors(),
+              rival.registry(dimension))) {
+        List<Row> page = new ArrayList<>();
+        frame.forEach(rival.frames.frameCodec(), page::add);
+        pages.add(page);
+        definitions = frame.definitions();
+      }
+    }
+    reader = MatrixReader.floats("c0");
+    if (rowCount == RowCount.KNOWN) {
+      reader = reader.expectingRows(ROWS);
+    }
+  }
+
+  private List<List<ByteBuffer>> vectors() {
+    List<List<ByteBuffer>> rows = new ArrayList<>();
+    byte[] bytes = RandomVector.bytes(ElementType.FLOAT, dimension * ROWS_PER_PAGE);
+    int length = bytes.length / ROWS_PER_PAGE;
+    for (int row = 0; row < ROWS_PER_PAGE; row++) {
+      rows.add(List.of(ByteBuffer.wrap(bytes, row * length, length)));
+    }
+    return rows;
+  }
+
+  /** All vectors of all pages. */
+  @Benchmark
+  public Object read(Blackhole blackhole) {
+    return switch (rival) {
+      case MEMCPY -> copy();
+      case DRIVER_CQL_VECTOR -> objects(blackhole);
+      case DRIVER_ARRAY -> arrays();
+      case QUIVER, QUIVER_SIMD -> reader.read(new DecodedPages(definitions, pages)).matrix();
+    };
+  }
+
+  private byte[] copy() {
+    int length = dimension * Float.BYTES;
+    byte[] copies = new byte[ROWS * length];
+    int offset = 0;
+    for (List<Row> page : pages) {
+      for (Row row : page) {
+        ByteBuffer cell = Objects.requireNonNull(row.getBytesUnsafe(0));
+        cell.get(cell.position(), copies, offset, length);
+        offset += length;
+      }
+    }
+    return copies;
+  }
+
+  private Object objects(Blackhole blackhole) {
+    for (List<Row> page : pages) {
+      for (Row row : page) {
+        blackhole.consume(row.getVector(0, Float.class));
+      }
+    }
+    return blackhole;
+  }
+
+  private float[] arrays() {
+    float[] elements = new float[ROWS * dimension];
+    int index = 0;
+    for (List<Row> page : pages) {
+      for (Row row : page) {
+        float[] vector = Objects.requireNonNull(row.get(0, float[].class));
+        System.arraycopy(vector, 0, elements, index, dimension);
+        index += dimension;
+      }
+    }
+    return elements;
+  }
+}

@@ -1,0 +1,46 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.row;
+
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.jmh.VectorApi;
+import dev.quiver.jmh.frame.FrameRival;
+import dev.quiver.registry.VectorCodecRegistry;
+
+/** Ways to get a column of vectors. */
+public enum MatrixRival {
+  /** The bytes of every cell copied into one new array, unread: the floor. */
+  MEMCPY(FrameRival.QUIVER),
+  /** {@code row.getVector} for each row, and nothing done with it. */
+  DRIVER_CQL_VECTOR(FrameRival.DRIVER),
+  /** {@code row.get} by the driver's codec for {@code float[]}, copied into one array. */
+  DRIVER_ARRAY(FrameRival.DRIVER),
+  /** A matrix, on a JVM without the Vector API. */
+  QUIVER(FrameRival.QUIVER),
+  /** A matrix, on a JVM with it. */
+  QUIVER_SIMD(FrameRival.QUIVER);
+
+  final FrameRival frames;
+
+  MatrixRival(FrameRival frames) {
+    this.frames = frames;
+  }
+
+  CodecRegistry registry(int dimension) {
+    return switch (this) {
+      case MEMCPY, QUIVER, QUIVER_SIMD -> VectorCodecRegistry.create();
+      case DRIVER_CQL_VECTOR -> new DefaultCodecRegistry("benchmark");
+      case DRIVER_ARRAY -> {
+        MutableCodecRegistry registry = new DefaultCodecRegistry("benchmark");
+        registry.register(ExtraTypeCodecs.floatVectorToArray(dimension));
+        yield registry;
+      }
+    };
+  }
+
+  void check() {
+    VectorApi.check(this);
+  }
+}

@@ -1,0 +1,99 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.row;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** From a frame with a page of a hundred rows to what the application makes of each row. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
+public class RowBenchmark {
+
+  static final int ROWS = 100;
+
+  private static final long SEED = 20261120;
+
+  /** Who reads. */
+  @Param public RowRival rival = RowRival.QUIVER_RECORDS;
+
+  /** What the columns are of. */
+  @Param public CellTypes types = CellTypes.INT;
+
+  /** How many columns. */
+  @Param({"10", "100", "1000"})
+  public int columns = 10;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private RowPages pages;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private FrameCodec<ByteBuf> frameCodec;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private Function<Row, Object> work;
+
+  /** Writes the frame. */
+  @Setup
+  public void setUp() {
+    List<RawType> rawTypes = new ArrayList<>();
+    for (int column = 0; column < columns; column++) {
+      rawTypes.add(RawType.PRIMITIVES.get(types.type(column).getProtocolCode()));
+    }
+    pages = RowPages.of(rawTypes, cells(), rival.registry());
+    frameCodec = rival.frames.frameCodec();
+    work = RowWork.of(rival, types, columns);
+  }
+
+  private List<List<ByteBuffer>> cells() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    List<List<ByteBuffer>> rows = new ArrayList<>();
+    for (int row = 0; row < ROWS; row++) {
+      List<ByteBuffer> cells = new ArrayList<>();
+      for (int column = 0; column < columns; column++) {
+        cells.add(types.cell(column, random));
+      }
+      rows.add(cells);
+    }
+    return rows;
+  }
+
+  /** Gives the frame back. */
+  @TearDown
+  public void tearDown() {
+    pages.close();
+  }
+
+  /** All rows of the page. */
+  @Benchmark
+  public List<Object> read() {
+    List<Object> values = new ArrayList<>(ROWS);
+    pages.forEach(frameCodec, row -> values.add(work.apply(row)));
+    return values;
+  }
+}

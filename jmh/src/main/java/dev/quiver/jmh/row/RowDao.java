@@ -1,0 +1,23 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.row;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.mapper.annotations.Dao;
+import com.datastax.oss.driver.api.mapper.annotations.GetEntity;
+
+/** The driver's object mapper, for the rows of the benchmark. */
+@Dao
+public interface RowDao {
+
+  /** A row of ten ints. */
+  @GetEntity
+  IntRow10 intRow10(Row row);
+
+  /** A row of a hundred ints. */
+  @GetEntity
+  IntRow100 intRow100(Row row);
+
+  /** A row of ten types. */
+  @GetEntity
+  MixedRow10 mixedRow10(Row row);
+}

@@ -1,0 +1,39 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.row;
+
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.jmh.frame.FrameRival;
+import dev.quiver.registry.VectorCodecRegistry;
+
+/** Who makes what of a row. None of this depends on the Vector API. */
+public enum RowRival {
+  /** {@code getObject(i)} for every column into an array. */
+  DRIVER_BY_INDEX(FrameRival.DRIVER),
+  /** {@code getObject(name)} for every column into an array. */
+  DRIVER_BY_NAME(FrameRival.DRIVER),
+  /** {@code getInt(i)} for every column into an {@code int[]}: no boxing either. */
+  DRIVER_GET_INT(FrameRival.DRIVER),
+  /** A record by the driver's object mapper. */
+  DRIVER_MAPPER(FrameRival.DRIVER),
+  /** {@code RowDecoder.arrays()}. */
+  QUIVER_ARRAYS(FrameRival.QUIVER),
+  /** {@code RowDecoder.records}; of a thousand columns four, as none can have so many. */
+  QUIVER_RECORDS(FrameRival.QUIVER),
+  /** The same in a session of the driver. */
+  QUIVER_RECORDS_DRIVER_PAGES(FrameRival.DRIVER),
+  /** {@code RowDecoder.into} a target that keeps an {@code int[]}. */
+  QUIVER_SINK(FrameRival.QUIVER);
+
+  final FrameRival frames;
+
+  RowRival(FrameRival frames) {
+    this.frames = frames;
+  }
+
+  CodecRegistry registry() {
+    return frames == FrameRival.QUIVER
+        ? VectorCodecRegistry.create()
+        : new DefaultCodecRegistry("benchmark");
+  }
+}

@@ -1,0 +1,138 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.row;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.jmh.frame.FrameCodecs;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.row.RowSink;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What each rival makes of a row. */
+final class RowWork {
+
+  private RowWork() {}
+
+  static Function<Row, Object> of(RowRival rival, CellTypes types, int columns) {
+    return switch (rival) {
+      case DRIVER_BY_INDEX -> RowWork::byIndex;
+      case DRIVER_BY_NAME -> byName(columns);
+      case DRIVER_GET_INT -> {
+        checkInts(types);
+        yield RowWork::ints;
+      }
+      case DRIVER_MAPPER -> mapper(types, columns);
+      case QUIVER_ARRAYS -> RowDecoder.arrays()::decode;
+      case QUIVER_RECORDS, QUIVER_RECORDS_DRIVER_PAGES -> records(types, columns);
+      case QUIVER_SINK -> {
+        checkInts(types);
+        yield RowDecoder.into(definitions -> new IntSink(definitions.size()))::decode;
+      }
+    };
+  }
+
+  private static @Nullable Object[] byIndex(Row row) {
+    @Nullable Object[] values = new Object[row.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = row.getObject(i);
+    }
+    return values;
+  }
+
+  private static Function<Row, Object> byName(int columns) {
+    String[] names = new String[columns];
+    for (int i = 0; i < columns; i++) {
+      names[i] = "c" + i;
+    }
+    return row -> {
+      @Nullable Object[] values = new Object[columns];
+      for (int i = 0; i < columns; i++) {
+        values[i] = row.getObject(names[i]);
+      }
+      return values;
+    };
+  }
+
+  private static int[] ints(Row row) {
+    int[] values = new int[row.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = row.getInt(i);
+    }
+    return values;
+  }
+
+  private static Function<Row, Object> mapper(CellTypes types, int columns) {
+    RowDao dao = RowMapper.of(FrameCodecs.driverContext());
+    Class<?> recordClass = recordClass(types, columns);
+    if (recordClass == IntRow10.class) {
+      return dao::intRow10;
+    } else if (recordClass == IntRow100.class) {
+      return dao::intRow100;
+    }
+    return dao::mixedRow10;
+  }
+
+  private static Function<Row, Object> records(CellTypes types, int columns) {
+    if (types == CellTypes.INT && columns > WideRecords.COMPONENTS) {
+      List<RowDecoder<? extends Record>> decoders =
+          WideRecords.ofInts(columns).stream()
+              .<RowDecoder<? extends Record>>map(RowDecoder::records)
+              .toList();
+      return row -> {
+        Object[] records = new Object[decoders.size()];
+        for (int i = 0; i < records.length; i++) {
+          records[i] = decoders.get(i).decode(row);
+        }
+        return records;
+      };
+    }
+    return RowDecoder.records(recordClass(types, columns))::decode;
+  }
+
+  private static Class<? extends Record> recordClass(CellTypes types, int columns) {
+    if (types == CellTypes.INT && columns == 10) {
+      return IntRow10.class;
+    } else if (types == CellTypes.INT && columns == 100) {
+      return IntRow100.class;
+    } else if (types == CellTypes.MIXED && columns == 10) {
+      return MixedRow10.class;
+    }
+    throw new IllegalArgumentException("no record of " + columns + " columns of " + types);
+  }
+
+  private static void checkInts(CellTypes types) {
+    if (types != CellTypes.INT) {
+      throw new IllegalArgumentException("ints only, not " + types);
+    }
+  }
+
+  private static final class IntSink implements RowSink<int[]> {
+    private final int[] values;
+
+    IntSink(int columns) {
+      values = new int[columns];
+    }
+
+    @Override
+    public void putInt(int column, int value) {
+      values[column] = value;
+    }
+
+    @Override
+    public void putNull(int column) {
+      throw new IllegalStateException("a null");
+    }
+
+    @Override
+    public void putObject(int column, Object value) {
+      throw new IllegalStateException("no int: " + Objects.toString(value));
+    }
+
+    @Override
+    public int[] finish() {
+      return values;
+    }
+  }
+}

@@ -28,7 +28,10 @@ record Cell(String benchmark, Map<String, String> parameters) {
           "shape",
           "buffer",
           "metadata",
+          "types",
+          "columns",
           "dimension",
+          "rowCount",
           "protocol");
 
   Cell {

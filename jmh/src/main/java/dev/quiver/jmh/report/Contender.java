@@ -31,6 +31,15 @@ enum Contender {
   QUIVER_WRITE_THROUGH("Quiver write-through", 0x009E73, SeriesMarkers.CIRCLE),
   QUIVER_SIMD_WRITE_THROUGH(
       "Quiver write-through + Vector API", 0x004D40, SeriesMarkers.TRIANGLE_UP),
+  DRIVER_BY_INDEX("driver getObject(index)", 0xD55E00, SeriesMarkers.SQUARE),
+  DRIVER_BY_NAME("driver getObject(name)", 0xE69F00, SeriesMarkers.DIAMOND),
+  DRIVER_GET_INT("driver getInt(index)", 0xF0E442, SeriesMarkers.CROSS),
+  DRIVER_MAPPER("driver object mapper", 0xCC79A7, SeriesMarkers.TRIANGLE_DOWN),
+  QUIVER_ARRAYS("Quiver arrays", 0x56B4E9, SeriesMarkers.CIRCLE),
+  QUIVER_RECORDS("Quiver records", 0x0072B2, SeriesMarkers.TRIANGLE_UP),
+  QUIVER_RECORDS_DRIVER_PAGES(
+      "Quiver records, session of the driver", 0x882255, SeriesMarkers.SQUARE),
+  QUIVER_SINK("Quiver sink", 0x009E73, SeriesMarkers.CIRCLE),
   QUIVER_LONGS("Quiver long[]", 0x009E73, SeriesMarkers.CIRCLE),
   QUIVER_SIMD_LONGS("Quiver long[] + Vector API", 0x004D40, SeriesMarkers.TRIANGLE_UP);
 

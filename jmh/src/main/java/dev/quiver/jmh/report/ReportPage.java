@@ -59,22 +59,45 @@ final class ReportPage {
                 + " copies the bytes of the frame into one new array.",
             PageTables.of(results))
         + section(
+            "Rows",
+            "From a frame with a page of 100 rows to what an application makes of each: the values in"
+                + " an array, a record, or for a sink an int[]. Quiver's ways are in a session of"
+                + " Quiver unless they say otherwise. A record cannot have 1000 components: there"
+                + " a row becomes four records of 250.",
+            RowTables.ofRows(results))
+        + section(
+            "Matrices",
+            "Five pages of 1000 rows, decoded already, into one array. memcpy copies the bytes of"
+                + " the cells into one new array, unread; getVector makes a CqlVector of each row and"
+                + " drops it; driver float[] copies the arrays of the driver's codec into one. A"
+                + " reader that is not told the number of rows makes an array a page, and joins"
+                + " them.",
+            RowTables.ofMatrices(results))
+        + endToEnd(run)
+        + section(
             "Targets",
-            "T1 to T7 and T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
+            "T1 to T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
                 + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
                 + " API, and multiples of the driver's speed. The last column names the cells, with"
                 + " the dimensions that were measured. \"n of m met\" counts the cells that were"
                 + " measured or should have been. A cell that falls short decides; where none does and"
                 + " one was not measured, the target is not measured. Not in the table: the peers in other"
                 + " languages that T3 names, which do not run in this JVM, and the growth of T6, which"
-                + " CacheGrowthTest and GrowthContractIT test, what T7 says of records, and the CPU that T9"
-                + " asks for end to end, which is measured against a server. Verdicts look at the figures alone;"
+                + " CacheGrowthTest and GrowthContractIT test, and the CPU that T9 asks for end to end,"
+                + " which is measured against a server and has a table of its own. Verdicts look at the figures alone;"
                 + " where one is nearer to its limit than its spread, another run may say otherwise.",
             "\n" + closingTable(run) + limit(results));
   }
 
   static String closingTable(Run run) {
     return Judgement.table(Targets.judge(run)).toString();
+  }
+
+  /** What was measured against a server, with the headings of a section. */
+  private static String endToEnd(Run run) {
+    return run.endToEnd().isEmpty()
+        ? ""
+        : "\n## End to end\n" + run.endToEnd().replaceFirst("# .*\n", "");
   }
 
   /** How far an encoder could get that has nothing to do but to allocate and copy. */

@@ -2,15 +2,24 @@
 package dev.quiver.jmh.report;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder with the results of one JDK, read. */
-record Run(Environment environment, Results results) {
+/**
+ * A folder with the results of one JDK, read.
+ *
+ * @param endToEnd the page about what was measured end to end on that JDK, empty if nothing was
+ */
+record Run(Environment environment, Results results, String endToEnd) {
 
   static Run read(Path folder) throws IOException {
+    Environment environment = Environment.read(folder.resolve(Environment.FILE));
+    Path endToEnd =
+        folder.resolveSibling("end-to-end").resolve("jdk-" + environment.feature() + ".md");
     return new Run(
-        Environment.read(folder.resolve(Environment.FILE)),
-        Results.read(folder.resolve(Results.FILE)));
+        environment,
+        Results.read(folder.resolve(Results.FILE)),
+        Files.exists(endToEnd) ? Files.readString(endToEnd) : "");
   }
 
   /** The JDK as headings name it. */

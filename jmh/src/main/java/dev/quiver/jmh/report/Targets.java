@@ -18,6 +18,7 @@ final class Targets {
     judgements.addAll(LookupTargets.judge(run.results()));
     judgements.addAll(WriteTargets.judge(run.results()));
     judgements.addAll(FrameTargets.judge(run.results()));
+    judgements.addAll(RowTargets.judge(run.results()));
     return judgements;
   }
 }

@@ -139,6 +139,18 @@ final class Batches {
     add("ExecuteBenchmark." + methods, "rival=DRIVER,QUIVER");
   }
 
+  void rows(String rivals, String types, String columns) {
+    add("RowBenchmark.read", "rival=" + rivals, "types=" + types, "columns=" + columns);
+  }
+
+  void matrices(String rivals, String dimensions, String rowCounts) {
+    add(
+        "MatrixBenchmark.read",
+        "rival=" + rivals,
+        "dimension=" + dimensions,
+        "rowCount=" + rowCounts);
+  }
+
   private void add(String benchmark, String... parameters) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (String parameter : parameters) {

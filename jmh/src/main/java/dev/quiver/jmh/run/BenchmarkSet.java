@@ -25,6 +25,11 @@ enum BenchmarkSet {
       batches.pages("(decode)", "DRIVER,QUIVER", "100x1000x4,1000x2x6144");
       batches.pages("(decodeAndRead)", "DRIVER,QUIVER", "1x5x8,10x5x8,100x1000x4");
       batches.executes("(encode|bindAndEncode)");
+      batches.rows("DRIVER_BY_INDEX,DRIVER_BY_NAME,QUIVER_ARRAYS,QUIVER_RECORDS", "INT", "1000");
+      batches.rows("DRIVER_BY_INDEX,DRIVER_MAPPER,QUIVER_RECORDS", "INT", "100");
+      batches.rows("DRIVER_BY_INDEX,DRIVER_MAPPER,QUIVER_RECORDS", "MIXED", "10");
+      batches.matrices("MEMCPY,DRIVER_CQL_VECTOR,DRIVER_ARRAY,QUIVER", "1536", "KNOWN");
+      batches.matrices("QUIVER_SIMD", "1536", "KNOWN,UNKNOWN");
     }
   },
   /** Everything, from the smallest to large dimensions. */
@@ -53,6 +58,17 @@ enum BenchmarkSet {
       batches.pages(
           "(decode)", "DRIVER,QUIVER", "1x5x8,100x10x4,100x1000x4", "POOLED_DIRECT", "PRESENT");
       batches.executes("(encode|bindAndEncode)");
+      batches.rows(
+          "DRIVER_BY_INDEX,DRIVER_BY_NAME,DRIVER_GET_INT,QUIVER_ARRAYS,QUIVER_RECORDS,"
+              + "QUIVER_RECORDS_DRIVER_PAGES,QUIVER_SINK",
+          "INT",
+          "10,100,1000");
+      batches.rows("DRIVER_MAPPER", "INT", "10,100");
+      batches.rows("DRIVER_BY_INDEX,DRIVER_BY_NAME,QUIVER_ARRAYS", "MIXED", "10,100,1000");
+      batches.rows("DRIVER_MAPPER,QUIVER_RECORDS,QUIVER_RECORDS_DRIVER_PAGES", "MIXED", "10");
+      batches.matrices("MEMCPY,DRIVER_CQL_VECTOR,DRIVER_ARRAY", "384,1536", "KNOWN");
+      batches.matrices("QUIVER", "384,1536", "KNOWN,UNKNOWN");
+      batches.matrices("QUIVER_SIMD", "384,1536", "KNOWN,UNKNOWN");
     }
   },
   /** A taste of each benchmark, to see that all of them run. */
@@ -68,6 +84,8 @@ enum BenchmarkSet {
       batches.writes("QUIVER_SIMD_WRITE_THROUGH", "FLOAT", "1536", "V5");
       batches.pages("(decode|decodeAndRead)", "DRIVER,QUIVER", "100x100x4");
       batches.executes("(encode)");
+      batches.rows("DRIVER_BY_INDEX,DRIVER_MAPPER,QUIVER_RECORDS", "INT", "10");
+      batches.matrices("MEMCPY,DRIVER_CQL_VECTOR,QUIVER", "1536", "KNOWN");
     }
   };
 

@@ -26,7 +26,7 @@ final class Fixture {
   static Run run(int feature, Map<Cell, Figure> figures) {
     Environment environment =
         new Environment("x", feature, "x", 1, "x", "x", "x", "x", "x", "x", "x", 1, Map.of());
-    return new Run(environment, new Results(figures));
+    return new Run(environment, new Results(figures), "");
   }
 
   /** A folder like that of JDK 25, with figures of frames beside the others. */
@@ -36,6 +36,7 @@ final class Fixture {
         (ArrayNode) Json.MAPPER.readTree(Files.readString(JDK_25.resolve(Results.FILE)));
     Map<Cell, Figure> frames = new HashMap<>();
     addFrames(frames);
+    addRows(frames);
     frames.forEach((cell, figure) -> entries.add(entry(cell, figure)));
     Files.writeString(folder.resolve(Results.FILE), Json.MAPPER.writeValueAsString(entries));
     return folder;
@@ -87,7 +88,17 @@ final class Fixture {
       }
     }
     addFrames(figures);
+    addRows(figures);
     return figures;
+  }
+
+  private static void addRows(Map<Cell, Figure> figures) {
+    figures.put(RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000), figure(4000, 9999));
+    figures.put(RowCells.row(Contender.QUIVER_RECORDS, "INT", 1000), figure(1000, 999));
+    figures.put(RowCells.matrix(Contender.MEMCPY, "KNOWN"), figure(100, 9999));
+    figures.put(RowCells.matrix(Contender.DRIVER_CQL_VECTOR, "KNOWN"), figure(4000, 9999));
+    figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN"), figure(200, 9999));
+    figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "UNKNOWN"), figure(200, 9999));
   }
 
   private static void addFrames(Map<Cell, Figure> figures) {

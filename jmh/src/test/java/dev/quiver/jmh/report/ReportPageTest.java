@@ -94,6 +94,37 @@ class ReportPageTest {
   }
 
   @Test
+  void has_tables_of_rows_and_matrices() throws IOException {
+    assertThat(page(Fixture.JDK_17))
+        .doesNotContain("## Rows")
+        .doesNotContain("## Matrices")
+        .contains("T7 | page of 100 rows x 1000 ints");
+
+    assertThat(page(Fixture.withFrames(folder)))
+        .contains("### ints")
+        .contains("| 1000 | driver getObject(index) | 4,000 | one round | 9,999 B | 1.00x |")
+        .contains("| 1000 | Quiver records | 1,000 | one round | 999 B | 4.00x |")
+        .contains("### 5000 vectors of 1536 floats")
+        .contains("| KNOWN | memcpy | 100 | one round | 9,999 B | 40.0x |")
+        .contains("| UNKNOWN | Quiver + Vector API | 200 | one round | 9,999 B | 20.0x |");
+  }
+
+  @Test
+  void has_what_was_measured_end_to_end_on_the_same_jdk() throws IOException {
+    Path run = Files.createDirectories(folder.resolve("jdk-25"));
+    Fixture.withFrames(run);
+    assertThat(page(run)).doesNotContain("## End to end");
+
+    Path endToEnd = Files.createDirectories(folder.resolve("end-to-end"));
+    Files.writeString(endToEnd.resolve("jdk-17.md"), "# Other\n\nnot this\n");
+    Files.writeString(endToEnd.resolve("jdk-25.md"), "# Client CPU\n\n| work | way |\n");
+    assertThat(page(run))
+        .contains("\n## End to end\n\n| work | way |\n")
+        .doesNotContain("Client CPU")
+        .doesNotContain("not this");
+  }
+
+  @Test
   void ends_with_the_targets() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains(

@@ -21,7 +21,7 @@ class TargetsTest {
   @Test
   void a_good_run_meets_all() {
     assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
-        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7)
+        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 5)
         .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Verdict.MET));
   }
 
@@ -223,6 +223,22 @@ class TargetsTest {
     Judgement row = row(figures, "without a vector, encode");
     assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
     assertThat(row.measured()).isEqualTo("1.055x");
+  }
+
+  @Test
+  void rows_and_matrices_are_compared_with_the_driver_and_with_a_copy() {
+    Cell driver = RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000);
+    assertThat(judge(25, driver, 3999))
+        .containsExactly(
+            "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver records: at"
+                + " least 4x");
+    Cell known = RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN");
+    assertThat(judge(25, known, 201))
+        .containsExactly(
+            "matrix of 5000 x 1536 floats, row count KNOWN, Quiver + Vector API against memcpy into"
+                + " one new array: at most 2x",
+            "matrix of 5000 x 1536 floats, row count KNOWN, driver getVector / Quiver + Vector API:"
+                + " at least 20x");
   }
 
   private static Cell kernel(String operation, Contender rival, int dimension) {

@@ -12,6 +12,8 @@ import dev.quiver.jmh.frame.WriteBenchmark;
 import dev.quiver.jmh.kernel.KernelBenchmark;
 import dev.quiver.jmh.registry.ArrayLookupBenchmark;
 import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
+import dev.quiver.jmh.row.MatrixBenchmark;
+import dev.quiver.jmh.row.RowBenchmark;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +41,9 @@ class BenchmarkSetTest {
           ArrayLookupBenchmark.class,
           WriteBenchmark.class,
           RowsBenchmark.class,
-          ExecuteBenchmark.class);
+          ExecuteBenchmark.class,
+          RowBenchmark.class,
+          MatrixBenchmark.class);
 
   @ParameterizedTest
   @EnumSource
@@ -83,7 +87,7 @@ class BenchmarkSetTest {
    * driver's configuration.
    */
   @ParameterizedTest
-  @CsvSource({"TARGET, 600", "FULL, 2850", "SMOKE, 80"})
+  @CsvSource({"TARGET, 780", "FULL, 3300", "SMOKE, 100"})
   void aSetFitsItsTime(BenchmarkSet set, double seconds) {
     double aRound =
         set.batches().stream()
@@ -129,7 +133,7 @@ class BenchmarkSetTest {
   }
 
   private static boolean isOfFrames(Batch batch) {
-    return batch.benchmark().matches("(Write|Rows|Execute)Benchmark.*");
+    return batch.benchmark().matches("(Write|Rows|Execute|Row|Matrix)Benchmark.*");
   }
 
   private static int combinations(Batch batch) {

@@ -1,0 +1,22 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+/** The benchmarks of rows and matrices, by the names they use. */
+final class RowCells {
+
+  static final String ROWS = "RowBenchmark.read";
+  static final String MATRICES = "MatrixBenchmark.read";
+
+  private RowCells() {}
+
+  /** A page of a hundred rows. */
+  static Cell row(Contender rival, String types, int columns) {
+    return Cell.of(
+        ROWS, "rival", rival.name(), "types", types, "columns", Integer.toString(columns));
+  }
+
+  /** A column of vectors of 1536 floats. */
+  static Cell matrix(Contender rival, String rowCount) {
+    return Cell.of(MATRICES, "rival", rival.name(), "dimension", "1536", "rowCount", rowCount);
+  }
+}

@@ -2,6 +2,7 @@
 package dev.quiver.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.MatrixBuilder;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.OutOfMemoryException;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.Float4Vector;
 import org.apache.arrow.vector.VectorSchemaRoot;
@@ -113,6 +115,16 @@ class ArrowVectorsTest {
           }
         }
       }
+      assertThat(allocator.getAllocatedMemory()).isZero();
+    }
+  }
+
+  @Test
+  void nothingIsKeptOfAMatrixThatDoesNotFit() {
+    FloatMatrix matrix = matrix(rows(9, 384), 384);
+    try (BufferAllocator allocator = new RootAllocator(4096)) {
+      assertThatThrownBy(() -> ArrowVectors.write("embedding", matrix, allocator))
+          .isInstanceOf(OutOfMemoryException.class);
       assertThat(allocator.getAllocatedMemory()).isZero();
     }
   }

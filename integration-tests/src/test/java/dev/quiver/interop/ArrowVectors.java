@@ -1,0 +1,87 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.interop;
+
+import dev.quiver.matrix.FloatMatrix;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import org.apache.arrow.memory.ArrowBuf;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.vector.Float4Vector;
+import org.apache.arrow.vector.complex.FixedSizeListVector;
+import org.apache.arrow.vector.types.FloatingPointPrecision;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.FieldType;
+
+/**
+ * An example: a matrix as a column of Apache Arrow, lists of as many floats as the matrix has
+ * columns, and back.
+ *
+ * <p><b>What is copied:</b> every element once in each direction. Arrow's memory is outside the
+ * heap, where no array can be. Both sides have rows one after the other, so that it is one move of
+ * memory, without a loop over elements; the bits stay as they are. The null rows are marked one by
+ * one, a bit each.
+ *
+ * <p>Arrow needs {@code --add-opens=java.base/java.nio=ALL-UNNAMED}.
+ */
+final class ArrowVectors {
+
+  private static final FieldType ELEMENT =
+      FieldType.notNullable(new ArrowType.FloatingPoint(FloatingPointPrecision.SINGLE));
+
+  /** The elements of a move: a {@code ByteBuffer} has less than 2 GiB, a matrix may have 8. */
+  private static final int MOVE = 1 << 28;
+
+  private ArrowVectors() {}
+
+  /** A new column, which is the caller's to close. */
+  static FixedSizeListVector write(String name, FloatMatrix matrix, BufferAllocator allocator) {
+    return write(name, matrix, allocator, MOVE);
+  }
+
+  static FixedSizeListVector write(
+      String name, FloatMatrix matrix, BufferAllocator allocator, int move) {
+    FixedSizeListVector lists = FixedSizeListVector.empty(name, matrix.dimension(), allocator);
+    Float4Vector vector = lists.<Float4Vector>addOrGetVector(ELEMENT).getVector();
+    lists.setInitialCapacity(matrix.rowCount());
+    lists.allocateNew();
+    lists.setValueCount(matrix.rowCount());
+
+    float[] elements = matrix.elements();
+    for (int from = 0, count; from < elements.length; from += count) {
+      count = Math.min(move, elements.length - from);
+      floats(vector.getDataBuffer(), from, count).put(elements, from, count);
+    }
+    ArrowBuf validElements = vector.getValidityBuffer();
+    validElements.setOne(0, validElements.capacity());
+    for (int row = 0; row < matrix.rowCount(); row++) {
+      if (!matrix.isNull(row)) {
+        lists.setNotNull(row);
+      }
+    }
+    return lists;
+  }
+
+  /**
+   * The elements of all lists, as in {@link FloatMatrix#elements}; those of null lists are what the
+   * writer left there, and {@link FixedSizeListVector#isNull} tells of them.
+   */
+  static float[] read(FixedSizeListVector lists) {
+    return read(lists, MOVE);
+  }
+
+  static float[] read(FixedSizeListVector lists, int move) {
+    float[] elements = new float[Math.multiplyExact(lists.getValueCount(), lists.getListSize())];
+    for (int from = 0, count; from < elements.length; from += count) {
+      count = Math.min(move, elements.length - from);
+      floats(lists.getDataVector().getDataBuffer(), from, count).get(elements, from, count);
+    }
+    return elements;
+  }
+
+  private static FloatBuffer floats(ArrowBuf buffer, int from, int count) {
+    return buffer
+        .nioBuffer((long) from * Float.BYTES, count * Float.BYTES)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .asFloatBuffer();
+  }
+}

@@ -1,0 +1,164 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.interop;
+
+import static org.apache.lucene.index.VectorSimilarityFunction.DOT_PRODUCT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.matrix.FloatMatrix;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.lucene.codecs.hnsw.DefaultFlatVectorScorer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.KnnFloatVectorField;
+import org.apache.lucene.document.StoredField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.KnnFloatVectorQuery;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
+import org.apache.lucene.util.hnsw.HnswGraphBuilder;
+import org.apache.lucene.util.hnsw.HnswGraphSearcher;
+import org.apache.lucene.util.hnsw.OnHeapHnswGraph;
+import org.apache.lucene.util.hnsw.RandomVectorScorer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Sentence embeddings in a matrix, searched by Lucene: in a graph over the matrix, and in an index
+ * that has a copy of it. The seed of Lucene's graphs is fixed, so that they are the same each time.
+ */
+class LuceneVectorsTest {
+
+  private static final int COUNT = 5;
+
+  /** The candidates that a search keeps: with as few as it is to find, it would miss some. */
+  private static final int CANDIDATES = 40;
+
+  private final FloatMatrix sentences = SentenceMatrix.read("sentences", 7);
+  private final LuceneVectors vectors = new LuceneVectors(sentences);
+
+  /** The questions, and each sentence as a question. */
+  private List<float[]> questions() {
+    FloatMatrix questions = SentenceMatrix.read("queries", Integer.MAX_VALUE);
+    return Stream.concat(Arrays.stream(questions.toArrays()), Arrays.stream(sentences.toArrays()))
+        .filter(question -> question != null)
+        .toList();
+  }
+
+  @Test
+  void aGraphOverTheMatrixFindsTheNearestRows() throws IOException {
+    OnHeapHnswGraph graph = graph();
+
+    assertThat(graph.size()).isEqualTo(sentences.rowCount() - sentences.nullCount());
+    assertThat(questions()).hasSize(8 + 144);
+    for (float[] question : questions()) {
+      assertThat(search(graph, question, null))
+          .isEqualTo(SentenceMatrix.nearest(sentences, question, COUNT));
+    }
+  }
+
+  /** What a filter accepts are rows, not ordinals. */
+  @Test
+  void onlyRowsThatAreAcceptedAreFound() throws IOException {
+    OnHeapHnswGraph graph = graph();
+    for (float[] question : questions()) {
+      List<Integer> nearest = SentenceMatrix.nearest(sentences, question, 2 * COUNT);
+      FixedBitSet others = new FixedBitSet(sentences.rowCount());
+      others.set(0, sentences.rowCount());
+      nearest.subList(0, COUNT).forEach(others::clear);
+
+      assertThat(search(graph, question, others)).isEqualTo(nearest.subList(COUNT, 2 * COUNT));
+    }
+  }
+
+  private OnHeapHnswGraph graph() throws IOException {
+    return HnswGraphBuilder.create(
+            DefaultFlatVectorScorer.INSTANCE.getRandomVectorScorerSupplier(DOT_PRODUCT, vectors),
+            HnswGraphBuilder.DEFAULT_MAX_CONN,
+            HnswGraphBuilder.DEFAULT_BEAM_WIDTH,
+            42)
+        .build(vectors.size());
+  }
+
+  private List<Integer> search(OnHeapHnswGraph graph, float[] question, Bits acceptRows)
+      throws IOException {
+    RandomVectorScorer scorer =
+        DefaultFlatVectorScorer.INSTANCE.getRandomVectorScorer(DOT_PRODUCT, vectors, question);
+    ScoreDoc[] found =
+        HnswGraphSearcher.search(
+                scorer, CANDIDATES, graph, scorer.getAcceptOrds(acceptRows), Integer.MAX_VALUE)
+            .topDocs()
+            .scoreDocs;
+    return Arrays.stream(found).limit(COUNT).map(each -> scorer.ordToDoc(each.doc)).toList();
+  }
+
+  /** A document for each row; those of null rows have no vector. */
+  @Test
+  void anIndexOfTheRowsFindsTheNearest() throws IOException {
+    try (Directory directory = new ByteBuffersDirectory()) {
+      index(directory);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        assertThat(reader.numDocs()).isEqualTo(sentences.rowCount());
+        IndexSearcher searcher = new IndexSearcher(reader);
+        for (float[] question : questions()) {
+          assertThat(search(searcher, question))
+              .isEqualTo(SentenceMatrix.nearest(sentences, question, COUNT));
+        }
+      }
+    }
+  }
+
+  /** The writer copies a vector when it is added, so one array is enough for all of them. */
+  private void index(Directory directory) throws IOException {
+    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      float[] vector = new float[sentences.dimension()];
+      KnnFloatVectorField embedding = new KnnFloatVectorField("embedding", vector, DOT_PRODUCT);
+      for (int row = 0; row < sentences.rowCount(); row++) {
+        Document document = new Document();
+        document.add(new StoredField("row", row));
+        if (!sentences.isNull(row)) {
+          sentences.copyRow(row, vector, 0);
+          document.add(embedding);
+        }
+        writer.addDocument(document);
+      }
+    }
+  }
+
+  private static List<Integer> search(IndexSearcher searcher, float[] question) throws IOException {
+    KnnFloatVectorQuery query = new KnnFloatVectorQuery("embedding", question, CANDIDATES);
+    List<Integer> rows = new ArrayList<>();
+    for (ScoreDoc found : searcher.search(query, COUNT).scoreDocs) {
+      Document document = searcher.storedFields().document(found.doc);
+      rows.add(document.getField("row").numericValue().intValue());
+    }
+    return rows;
+  }
+
+  @Test
+  void vectorsComeInOneArrayAndNullRowsHaveNone() {
+    float[] one = vectors.vectorValue(0);
+    LuceneVectors copy = vectors.copy();
+
+    assertThat(sentences.nullCount()).isEqualTo(21);
+    assertThat(vectors.size()).isEqualTo(144);
+    assertThat(IntStream.range(0, vectors.size()).map(vectors::ordToDoc))
+        .doesNotHaveDuplicates()
+        .noneMatch(sentences::isNull);
+    for (int ordinal = 0; ordinal < vectors.size(); ordinal++) {
+      assertThat(vectors.vectorValue(ordinal))
+          .isSameAs(one)
+          .isEqualTo(sentences.row(vectors.ordToDoc(ordinal)));
+    }
+    assertThat(copy.vectorValue(0)).isNotSameAs(one);
+    assertThat(one).as("not changed by the copy").isEqualTo(vectors.vectorValue(143));
+  }
+}

@@ -1,0 +1,66 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.interop;
+
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.matrix.MatrixBuilder;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Embeddings of the quick start in a matrix, as a {@code MatrixReader} reads them from a server.
+ */
+final class SentenceMatrix {
+
+  private static final int DIMENSION = 384;
+
+  private SentenceMatrix() {}
+
+  /** The embeddings of a file, with a null row before each that has a multiple as its number. */
+  static FloatMatrix read(String name, int nullBeforeEach) {
+    byte[] cells = resource("/dev/quiver/quickstart/" + name + ".f32be");
+    int size = DIMENSION * Float.BYTES;
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(DIMENSION, 0);
+    for (int offset = 0; offset < cells.length; offset += size) {
+      if (offset / size % nullBeforeEach == 0) {
+        builder.addNull();
+      }
+      builder.add(cells, offset, size);
+    }
+    return builder.build();
+  }
+
+  /** The rows whose product with a vector is largest, the largest first, by trying all. */
+  static List<Integer> nearest(FloatMatrix matrix, float[] vector, int count) {
+    return IntStream.range(0, matrix.rowCount())
+        .filter(row -> !matrix.isNull(row))
+        .boxed()
+        .sorted(Comparator.comparingDouble(row -> -product(matrix, row, vector)))
+        .limit(count)
+        .toList();
+  }
+
+  private static double product(FloatMatrix matrix, int row, float[] vector) {
+    float[] elements = matrix.elements();
+    double sum = 0;
+    for (int i = 0; i < vector.length; i++) {
+      sum += (double) elements[row * vector.length + i] * vector[i];
+    }
+    return sum;
+  }
+
+  private static byte[] resource(String name) {
+    try (InputStream in = SentenceMatrix.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new FileNotFoundException(name);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

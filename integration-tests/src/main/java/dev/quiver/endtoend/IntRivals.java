@@ -64,7 +64,8 @@ final class IntRivals {
             READ,
             name,
             Plan.READS,
-            count -> Traffic.read(session, select::bind, row -> last = sum(row), count),
+            count ->
+                Traffic.read(session, select::bind, Traffic.each(row -> last = sum(row)), count),
             count -> check(session, table, count)));
   }
 
@@ -111,15 +112,16 @@ final class IntRivals {
     Traffic.read(
         session,
         select::bind,
-        row -> {
-          int index = row.getInt("c0") * Plan.PARTITION + row.getInt("c1");
-          for (int column = 2; column < COLUMNS; column++) {
-            if (row.getInt("c" + column) != value(index, column)) {
-              throw new IllegalStateException(
-                  "row " + index + " of " + table + " is not as written");
-            }
-          }
-        },
+        Traffic.each(
+            row -> {
+              int index = row.getInt("c0") * Plan.PARTITION + row.getInt("c1");
+              for (int column = 2; column < COLUMNS; column++) {
+                if (row.getInt("c" + column) != value(index, column)) {
+                  throw new IllegalStateException(
+                      "row " + index + " of " + table + " is not as written");
+                }
+              }
+            }),
         count);
   }
 }

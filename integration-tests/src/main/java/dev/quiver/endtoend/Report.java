@@ -83,6 +83,7 @@ record Report(
     List<String> rows = new ArrayList<>();
     rows.add(fewer(VectorRivals.INSERT, VectorRivals.WRITE_THROUGH));
     rows.add(fewer(VectorRivals.READ, VectorRivals.READ_INTO));
+    rows.add(fewer(VectorRivals.READ, VectorRivals.READ_MATRIX));
     rows.add(notSlower(IntRivals.INSERT));
     rows.add(notSlower(IntRivals.READ));
     return "| T9 | measured | verdict |\n|---|---:|---|\n" + String.join("", rows);

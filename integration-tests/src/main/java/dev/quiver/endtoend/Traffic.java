@@ -12,6 +12,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
 
 /** Many requests at once, from one thread. */
 final class Traffic {
@@ -43,31 +44,41 @@ final class Traffic {
     }
   }
 
-  /** Executes the statements of the partitions from 0 on, 8 under way, and takes every row. */
+  /**
+   * Executes the statements of the partitions from 0 on, 8 under way, and takes every page.
+   *
+   * @param pages takes a page and gives the number of its rows
+   */
   static void read(
-      CqlSession session, IntFunction<BoundStatement> statements, Consumer<Row> rows, int count) {
+      CqlSession session,
+      IntFunction<BoundStatement> statements,
+      ToIntFunction<AsyncResultSet> pages,
+      int count) {
     Queue<CompletableFuture<AsyncResultSet>> underWay = new ArrayDeque<>();
     int read = 0;
     for (int partition = 0; partition < count / Plan.PARTITION; partition++) {
       if (underWay.size() == READS) {
-        read += take(underWay.remove().join(), rows);
+        read += pages.applyAsInt(underWay.remove().join());
       }
       underWay.add(session.executeAsync(statements.apply(partition)).toCompletableFuture());
     }
     while (!underWay.isEmpty()) {
-      read += take(underWay.remove().join(), rows);
+      read += pages.applyAsInt(underWay.remove().join());
     }
     if (read != count) {
       throw new IllegalStateException("expected " + count + " rows, got " + read);
     }
   }
 
-  private static int take(AsyncResultSet page, Consumer<Row> rows) {
-    int count = 0;
-    for (Row row : page.currentPage()) {
-      rows.accept(row);
-      count++;
-    }
-    return count;
+  /** Takes a page row by row. */
+  static ToIntFunction<AsyncResultSet> each(Consumer<Row> rows) {
+    return page -> {
+      int count = 0;
+      for (Row row : page.currentPage()) {
+        rows.accept(row);
+        count++;
+      }
+      return count;
+    };
   }
 }

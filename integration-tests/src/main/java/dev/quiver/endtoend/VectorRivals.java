@@ -6,6 +6,9 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.row.VectorTable;
 import dev.quiver.row.Vectors;
 import dev.quiver.session.WriteThrough;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ways to write and to read {@code vector<float, n>}. All have their vectors at hand in the form
@@ -26,6 +30,7 @@ final class VectorRivals {
   static final String DRIVER = "driver CqlVector";
   static final String WRITE_THROUGH = "Quiver session, write-through";
   static final String READ_INTO = "Quiver session, Vectors.read into one array";
+  static final String READ_MATRIX = "Quiver session, MatrixReader, a matrix a page";
 
   private static final long SEED = 20261120;
 
@@ -132,6 +137,44 @@ final class VectorRivals {
           return target;
         },
         floats -> floats);
+    readMatrices(table);
+  }
+
+  private void readMatrices(String table) {
+    CqlSession session = sessions.quiver;
+    PreparedStatement select = session.prepare("SELECT v FROM " + table + " WHERE p = ?");
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+    rivals.add(
+        new Rival(
+            READ,
+            READ_MATRIX,
+            Plan.READS,
+            count ->
+                Traffic.read(session, select::bind, page -> take(reader.readPage(page)), count),
+            count -> checkMatrices(table, count)));
+  }
+
+  private int take(VectorTable<FloatMatrix> page) {
+    last = page;
+    return page.rowCount();
+  }
+
+  private void checkMatrices(String table, int count) {
+    PreparedStatement select =
+        sessions.quiver.prepare("SELECT v, p, r FROM " + table + " WHERE p = ?");
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").andLongs("p").andLongs("r");
+    Traffic.read(
+        sessions.quiver,
+        select::bind,
+        page -> {
+          VectorTable<FloatMatrix> vectors = reader.readPage(page);
+          for (int row = 0; row < vectors.rowCount(); row++) {
+            long index = vectors.longs("p")[row] * Plan.PARTITION + vectors.longs("r")[row];
+            check(table, (int) index, vectors.matrix().row(row));
+          }
+          return vectors.rowCount();
+        },
+        count);
   }
 
   private <V> void read(
@@ -146,7 +189,9 @@ final class VectorRivals {
             READ,
             name,
             Plan.READS,
-            count -> Traffic.read(session, select::bind, row -> last = reader.apply(row), count),
+            count ->
+                Traffic.read(
+                    session, select::bind, Traffic.each(row -> last = reader.apply(row)), count),
             count -> check(session, table, reader.andThen(floats), count)));
   }
 
@@ -163,13 +208,17 @@ final class VectorRivals {
     Traffic.read(
         session,
         select::bind,
-        row -> {
-          int index = row.getInt("p") * Plan.PARTITION + row.getInt("r");
-          if (!Arrays.equals(reader.apply(row), arrays[index % VECTORS])) {
-            throw new IllegalStateException("row " + index + " of " + table + " is not as written");
-          }
-        },
+        Traffic.each(
+            row ->
+                check(
+                    table, row.getInt("p") * Plan.PARTITION + row.getInt("r"), reader.apply(row))),
         count);
+  }
+
+  private void check(String table, int index, float @Nullable [] vector) {
+    if (!Arrays.equals(vector, arrays[index % VECTORS])) {
+      throw new IllegalStateException("row " + index + " of " + table + " is not as written");
+    }
   }
 
   private static float[] floats(CqlVector<Float> vector) {

@@ -87,6 +87,7 @@ class ReportTest {
             figure(VectorRivals.INSERT, VectorRivals.WRITE_THROUGH, through),
             figure(VectorRivals.READ, VectorRivals.DRIVER, read),
             figure(VectorRivals.READ, VectorRivals.READ_INTO, into),
+            figure(VectorRivals.READ, VectorRivals.READ_MATRIX, into),
             figure(IntRivals.INSERT, IntRivals.DRIVER, 10),
             figure(IntRivals.INSERT, IntRivals.QUIVER, quiverInts),
             figure(IntRivals.READ, IntRivals.DRIVER, 5),

@@ -1,16 +1,19 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import java.lang.reflect.Array;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Values in a form that {@code equals} looks through: arrays inside of collections, and the bytes
- * of tuples and user-defined types.
+ * Values in a form that {@code equals} looks through: arrays inside of collections, the components
+ * of records, the bytes of tuples and user-defined types, and the bits of numbers that are none.
  */
 final class ComparableValue {
 
@@ -25,6 +28,23 @@ final class ComparableValue {
       parts.add(value.getClass());
       for (int i = 0; i < Array.getLength(value); i++) {
         parts.add(of(Array.get(value, i)));
+      }
+    } else if (value instanceof Float number) {
+      parts.add(Float.class);
+      parts.add(Float.floatToRawIntBits(number));
+    } else if (value instanceof Double number) {
+      parts.add(Double.class);
+      parts.add(Double.doubleToRawLongBits(number));
+    } else if (value instanceof Optional<?> optional) {
+      parts.add(Optional.class);
+      optional.ifPresent(present -> parts.add(of(present)));
+    } else if (value instanceof CqlVector<?> vector) {
+      parts.add(CqlVector.class);
+      vector.forEach(element -> parts.add(of(element)));
+    } else if (value instanceof Record) {
+      parts.add(value.getClass());
+      for (RecordComponent component : value.getClass().getRecordComponents()) {
+        parts.add(of(component(value, component)));
       }
     } else if (value instanceof Collection<?> elements) {
       parts.add(value.getClass());
@@ -42,5 +62,15 @@ final class ComparableValue {
       return value;
     }
     return parts;
+  }
+
+  /** A component of a record that may be private. */
+  static Object component(Object value, RecordComponent component) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(value);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
   }
 }

@@ -12,16 +12,24 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.wire.ElementType;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
@@ -35,9 +43,6 @@ final class RandomCells {
           .filter(field -> DataType.class.isAssignableFrom(field.getType()))
           .map(RandomCells::constant)
           .toList();
-
-  private static final List<DataType> VECTOR_ELEMENTS =
-      List.of(DataTypes.FLOAT, DataTypes.DOUBLE, DataTypes.INT, DataTypes.BIGINT);
 
   private static final Map<DataType, Integer> FIXED_LENGTHS =
       Map.ofEntries(
@@ -56,9 +61,40 @@ final class RandomCells {
           Map.entry(DataTypes.TIME, 8));
 
   private final SplittableRandom random;
+  private final CodecRegistry registry;
+  private final boolean nullElements;
+  private final List<DataType> vectorElements;
 
   RandomCells(SplittableRandom random) {
+    this(random, CodecRegistry.DEFAULT, false);
+  }
+
+  /**
+   * @param registry what is to read the cells
+   * @param nullElements whether collections of native types may have elements that are null, as
+   *     {@code ttl(list)} gives, or empty
+   */
+  RandomCells(SplittableRandom random, CodecRegistry registry, boolean nullElements) {
     this.random = random;
+    this.registry = registry;
+    this.nullElements = nullElements;
+    this.vectorElements = vectorElements(registry);
+  }
+
+  /** Up to driver 4.18 a {@code CqlVector} holds numbers only. */
+  private static List<DataType> vectorElements(CodecRegistry registry) {
+    List<DataType> types = new ArrayList<>();
+    for (ElementType type : ElementType.values()) {
+      if (VectorTypes.cqlVectorHoldsAnyType()
+          || registry instanceof VectorCodecRegistry
+          || Number.class.isAssignableFrom(type.elementClass())) {
+        types.add(VectorTypes.dataType(type));
+      }
+    }
+    if (VectorTypes.cqlVectorHoldsAnyType()) {
+      types.add(DataTypes.TIMESTAMP);
+    }
+    return types;
   }
 
   private static DataType constant(java.lang.reflect.Field field) {
@@ -81,7 +117,21 @@ final class RandomCells {
       case 8 -> DataTypes.custom("com.example.Type" + random.nextInt(3));
       default ->
           DataTypes.vectorOf(
-              VECTOR_ELEMENTS.get(random.nextInt(VECTOR_ELEMENTS.size())), 1 + random.nextInt(20));
+              vectorElements.get(random.nextInt(vectorElements.size())), 1 + length(20));
+    };
+  }
+
+  /** Mostly below a limit; sometimes enough for a cell that our pages keep apart. */
+  private int length(int limit) {
+    return random.nextInt(random.nextInt(16) == 0 ? 300 : limit);
+  }
+
+  /** A name that no other index gets; it ends with the index. */
+  String name(int index) {
+    return switch (random.nextInt(3)) {
+      case 0 -> "snake_case_" + index;
+      case 1 -> "camelCase" + index;
+      default -> "Any name: " + index;
     };
   }
 
@@ -96,14 +146,18 @@ final class RandomCells {
             CqlIdentifier.fromInternal("type_" + random.nextInt(1000)));
     List<DataType> types = types(depth);
     for (int i = 0; i < types.size(); i++) {
-      udt.withField(CqlIdentifier.fromInternal("field_" + i), types.get(i));
+      udt.withField(CqlIdentifier.fromInternal(name(i)), types.get(i));
     }
     return udt.build();
   }
 
-  /** A cell of a type that the server could send, or null. */
+  /** A cell of a type that the server could send, null and empty ones too. */
   ByteBuffer cellOrNull(DataType type) {
-    return random.nextInt(6) == 0 ? null : cell(type);
+    return switch (random.nextInt(12)) {
+      case 0, 1 -> null;
+      case 2 -> ByteBuffer.allocate(0);
+      default -> cell(type);
+    };
   }
 
   /** A cell of a type that the server could send. */
@@ -116,12 +170,12 @@ final class RandomCells {
     if (type instanceof ListType list) {
       return collection(elements(list.getElementType()), 1);
     } else if (type instanceof SetType set) {
-      return collection(elements(set.getElementType()), 1);
+      return collection(distinct(set.getElementType()), 1);
     } else if (type instanceof MapType map) {
       List<byte[]> entries = new ArrayList<>();
-      for (int i = random.nextInt(4); i > 0; i--) {
-        entries.add(bytes(map.getKeyType()));
-        entries.add(bytes(map.getValueType()));
+      for (byte[] key : distinct(map.getKeyType())) {
+        entries.add(key);
+        entries.add(element(map.getValueType()));
       }
       return collection(entries, 2);
     } else if (type instanceof UserDefinedType udt) {
@@ -129,13 +183,46 @@ final class RandomCells {
     } else if (type instanceof TupleType tuple) {
       return fields(tuple.getComponentTypes());
     } else if (type instanceof VectorType vector) {
-      return bytes(fixedLength(vector.getElementType()) * vector.getDimensions());
+      return vector(vector);
     }
     return nativeBytes(type);
   }
 
+  private byte[] vector(VectorType type) {
+    ElementType elementType = VectorTypes.elementType(type);
+    return elementType == null
+        ? bytes(fixedLength(type.getElementType()) * type.getDimensions())
+        : RawVectors.random(elementType, type.getDimensions(), random);
+  }
+
   private List<byte[]> elements(DataType type) {
-    return Stream.generate(() -> bytes(type)).limit(random.nextInt(5)).toList();
+    List<byte[]> elements = new ArrayList<>();
+    for (int i = random.nextInt(5); i > 0; i--) {
+      elements.add(element(type));
+    }
+    return elements;
+  }
+
+  private byte[] element(DataType type) {
+    if (nullElements && NATIVE_TYPES.contains(type) && random.nextInt(12) == 0) {
+      return random.nextBoolean() ? null : new byte[0];
+    }
+    return bytes(type);
+  }
+
+  /** Elements of which no two are the same for the driver. */
+  private List<byte[]> distinct(DataType type) {
+    type.attach(TestRows.session(registry));
+    TypeCodec<Object> codec = registry.codecFor(type);
+    Set<Object> values = new HashSet<>();
+    List<byte[]> elements = elements(type);
+    elements.removeIf(
+        element ->
+            !values.add(
+                element == null
+                    ? null
+                    : codec.decode(ByteBuffer.wrap(element), ProtocolVersion.DEFAULT)));
+    return elements;
   }
 
   private static byte[] collection(List<byte[]> values, int perElement) {
@@ -180,8 +267,22 @@ final class RandomCells {
     } else if (type.equals(DataTypes.TIME)) {
       return ByteBuffer.allocate(8).putLong(random.nextLong(86_400_000_000_000L)).array();
     }
+    ElementType elementType = VectorTypes.asElementType(type);
+    if (elementType != null) {
+      return RawVectors.random(elementType, 1, random);
+    }
     int length = fixedLength(type);
-    return bytes(length > 0 ? length : random.nextInt(30));
+    return random.nextInt(8) == 0 && length > 0
+        ? extreme(length)
+        : bytes(length > 0 ? length : length(30));
+  }
+
+  /** Zero, -1, the least or the greatest number of a length. */
+  private byte[] extreme(int length) {
+    byte[] bytes = new byte[length];
+    Arrays.fill(bytes, (byte) -random.nextInt(2));
+    bytes[0] ^= random.nextBoolean() ? Byte.MIN_VALUE : 0;
+    return bytes;
   }
 
   /** The bytes of a type whose values all have the same number of them; 0 for others. */
@@ -192,7 +293,7 @@ final class RandomCells {
   private String text(String characters) {
     int[] codePoints = characters.codePoints().toArray();
     StringBuilder text = new StringBuilder();
-    for (int i = random.nextInt(12); i > 0; i--) {
+    for (int i = length(12); i > 0; i--) {
       text.appendCodePoint(codePoints[random.nextInt(codePoints.length)]);
     }
     return text.toString();

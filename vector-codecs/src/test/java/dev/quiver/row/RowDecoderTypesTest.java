@@ -104,6 +104,7 @@ class RowDecoderTypesTest {
   @ParameterizedTest
   @MethodSource("registries")
   void random_schemas(CodecRegistry registry) {
+    RandomCells randomCells = new RandomCells(random, registry, true);
     for (int i = 0; i < 300; i++) {
       TestRows rows = new TestRows().on(registry);
       for (int column = random.nextInt(1, 12); column > 0; column--) {
@@ -116,8 +117,10 @@ class RowDecoderTypesTest {
 
   @Test
   void wide_schemas() {
+    CodecRegistry registry = VectorCodecRegistry.create();
+    RandomCells randomCells = new RandomCells(random, registry, true);
     for (int count : new int[] {10, 100, 1000}) {
-      TestRows rows = new TestRows().on(VectorCodecRegistry.create());
+      TestRows rows = new TestRows().on(registry);
       for (int column = 0; column < count; column++) {
         DataType type = randomCells.type(random.nextInt(3));
         rows.with("c" + column, type, randomCells.cellOrNull(type));

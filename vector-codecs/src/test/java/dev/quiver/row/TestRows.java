@@ -11,6 +11,8 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.driver.DriverNetty;
+import dev.quiver.internal.driver.frame.DecodedPages;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.testkit.Column;
 import dev.quiver.wire.ElementType;
@@ -44,19 +46,23 @@ final class TestRows {
 
   /** Makes the rows those of a session with a registry. */
   TestRows on(CodecRegistry registry) {
-    session =
-        new AttachmentPoint() {
-          @Override
-          public ProtocolVersion getProtocolVersion() {
-            return ProtocolVersion.V5;
-          }
-
-          @Override
-          public CodecRegistry getCodecRegistry() {
-            return registry;
-          }
-        };
+    session = session(registry);
     return this;
+  }
+
+  /** What values of a session with a registry are attached to. */
+  static AttachmentPoint session(CodecRegistry registry) {
+    return new AttachmentPoint() {
+      @Override
+      public ProtocolVersion getProtocolVersion() {
+        return ProtocolVersion.V5;
+      }
+
+      @Override
+      public CodecRegistry getCodecRegistry() {
+        return registry;
+      }
+    };
   }
 
   ColumnDefinitions definitions() {
@@ -68,20 +74,28 @@ final class TestRows {
   }
 
   Row build(ColumnDefinitions definitions) {
+    definitions.attach(session);
     return new DefaultRow(definitions, cells, session);
   }
 
-  /** The row as it comes from the driver, and as it comes from each kind of our pages. */
+  /**
+   * The row as it comes from the driver, as it comes from each kind of our pages, and, where there
+   * is a Netty to read one with, from a page that was read.
+   */
   List<Row> buildEachWay(SplittableRandom random) {
     return buildEachWay(definitions(), random);
   }
 
   /** The same with the columns of others. */
   List<Row> buildEachWay(ColumnDefinitions definitions, SplittableRandom random) {
-    return List.of(
-        build(definitions),
-        new DefaultRow(definitions, TestPages.row(cells, random), session),
-        new DefaultRow(definitions, TestPages.equalRow(cells, random), session));
+    List<Row> rows = new ArrayList<>();
+    rows.add(build(definitions));
+    rows.add(new DefaultRow(definitions, TestPages.row(cells, random), session));
+    rows.add(new DefaultRow(definitions, TestPages.equalRow(cells, random), session));
+    if (DriverNetty.isPlain()) {
+      rows.add(new DefaultRow(definitions, DecodedPages.row(cells, random), session));
+    }
+    return rows;
   }
 
   static VectorType vector(ElementType type, int dimension) {

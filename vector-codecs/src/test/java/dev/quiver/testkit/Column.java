@@ -55,11 +55,11 @@ public final class Column implements ColumnDefinition, Serializable {
 
   @Override
   public boolean isDetached() {
-    return true;
+    return type.isDetached();
   }
 
   @Override
   public void attach(AttachmentPoint attachmentPoint) {
-    // There is nothing to attach to a session: types of vectors and numbers need none.
+    type.attach(attachmentPoint);
   }
 }

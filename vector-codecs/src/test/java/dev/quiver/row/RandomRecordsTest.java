@@ -1,0 +1,130 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.Seed;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Records equal what the driver gives, whatever their components and the columns are. */
+class RandomRecordsTest {
+
+  private static final int SCHEMAS = 100;
+  private static final int ROWS = 10;
+
+  private record Schema(List<String> names, List<DataType> types, String source) {}
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+  private int read;
+  private int refused;
+  private int gotten;
+
+  @ParameterizedTest
+  @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
+  void records_of_random_schemas(CodecRegistry registry) {
+    RandomCells randomCells = new RandomCells(random, registry, true);
+    Map<String, Schema> schemas = new LinkedHashMap<>();
+    Map<String, String> sources = new LinkedHashMap<>();
+    for (int i = 0; i < SCHEMAS; i++) {
+      Schema schema = schema("Random" + i, randomCells, registry instanceof VectorCodecRegistry);
+      schemas.put("Random" + i, schema);
+      sources.put("Random" + i, schema.source);
+    }
+    Map<String, Class<? extends Record>> classes = RecordCompiler.compile(sources);
+    schemas.forEach((name, schema) -> check(schema, classes.get(name), randomCells, registry));
+    assertThat(read).isGreaterThan(SCHEMAS * ROWS / 4);
+    assertThat(refused).isGreaterThan(SCHEMAS);
+    assertThat(gotten).isGreaterThan(read);
+  }
+
+  private Schema schema(String name, RandomCells randomCells, boolean listsOfVectors) {
+    List<String> names = new ArrayList<>();
+    List<DataType> types = new ArrayList<>();
+    for (int i = random.nextInt(1, 10); i > 0; i--) {
+      names.add(randomCells.name(names.size()));
+      types.add(randomCells.type(random.nextInt(4)));
+    }
+    return new Schema(
+        names, types, RandomRecord.source(name, names, types, listsOfVectors, random));
+  }
+
+  private void check(
+      Schema schema,
+      Class<? extends Record> recordClass,
+      RandomCells randomCells,
+      CodecRegistry registry) {
+    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+    for (int i = 0; i < ROWS; i++) {
+      TestRows rows = new TestRows().on(registry);
+      for (int column = 0; column < schema.names.size(); column++) {
+        DataType type = schema.types.get(column);
+        rows.with(schema.names.get(column), type, randomCells.cellOrNull(type));
+      }
+      try {
+        check(rows, recordClass, decoder);
+      } catch (AssertionError | RuntimeException e) {
+        String evidence = Seed.describe() + ", " + schema.types + ", " + schema.source;
+        throw new AssertionError(evidence + ": " + e, e);
+      }
+    }
+  }
+
+  private <R extends Record> void check(
+      TestRows rows, Class<R> recordClass, RowDecoder<? extends Record> decoder) {
+    Row stock = rows.build();
+    DriverRecord expected = new DriverRecord(recordClass, stock);
+    if (expected.problems().isEmpty()) {
+      read++;
+      for (Row row : rows.buildEachWay(random)) {
+        Record record = decoder.decode(row);
+        assertThat(ComparableValue.of(record)).isEqualTo(ComparableValue.of(expected.get()));
+        checkGotten(stock, record);
+      }
+    } else {
+      refused++;
+      for (Row row : rows.buildEachWay(random)) {
+        assertThatThrownBy(() -> decoder.decode(row))
+            .isInstanceOf(RowDecodeException.class)
+            .satisfies(e -> assertThat(expected.problems()).anyMatch(e.getMessage()::startsWith));
+      }
+    }
+  }
+
+  /** Components that there is a codec for, by themselves. */
+  private void checkGotten(Row stock, Record record) {
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
+      Object value;
+      try {
+        value = stock.get(DriverRecord.index(component), boxed(component.getGenericType()));
+      } catch (CodecNotFoundException e) {
+        continue;
+      }
+      gotten++;
+      assertThat(ComparableValue.of(ComparableValue.component(record, component)))
+          .isEqualTo(ComparableValue.of(value));
+    }
+  }
+
+  private static GenericType<?> boxed(Type javaType) {
+    return GenericType.of(
+        javaType instanceof Class<?> javaClass
+            ? MethodType.methodType(javaClass).wrap().returnType()
+            : javaType);
+  }
+}

@@ -71,8 +71,8 @@ final class RandomCells {
 
   /**
    * @param registry what is to read the cells
-   * @param nullElements whether collections of native types may have elements that are null, as
-   *     {@code ttl(list)} gives, or empty
+   * @param nullElements whether elements that are no collections may be null, as those of {@code
+   *     ttl(list)} are, or empty
    */
   RandomCells(SplittableRandom random, CodecRegistry registry, boolean nullElements) {
     this.random = random;
@@ -204,10 +204,14 @@ final class RandomCells {
   }
 
   private byte[] element(DataType type) {
-    if (nullElements && NATIVE_TYPES.contains(type) && random.nextInt(12) == 0) {
+    if (nullElements && !isCollection(type) && random.nextInt(12) == 0) {
       return random.nextBoolean() ? null : new byte[0];
     }
     return bytes(type);
+  }
+
+  private static boolean isCollection(DataType type) {
+    return type instanceof ListType || type instanceof SetType || type instanceof MapType;
   }
 
   /** Elements of which no two are the same for the driver. */

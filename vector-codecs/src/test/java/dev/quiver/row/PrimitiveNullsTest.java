@@ -1,0 +1,110 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.TupleValue;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import dev.quiver.testkit.Seed;
+import java.lang.reflect.RecordComponent;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** A null for a primitive is an error that says where it is: of every primitive, in every place. */
+class PrimitiveNullsTest {
+
+  private static final List<DataType> TYPES =
+      List.of(
+          DataTypes.BOOLEAN,
+          DataTypes.TINYINT,
+          DataTypes.SMALLINT,
+          DataTypes.INT,
+          DataTypes.BIGINT,
+          DataTypes.COUNTER,
+          DataTypes.FLOAT,
+          DataTypes.DOUBLE);
+
+  private static final TupleType TUPLE = DataTypes.tupleOf(TYPES.toArray(new DataType[0]));
+
+  private record Fields(boolean a, byte b, short c, int d, long e, long f, float g, double h) {}
+
+  private record InTuple(Fields it) {}
+
+  private record InList(List<Fields> it) {}
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+  private final RandomCells randomCells = new RandomCells(random);
+
+  @Test
+  void one_null_at_a_time() {
+    RecordComponent[] components = Fields.class.getRecordComponents();
+    for (int i = 0; i < TYPES.size(); i++) {
+      for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
+        List<ByteBuffer> cells = cells();
+        cells.set(i, none);
+        fails(columns(cells), Fields.class, "column " + components[i].getName(), i);
+        fails(
+            new TestRows().withValue("it", TUPLE, tuple(cells)),
+            InTuple.class,
+            "column it, component " + i,
+            i);
+        List<TupleValue> list = List.of(tuple(cells()), tuple(cells));
+        fails(
+            new TestRows().withValue("it", DataTypes.listOf(TUPLE), list),
+            InList.class,
+            "column it, element, component " + i,
+            i);
+      }
+    }
+  }
+
+  @Test
+  void none() {
+    List<ByteBuffer> cells = cells();
+    for (Row row : columns(cells).buildEachWay(random)) {
+      Fields fields = RowDecoder.records(Fields.class).decode(row);
+      assertThat(fields.e).isEqualTo(row.getLong("e"));
+      assertThat(fields.h).isEqualTo(row.getDouble("h"));
+    }
+  }
+
+  private void fails(TestRows rows, Class<? extends Record> recordClass, String place, int index) {
+    for (Row row : rows.buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
+          .as(Seed.describe())
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage(
+              "%s %s: expected a value for a primitive component, got null",
+              place, TYPES.get(index).asCql(false, false));
+    }
+  }
+
+  private List<ByteBuffer> cells() {
+    List<ByteBuffer> cells = new ArrayList<>();
+    TYPES.forEach(type -> cells.add(randomCells.cell(type)));
+    return cells;
+  }
+
+  private static TestRows columns(List<ByteBuffer> cells) {
+    TestRows rows = new TestRows();
+    for (int i = 0; i < cells.size(); i++) {
+      rows.with(String.valueOf((char) ('a' + i)), TYPES.get(i), cells.get(i));
+    }
+    return rows;
+  }
+
+  private static TupleValue tuple(List<ByteBuffer> cells) {
+    TupleValue tuple = TUPLE.newValue();
+    for (int i = 0; i < cells.size(); i++) {
+      tuple = tuple.setBytesUnsafe(i, cells.get(i));
+    }
+    return tuple;
+  }
+}

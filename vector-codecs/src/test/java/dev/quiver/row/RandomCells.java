@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -15,9 +14,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorTypes;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.wire.ElementType;
 import java.io.ByteArrayOutputStream;
@@ -31,9 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
-/** Types and cells by chance: the bytes are put together by hand, as the protocol says. */
+/** Cells by chance: the bytes are put together by hand, as the protocol says. */
 final class RandomCells {
 
   /** The types that the driver has a constant for. */
@@ -43,6 +39,11 @@ final class RandomCells {
           .filter(field -> DataType.class.isAssignableFrom(field.getType()))
           .map(RandomCells::constant)
           .toList();
+
+  /** NaNs that change when they are converted. */
+  private static final int SIGNALLING_FLOAT = 0x7f800123;
+
+  private static final long SIGNALLING_DOUBLE = 0xfff0000000000123L;
 
   private static final Map<DataType, Integer> FIXED_LENGTHS =
       Map.ofEntries(
@@ -63,7 +64,6 @@ final class RandomCells {
   private final SplittableRandom random;
   private final CodecRegistry registry;
   private final boolean nullElements;
-  private final List<DataType> vectorElements;
 
   RandomCells(SplittableRandom random) {
     this(random, CodecRegistry.DEFAULT, false);
@@ -78,23 +78,6 @@ final class RandomCells {
     this.random = random;
     this.registry = registry;
     this.nullElements = nullElements;
-    this.vectorElements = vectorElements(registry);
-  }
-
-  /** Up to driver 4.18 a {@code CqlVector} holds numbers only. */
-  private static List<DataType> vectorElements(CodecRegistry registry) {
-    List<DataType> types = new ArrayList<>();
-    for (ElementType type : ElementType.values()) {
-      if (VectorTypes.cqlVectorHoldsAnyType()
-          || registry instanceof VectorCodecRegistry
-          || Number.class.isAssignableFrom(type.elementClass())) {
-        types.add(VectorTypes.dataType(type));
-      }
-    }
-    if (VectorTypes.cqlVectorHoldsAnyType()) {
-      types.add(DataTypes.TIMESTAMP);
-    }
-    return types;
   }
 
   private static DataType constant(java.lang.reflect.Field field) {
@@ -105,50 +88,9 @@ final class RandomCells {
     }
   }
 
-  /** A type of any kind, nested as often as {@code depth}. */
-  DataType type(int depth) {
-    return switch (depth == 0 ? 0 : random.nextInt(10)) {
-      case 0, 1, 2 -> NATIVE_TYPES.get(random.nextInt(NATIVE_TYPES.size()));
-      case 3 -> DataTypes.listOf(type(depth - 1), random.nextBoolean());
-      case 4 -> DataTypes.setOf(type(depth - 1), random.nextBoolean());
-      case 5 -> DataTypes.mapOf(type(depth - 1), type(depth - 1));
-      case 6 -> DataTypes.tupleOf(types(depth - 1).toArray(new DataType[0]));
-      case 7 -> udt(depth - 1);
-      case 8 -> DataTypes.custom("com.example.Type" + random.nextInt(3));
-      default ->
-          DataTypes.vectorOf(
-              vectorElements.get(random.nextInt(vectorElements.size())), 1 + length(20));
-    };
-  }
-
   /** Mostly below a limit; sometimes enough for a cell that our pages keep apart. */
   private int length(int limit) {
     return random.nextInt(random.nextInt(16) == 0 ? 300 : limit);
-  }
-
-  /** A name that no other index gets; it ends with the index. */
-  String name(int index) {
-    return switch (random.nextInt(3)) {
-      case 0 -> "snake_case_" + index;
-      case 1 -> "camelCase" + index;
-      default -> "Any name: " + index;
-    };
-  }
-
-  private List<DataType> types(int depth) {
-    return Stream.generate(() -> type(depth)).limit(1 + random.nextInt(4)).toList();
-  }
-
-  private UserDefinedType udt(int depth) {
-    UserDefinedTypeBuilder udt =
-        new UserDefinedTypeBuilder(
-            CqlIdentifier.fromInternal("ks"),
-            CqlIdentifier.fromInternal("type_" + random.nextInt(1000)));
-    List<DataType> types = types(depth);
-    for (int i = 0; i < types.size(); i++) {
-      udt.withField(CqlIdentifier.fromInternal(name(i)), types.get(i));
-    }
-    return udt.build();
   }
 
   /** A cell of a type that the server could send, null and empty ones too. */
@@ -272,7 +214,11 @@ final class RandomCells {
       return ByteBuffer.allocate(8).putLong(random.nextLong(86_400_000_000_000L)).array();
     }
     ElementType elementType = VectorTypes.asElementType(type);
-    if (elementType != null) {
+    if (type.equals(DataTypes.FLOAT) && random.nextInt(8) == 0) {
+      return ByteBuffer.allocate(4).putInt(SIGNALLING_FLOAT).array();
+    } else if (type.equals(DataTypes.DOUBLE) && random.nextInt(8) == 0) {
+      return ByteBuffer.allocate(8).putLong(SIGNALLING_DOUBLE).array();
+    } else if (elementType != null) {
       return RawVectors.random(elementType, 1, random);
     }
     int length = fixedLength(type);
@@ -287,6 +233,11 @@ final class RandomCells {
     Arrays.fill(bytes, (byte) -random.nextInt(2));
     bytes[0] ^= random.nextBoolean() ? Byte.MIN_VALUE : 0;
     return bytes;
+  }
+
+  /** The types whose values all have the same number of bytes. */
+  static List<DataType> fixedLengthTypes() {
+    return NATIVE_TYPES.stream().filter(FIXED_LENGTHS::containsKey).toList();
   }
 
   /** The bytes of a type whose values all have the same number of them; 0 for others. */

@@ -45,11 +45,12 @@ class RandomRecordsTest {
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
   void records_of_random_schemas(CodecRegistry registry) {
+    RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     Map<String, Schema> schemas = new LinkedHashMap<>();
     Map<String, String> sources = new LinkedHashMap<>();
     for (int i = 0; i < SCHEMAS; i++) {
-      Schema schema = schema("Random" + i, randomCells, registry instanceof VectorCodecRegistry);
+      Schema schema = schema("Random" + i, types, registry instanceof VectorCodecRegistry);
       schemas.put("Random" + i, schema);
       sources.put("Random" + i, schema.source);
     }
@@ -72,12 +73,12 @@ class RandomRecordsTest {
     return javaClass.isRecord() ? "record" : javaClass;
   }
 
-  private Schema schema(String name, RandomCells randomCells, boolean listsOfVectors) {
+  private Schema schema(String name, RandomDataTypes randomTypes, boolean listsOfVectors) {
     List<String> names = new ArrayList<>();
     List<DataType> types = new ArrayList<>();
     for (int i = random.nextInt(1, 10); i > 0; i--) {
-      names.add(randomCells.name(names.size()));
-      types.add(randomCells.type(random.nextInt(4)));
+      names.add(randomTypes.name(names.size()));
+      types.add(randomTypes.type(random.nextInt(4)));
     }
     return new Schema(
         names, types, RandomRecord.source(name, names, types, listsOfVectors, random));

@@ -104,11 +104,12 @@ class RowDecoderTypesTest {
   @ParameterizedTest
   @MethodSource("registries")
   void random_schemas(CodecRegistry registry) {
+    RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     for (int i = 0; i < 300; i++) {
       TestRows rows = new TestRows().on(registry);
       for (int column = random.nextInt(1, 12); column > 0; column--) {
-        DataType type = randomCells.type(random.nextInt(4));
+        DataType type = types.type(random.nextInt(4));
         rows.with("c" + column, type, randomCells.cellOrNull(type));
       }
       check(rows);
@@ -118,11 +119,12 @@ class RowDecoderTypesTest {
   @Test
   void wide_schemas() {
     CodecRegistry registry = VectorCodecRegistry.create();
+    RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     for (int count : new int[] {10, 100, 1000}) {
       TestRows rows = new TestRows().on(registry);
       for (int column = 0; column < count; column++) {
-        DataType type = randomCells.type(random.nextInt(3));
+        DataType type = types.type(random.nextInt(3));
         rows.with("c" + column, type, randomCells.cellOrNull(type));
       }
       check(rows);

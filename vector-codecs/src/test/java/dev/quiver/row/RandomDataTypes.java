@@ -1,0 +1,95 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.wire.ElementType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+
+/** Names and types of columns and fields by chance. */
+final class RandomDataTypes {
+
+  /** What primitives and arrays hold, more often than others. */
+  private static final List<DataType> FIXED_LENGTH = RandomCells.fixedLengthTypes();
+
+  private final SplittableRandom random;
+  private final List<DataType> vectorElements;
+
+  /**
+   * @param registry what is to read values of the types
+   */
+  RandomDataTypes(SplittableRandom random, CodecRegistry registry) {
+    this.random = random;
+    this.vectorElements = vectorElements(registry);
+  }
+
+  /** Up to driver 4.18 a {@code CqlVector} holds numbers only. */
+  private static List<DataType> vectorElements(CodecRegistry registry) {
+    List<DataType> types = new ArrayList<>();
+    for (ElementType type : ElementType.values()) {
+      if (VectorTypes.cqlVectorHoldsAnyType()
+          || registry instanceof VectorCodecRegistry
+          || Number.class.isAssignableFrom(type.elementClass())) {
+        types.add(VectorTypes.dataType(type));
+      }
+    }
+    if (VectorTypes.cqlVectorHoldsAnyType()) {
+      types.add(DataTypes.TIMESTAMP);
+    }
+    return types;
+  }
+
+  /** A type of any kind, nested as often as {@code depth}. */
+  DataType type(int depth) {
+    return switch (depth == 0 ? 0 : random.nextInt(10)) {
+      case 0, 1, 2 -> any(random.nextBoolean() ? RandomCells.NATIVE_TYPES : FIXED_LENGTH);
+      case 3 -> DataTypes.listOf(type(depth - 1), random.nextBoolean());
+      case 4 -> DataTypes.setOf(type(depth - 1), random.nextBoolean());
+      case 5 -> DataTypes.mapOf(type(depth - 1), type(depth - 1));
+      case 6 -> DataTypes.tupleOf(types(depth - 1).toArray(new DataType[0]));
+      case 7 -> udt(depth - 1);
+      case 8 -> DataTypes.custom("com.example.Type" + random.nextInt(3));
+      default ->
+          DataTypes.vectorOf(
+              any(vectorElements), 1 + random.nextInt(random.nextInt(16) == 0 ? 300 : 20));
+    };
+  }
+
+  private DataType any(List<DataType> types) {
+    return types.get(random.nextInt(types.size()));
+  }
+
+  private List<DataType> types(int depth) {
+    return Stream.generate(() -> type(depth)).limit(1 + random.nextInt(4)).toList();
+  }
+
+  private UserDefinedType udt(int depth) {
+    UserDefinedTypeBuilder udt =
+        new UserDefinedTypeBuilder(
+            CqlIdentifier.fromInternal("ks"),
+            CqlIdentifier.fromInternal("type_" + random.nextInt(1000)));
+    List<DataType> types = types(depth);
+    for (int i = 0; i < types.size(); i++) {
+      udt.withField(CqlIdentifier.fromInternal(name(i)), types.get(i));
+    }
+    return udt.build();
+  }
+
+  /** A name that no other index gets; it ends with the index. */
+  String name(int index) {
+    return switch (random.nextInt(3)) {
+      case 0 -> "snake_case_" + index;
+      case 1 -> "camelCase" + index;
+      default -> "Any name: " + index;
+    };
+  }
+}

@@ -40,7 +40,8 @@ final class ComparableValue {
       optional.ifPresent(present -> parts.add(of(present)));
     } else if (value instanceof CqlVector<?> vector) {
       parts.add(CqlVector.class);
-      vector.forEach(element -> parts.add(of(element)));
+      // From driver 4.19 on its elements need not be numbers, which is what this is compiled for.
+      ((Iterable<?>) vector).forEach(element -> parts.add(of(element)));
     } else if (value instanceof Record) {
       parts.add(value.getClass());
       for (RecordComponent component : value.getClass().getRecordComponents()) {

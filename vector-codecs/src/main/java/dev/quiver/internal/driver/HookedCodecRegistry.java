@@ -89,6 +89,10 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType cqlType, Class<T> javaType) {
+    TypeCodec<?> primitive = PrimitiveCodecs.of(cqlType);
+    if (primitive != null && primitive.accepts(javaType)) {
+      return cast(primitive);
+    }
     if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType, javaType)) {
       TypeCodec<?> codec = find(vectorType, javaType);
       if (codec != null) {
@@ -113,6 +117,10 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType cqlType, T value) {
+    TypeCodec<?> primitive = PrimitiveCodecs.of(cqlType);
+    if (primitive != null && primitive.accepts(value)) {
+      return cast(primitive);
+    }
     if (cqlType instanceof VectorType vectorType && !userCodecs.claimValue(cqlType, value)) {
       TypeCodec<?> codec = findForValue(vectorType, value);
       if (codec != null) {

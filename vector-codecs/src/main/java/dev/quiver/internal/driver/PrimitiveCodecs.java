@@ -1,0 +1,36 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's codecs for its simple types, which no other codec comes before: by the type's code
+ * of the protocol, as the driver finds them, without the messages it traces on the way.
+ */
+final class PrimitiveCodecs {
+
+  private static final @Nullable TypeCodec<?>[] BY_CODE = byCode();
+
+  private PrimitiveCodecs() {}
+
+  private static @Nullable TypeCodec<?>[] byCode() {
+    int size = 0;
+    for (TypeCodec<?> codec : CodecRegistryConstants.PRIMITIVE_CODECS) {
+      size = Math.max(size, codec.getCqlType().getProtocolCode() + 1);
+    }
+    @Nullable TypeCodec<?>[] codecs = new TypeCodec<?>[size];
+    for (TypeCodec<?> codec : CodecRegistryConstants.PRIMITIVE_CODECS) {
+      codecs[codec.getCqlType().getProtocolCode()] = codec;
+    }
+    return codecs;
+  }
+
+  /** The codec for a type, or null if it is not a simple one. */
+  static @Nullable TypeCodec<?> of(DataType cqlType) {
+    int code = cqlType.getProtocolCode();
+    return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+  }
+}

@@ -1,10 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import static dev.quiver.jmh.report.Contender.DRIVER;
 import static dev.quiver.jmh.report.Contender.DRIVER_ARRAY;
 import static dev.quiver.jmh.report.Contender.DRIVER_CQL_VECTOR;
-import static dev.quiver.jmh.report.Contender.QUIVER;
 import static dev.quiver.jmh.report.Contender.QUIVER_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_CQL_VECTOR;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
@@ -15,10 +13,8 @@ import dev.quiver.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** The figures in README, which come from the same files as the reports. */
 final class ReadmeFigures {
@@ -68,7 +64,8 @@ final class ReadmeFigures {
   static String block(Path home, Path older, Path newer) throws IOException {
     Run first = Run.read(older);
     Run second = Run.read(newer);
-    Table table = new Table(1, heads("one vector<float, %d>".formatted(DIMENSION), first, second));
+    ReadmeTable table =
+        new ReadmeTable("one vector<float, %d>".formatted(DIMENSION), first, second);
     for (String operation : OPERATIONS) {
       for (Contender codec :
           List.of(
@@ -81,25 +78,24 @@ final class ReadmeFigures {
         boolean none =
             operation.equals("decodeInto") && codec != QUIVER_ARRAY && codec != QUIVER_SIMD_ARRAY;
         if (!none) {
-          List<String> row = new ArrayList<>();
-          row.add(name(operation) + ": " + codec.label(ElementType.FLOAT));
-          row.addAll(cells(first.results(), operation, codec));
-          row.addAll(cells(second.results(), operation, codec));
-          table.row(row.toArray(String[]::new));
+          table.add(
+              name(operation) + ": " + codec.label(ElementType.FLOAT),
+              Cell.codec(operation, codec, ElementType.FLOAT, DIMENSION),
+              CodecTables.driver(DRIVER_CQL_VECTOR, ElementType.FLOAT, operation, DIMENSION));
         }
       }
     }
-    addWrites(table, first, second);
-    return "\n![%s](%s)\n\n%s\n%s%s\n"
+    addWrites(table);
+    return "\n![%s](%s)\n\n%s%s%s\n"
         .formatted(
             Charts.alternative(Charts.CODEC_ENCODE),
             link(home, older.resolve(Charts.CODEC_ENCODE)),
             table,
-            pages(first, second),
+            ReadmePages.of(first, second),
             origin(home, older, first, newer, second));
   }
 
-  private static void addWrites(Table table, Run first, Run second) {
+  private static void addWrites(ReadmeTable table) {
     Cell driver = FrameCells.write(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
     for (Contender rival :
         List.of(
@@ -109,72 +105,19 @@ final class ReadmeFigures {
             QUIVER_WRITE_THROUGH,
             QUIVER_SIMD_WRITE_THROUGH)) {
       Cell cell = FrameCells.write(rival, ElementType.FLOAT, DIMENSION);
-      addRow(table, "bind + frame: " + rival.label(ElementType.FLOAT), cell, driver, first, second);
+      table.add("bind + frame: " + rival.label(ElementType.FLOAT), cell, driver);
     }
-  }
-
-  /** A table of its own, or nothing before it was measured. */
-  private static String pages(Run first, Run second) {
-    Table table = new Table(1, heads("one page of 100 rows x 1000 cells of 4 B", first, second));
-    boolean any = false;
-    for (String operation : List.of("decode", "decodeAndRead")) {
-      Cell driver = FrameCells.page(operation, DRIVER, FrameCells.WIDE_PAGE);
-      String name = operation.equals("decode") ? "decoded" : "decoded, and every cell read";
-      any |= addRow(table, name + ": driver", driver, driver, first, second);
-      Cell quiver = FrameCells.page(operation, QUIVER, FrameCells.WIDE_PAGE);
-      any |= addRow(table, name + ": Quiver", quiver, driver, first, second);
-    }
-    return any ? table + "\n" : "";
-  }
-
-  /** Adds a row unless neither run has it. */
-  private static boolean addRow(
-      Table table, String name, Cell cell, Cell driver, Run first, Run second) {
-    boolean measured =
-        first.results().find(cell).isPresent() || second.results().find(cell).isPresent();
-    if (measured) {
-      List<String> row = new ArrayList<>(List.of(name));
-      row.addAll(cells(first.results(), cell, driver));
-      row.addAll(cells(second.results(), cell, driver));
-      table.row(row.toArray(String[]::new));
-    }
-    return measured;
-  }
-
-  private static String[] heads(String what, Run first, Run second) {
-    List<String> heads = new ArrayList<>(List.of(what));
-    for (Run run : List.of(first, second)) {
-      heads.add(run.jdk() + ", ns");
-      heads.add("allocated");
-      heads.add("times as fast");
-    }
-    return heads.toArray(String[]::new);
   }
 
   private static String name(String operation) {
     return operation.equals("decodeInto") ? "decode into your array" : operation;
   }
 
-  private static List<String> cells(Results results, String operation, Contender codec) {
-    Cell cell = Cell.codec(operation, codec, ElementType.FLOAT, DIMENSION);
-    Cell driver = CodecTables.driver(DRIVER_CQL_VECTOR, ElementType.FLOAT, operation, DIMENSION);
-    return cells(results, cell, driver);
-  }
-
-  private static List<String> cells(Results results, Cell cell, Cell driver) {
-    Optional<Figure> figure = results.find(cell);
-    OptionalDouble ratio = results.ratio(driver, cell);
-    return List.of(
-        figure.map(f -> Numbers.nanos(f.nanos())).orElse(Numbers.NOT_MEASURED),
-        figure.map(Figure::bytesText).orElse(Numbers.NOT_MEASURED),
-        ratio.isPresent() ? Numbers.ratio(ratio.getAsDouble()) : Numbers.NOT_MEASURED);
-  }
-
   private static String origin(Path home, Path older, Run first, Path newer, Run second) {
     return "\"Times as fast\" is against the driver's `CqlVector` codec"
         + (hasFrames(first) || hasFrames(second)
-            ? "; of bind + frame, against the driver with a `CqlVector`; of a page, against the"
-                + " driver"
+            ? "; of bind + frame, against the driver with a `CqlVector`; in the other tables, against"
+                + " the first row of the driver that does the same"
             : "")
         + ". Measured on "
         + machine(first, second)

@@ -55,7 +55,8 @@ class ReadmeFiguresTest {
   void frames_appear_once_one_jdk_has_them() throws IOException {
     assertThat(ReadmeFigures.block(Fixture.FOLDER, Fixture.JDK_17, Fixture.JDK_25))
         .doesNotContain("frame")
-        .doesNotContain("one page");
+        .doesNotContain("one page")
+        .doesNotContain("a matrix");
 
     Path measured = Fixture.withFrames(folder);
     assertThat(ReadmeFigures.block(Fixture.FOLDER, Fixture.JDK_17, measured))
@@ -66,7 +67,11 @@ class ReadmeFiguresTest {
         .contains("| one page of 100 rows x 1000 cells of 4 B | JDK 17, ns |")
         .contains("| decoded: Quiver | not measured | not measured | not measured | 100 |")
         .doesNotContain("every cell read")
-        .contains("; of bind + frame, against the driver with a `CqlVector`; of a page,");
+        .contains("| one page of 100 rows x 1000 ints, decoded and read | JDK 17, ns |")
+        .contains("| Quiver records | not measured | not measured | not measured | 1,000 |")
+        .contains("| a matrix of 5000 x 1536 floats, out of decoded pages | JDK 17, ns |")
+        .contains("| Quiver + Vector API, rows expected | not measured | not measured |")
+        .contains("; of bind + frame, against the driver with a `CqlVector`; in the other tables,");
   }
 
   @Test

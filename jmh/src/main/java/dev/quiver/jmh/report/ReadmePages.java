@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import static dev.quiver.jmh.report.Contender.DRIVER;
+import static dev.quiver.jmh.report.Contender.DRIVER_ARRAY;
+import static dev.quiver.jmh.report.Contender.DRIVER_BY_INDEX;
+import static dev.quiver.jmh.report.Contender.DRIVER_BY_NAME;
+import static dev.quiver.jmh.report.Contender.DRIVER_CQL_VECTOR;
+import static dev.quiver.jmh.report.Contender.QUIVER;
+import static dev.quiver.jmh.report.Contender.QUIVER_ARRAYS;
+import static dev.quiver.jmh.report.Contender.QUIVER_RECORDS;
+import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
+
+import dev.quiver.wire.ElementType;
+import java.util.List;
+
+/** README's tables of what comes in pages; those that were not measured are empty. */
+final class ReadmePages {
+
+  private static final String UNKNOWN = "UNKNOWN";
+  private static final String KNOWN = "KNOWN";
+
+  private ReadmePages() {}
+
+  static String of(Run first, Run second) {
+    return "" + pages(first, second) + rows(first, second) + matrices(first, second);
+  }
+
+  private static ReadmeTable pages(Run first, Run second) {
+    ReadmeTable table = new ReadmeTable("one page of 100 rows x 1000 cells of 4 B", first, second);
+    for (String operation : List.of("decode", "decodeAndRead")) {
+      Cell driver = FrameCells.page(operation, DRIVER, FrameCells.WIDE_PAGE);
+      String name = operation.equals("decode") ? "decoded" : "decoded, and every cell read";
+      table.add(name + ": driver", driver, driver);
+      table.add(
+          name + ": Quiver", FrameCells.page(operation, QUIVER, FrameCells.WIDE_PAGE), driver);
+    }
+    return table;
+  }
+
+  private static ReadmeTable rows(Run first, Run second) {
+    ReadmeTable table =
+        new ReadmeTable("one page of 100 rows x 1000 ints, decoded and read", first, second);
+    Cell driver = RowCells.row(DRIVER_BY_INDEX, "INT", 1000);
+    for (Contender rival :
+        List.of(DRIVER_BY_INDEX, DRIVER_BY_NAME, QUIVER_ARRAYS, QUIVER_RECORDS)) {
+      table.add(rival.label(ElementType.INT), RowCells.row(rival, "INT", 1000), driver);
+    }
+    return table;
+  }
+
+  private static ReadmeTable matrices(Run first, Run second) {
+    ReadmeTable table =
+        new ReadmeTable("a matrix of 5000 x 1536 floats, out of decoded pages", first, second);
+    Cell driver = RowCells.matrix(DRIVER_CQL_VECTOR, KNOWN);
+    table.add("driver getVector, no matrix", driver, driver);
+    table.add("driver float[], copied", RowCells.matrix(DRIVER_ARRAY, KNOWN), driver);
+    for (Contender rival : List.of(QUIVER, QUIVER_SIMD)) {
+      String name = rival.label(ElementType.FLOAT);
+      table.add(name + ", rows expected", RowCells.matrix(rival, KNOWN), driver);
+      table.add(name, RowCells.matrix(rival, UNKNOWN), driver);
+    }
+    return table;
+  }
+}

@@ -8,9 +8,7 @@ import dev.quiver.wire.VectorDimensionException;
 import dev.quiver.wire.VectorLayout;
 import dev.quiver.wire.VectorLengthException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * Decodes vectors one after the other into the array of a matrix.
@@ -25,7 +23,8 @@ import java.util.List;
  *
  * <p>If the expected rows are those that come, vectors go where they stay. Further rows go into
  * arrays of their own, which {@link #build} copies into one; a matrix never keeps more than its
- * rows take. Not thread-safe.
+ * rows take. Nothing is allocated before the first vector, whose bytes prove the dimension; a
+ * matrix without any is made of zeros when it is built. Not thread-safe.
  *
  * @param <A> the array type
  * @param <M> the type of the matrix
@@ -43,18 +42,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   /** The rows that fit into one array. */
   private final int maxRows;
 
-  private record Part<A>(A elements, int rowCount) {}
-
-  /** Arrays that are full. */
-  private final List<Part<A>> full = new ArrayList<>();
-
-  private int rowsInFull;
-
-  /** The array that rows go into. */
-  private A elements;
-
-  private int capacity;
-  private int rowsInElements;
+  private final RowArrays<A> rows;
   private BitSet nulls = new BitSet();
 
   private MatrixBuilder(
@@ -63,8 +51,8 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     this.factory = factory;
     this.layout = new VectorLayout(form.elementType(), dimension);
     this.maxRows = MAX_ARRAY / (dimension * form.width());
-    this.capacity = checkRows(expectedRows);
-    this.elements = form.newArray(capacity * dimension);
+    this.rows = new RowArrays<>(form, dimension, maxRows);
+    rows.reserve(checkRows(expectedRows));
   }
 
   private interface Factory<A, M> {
@@ -74,7 +62,8 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   /**
    * For rows of {@code vector<float, dimension>}.
    *
-   * @param expectedRows for how many rows to allocate memory at once; 0 if that is not known
+   * @param expectedRows for how many rows to allocate memory at once, with the first vector; 0 if
+   *     that is not known
    * @throws VectorDimensionException if no such vector can exist
    * @throws IllegalArgumentException if so many rows do not fit into an array
    */
@@ -114,7 +103,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
 
   /** The rows so far. */
   public int rowCount() {
-    return rowsInFull + rowsInElements;
+    return rows.rowCount();
   }
 
   /** The rows that a matrix of this dimension can have at most: those that fit into one array. */
@@ -123,19 +112,18 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   }
 
   /**
-   * Allocates memory for further rows at once, unless there is room for them already.
+   * Allocates memory for further rows at once, unless there is room for them already: now, or with
+   * the first vector if there is none yet.
    *
-   * @param rows how many are to come, as far as that is known; there may be more or fewer
+   * @param more how many are to come, as far as that is known; there may be more or fewer
    * @throws IllegalArgumentException if so many rows do not fit into one array
    */
-  public void expectRows(int rows) {
-    if (rows < 0 || rows > maxRows - rowCount()) {
+  public void expectRows(int more) {
+    if (more < 0 || more > maxRows - rowCount()) {
       throw new IllegalArgumentException(
-          "expected 0 to " + (maxRows - rowCount()) + " more rows of " + layout + ", got " + rows);
+          "expected 0 to " + (maxRows - rowCount()) + " more rows of " + layout + ", got " + more);
     }
-    if (rows > capacity - rowsInElements) {
-      addPart(rows);
-    }
+    rows.reserve(more);
   }
 
   /**
@@ -150,10 +138,10 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
       throw VectorLengthException.mismatch(
           layout.toString(), layout.byteLength(), cell.remaining());
     }
-    int row = nextRow();
-    int dimension = layout.dimension();
-    form.decode(kernel, cell, cell.position(), elements, row * dimension, dimension);
-    rowsInElements++;
+    checkRoom();
+    A target = rows.next();
+    form.decode(kernel, cell, cell.position(), target, rows.nextIndex(), layout.dimension());
+    rows.added();
   }
 
   /**
@@ -170,10 +158,10 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     if (length != layout.byteLength()) {
       throw VectorLengthException.mismatch(layout.toString(), layout.byteLength(), length);
     }
-    int row = nextRow();
-    int dimension = layout.dimension();
-    form.decode(kernel, bytes, offset, elements, row * dimension, dimension);
-    rowsInElements++;
+    checkRoom();
+    A target = rows.next();
+    form.decode(kernel, bytes, offset, target, rows.nextIndex(), layout.dimension());
+    rows.added();
   }
 
   /**
@@ -182,72 +170,31 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    * @throws IllegalStateException if there are {@link #maxRows} already
    */
   public void addNull() {
-    nextRow();
+    checkRoom();
     nulls.set(rowCount());
-    rowsInElements++;
+    rows.addZeros();
   }
 
-  /** The row of the current array that comes next. */
-  private int nextRow() {
-    if (rowsInElements == capacity) {
-      int rows = rowCount();
-      if (rows == maxRows) {
-        throw new IllegalStateException(
-            "expected at most " + maxRows + " rows of " + layout + " in one array, got more");
-      }
-      addPart(Math.min(maxRows - rows, Math.max(16, rows / 2)));
+  private void checkRoom() {
+    if (rowCount() == maxRows) {
+      throw new IllegalStateException(
+          "expected at most " + maxRows + " rows of " + layout + " in one array, got more");
     }
-    return rowsInElements;
   }
 
-  private void addPart(int rows) {
-    A next = form.newArray(rows * layout.dimension());
-    if (rowsInElements > 0) {
-      full.add(new Part<>(elements, rowsInElements));
-      rowsInFull += rowsInElements;
-    }
-    elements = next;
-    capacity = rows;
-    rowsInElements = 0;
-  }
-
-  private int checkRows(int rows) {
-    if (rows < 0 || rows > maxRows) {
+  private int checkRows(int expectedRows) {
+    if (expectedRows < 0 || expectedRows > maxRows) {
       throw new IllegalArgumentException(
-          "expected 0 to " + maxRows + " rows of " + layout + ", got " + rows);
+          "expected 0 to " + maxRows + " rows of " + layout + ", got " + expectedRows);
     }
-    return rows;
+    return expectedRows;
   }
 
   /** The matrix of the rows so far. The builder begins anew, without rows. */
   public M build() {
-    int rows = rowCount();
-    M matrix = factory.create(joined(rows), rows, layout.dimension(), nulls);
-    elements = form.newArray(0);
-    capacity = 0;
-    full.clear();
-    rowsInFull = 0;
-    rowsInElements = 0;
+    int rowCount = rowCount();
+    M matrix = factory.create(rows.take(), rowCount, layout.dimension(), nulls);
     nulls = new BitSet();
     return matrix;
-  }
-
-  private A joined(int rows) {
-    if (full.isEmpty() && rowsInElements == capacity) {
-      return elements;
-    }
-    A joined = form.newArray(rows * layout.dimension());
-    int index = 0;
-    for (Part<A> part : full) {
-      index = copy(part.elements, part.rowCount, joined, index);
-    }
-    copy(elements, rowsInElements, joined, index);
-    return joined;
-  }
-
-  private int copy(A source, int rows, A target, int index) {
-    int length = rows * layout.dimension() * form.width();
-    System.arraycopy(source, 0, target, index, length);
-    return index + length;
   }
 }

@@ -4,6 +4,7 @@ package dev.quiver.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.testing.Allocation;
 import dev.quiver.testing.Seed;
 import dev.quiver.wire.VectorDimensionException;
 import dev.quiver.wire.VectorLengthException;
@@ -156,5 +157,64 @@ class MatrixBuilderTest {
     assertThat(first.isNull(1)).isTrue();
     assertThat(second.elements()).containsExactly(8);
     assertThat(second.nullCount()).isZero();
+  }
+
+  /** A null of 2 GB: only a vector proves that there are such. */
+  @Test
+  void nothing_is_allocated_before_the_first_vector() {
+    long allocated =
+        Allocation.bytes(
+            () -> {
+              MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(500_000_000, 2);
+              builder.addNull();
+              builder.expectRows(2);
+              builder.addNull();
+              assertThat(builder.rowCount()).isEqualTo(2);
+            });
+    assertThat(allocated).isLessThan(1 << 20);
+  }
+
+  @Test
+  void nulls_before_the_first_vector_are_in_its_array() {
+    int rowCount = 100_000;
+    IntMatrix[] built = {null};
+    long allocated =
+        Allocation.bytes(
+            () -> {
+              MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(4, rowCount);
+              for (int row = 1; row < rowCount; row++) {
+                builder.addNull();
+              }
+              builder.add(new byte[16], 0, 16);
+              built[0] = builder.build();
+            });
+    long array = 16L * rowCount;
+    assertThat(built[0].elements()).hasSize(4 * rowCount);
+    assertThat(allocated).isBetween(array, array + array / 10);
+  }
+
+  @Test
+  void rows_that_are_all_null_are_zeros() {
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3, 10);
+    builder.addNull();
+    builder.addNull();
+    UuidMatrix matrix = builder.build();
+
+    assertThat(matrix.nullCount()).isEqualTo(2);
+    assertThat(matrix.elements()).containsExactly(new long[12]);
+    assertThat(builder.build().elements()).as("what was reserved is forgotten").isEmpty();
+  }
+
+  @Test
+  void nulls_count_as_rows_where_no_array_can_hold_more() {
+    MatrixBuilder<double[], DoubleMatrix> builder = MatrixBuilder.doubles((1 << 28) - 1, 0);
+    for (int row = 0; row < builder.maxRows(); row++) {
+      builder.addNull();
+    }
+    assertThatThrownBy(builder::addNull)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "expected at most %d rows of vector<double, 268435455> in one array, got more",
+            builder.maxRows());
   }
 }

@@ -2,8 +2,10 @@
 package dev.quiver.matrix;
 
 import dev.quiver.kernel.VectorArray;
+import java.nio.LongBuffer;
 import java.util.BitSet;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, as pairs of longs: the most, then
@@ -26,5 +28,33 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   public UUID get(int row, int index) {
     int most = 2 * indexOf(row, index);
     return new UUID(elements()[most], elements()[most + 1]);
+  }
+
+  /**
+   * A row as a view of the matrix, two longs an element: nothing is copied.
+   *
+   * @throws IndexOutOfBoundsException if there is no such row
+   */
+  public LongBuffer view(int row) {
+    return LongBuffer.wrap(elements(), 2 * indexOf(row, 0), 2 * dimension()).slice();
+  }
+
+  /** Every row as UUIDs, null rows as nulls. */
+  public UUID[] @Nullable [] toArrays() {
+    UUID[] @Nullable [] rows = new UUID[rowCount()][];
+    for (int row = 0; row < rows.length; row++) {
+      if (!isNull(row)) {
+        rows[row] = uuids(row);
+      }
+    }
+    return rows;
+  }
+
+  private UUID[] uuids(int row) {
+    UUID[] uuids = new UUID[dimension()];
+    for (int index = 0; index < uuids.length; index++) {
+      uuids[index] = get(row, index);
+    }
+    return uuids;
   }
 }

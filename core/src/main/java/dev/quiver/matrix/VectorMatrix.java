@@ -66,6 +66,11 @@ public abstract sealed class VectorMatrix<A>
     return nulls.cardinality();
   }
 
+  /** A bit for each row, set for those that are null: a copy. */
+  public final BitSet nulls() {
+    return (BitSet) nulls.clone();
+  }
+
   /**
    * A copy of a row.
    *

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import java.util.BitSet;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -92,5 +94,20 @@ class VectorMatrixTest {
     matrix.copyRow(1, target, 1);
     assertThat(target)
         .containsExactly(0, 0, uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+    assertThat(matrix.toArrays()).isDeepEqualTo(new UUID[][] {null, {uuid}});
+    LongBuffer view = matrix.view(1);
+    assertThat(view.remaining()).isEqualTo(2);
+    view.put(0, 7);
+    assertThat(matrix.get(1, 0)).isEqualTo(new UUID(7, uuid.getLeastSignificantBits()));
+  }
+
+  @Test
+  void nulls_are_a_bit_a_row_and_a_copy() {
+    FloatMatrix matrix = threeRows();
+    BitSet nulls = matrix.nulls();
+
+    assertThat(nulls.stream()).containsExactly(1);
+    nulls.set(0);
+    assertThat(matrix.isNull(0)).isFalse();
   }
 }

@@ -65,7 +65,8 @@ final class CellFactory {
     return record(type, columns, type.matchByName(columns));
   }
 
-  private Cell of(int index, Field field, Type javaType) {
+  /** A cell as {@code row.get} gives it for a Java type. */
+  Cell of(int index, Field field, Type javaType) {
     if (rawClass(field, javaType) == Optional.class) {
       return Cell.of(index, field, new OptionalReader(of(index, field, argument(javaType, 0))));
     }

@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import org.jspecify.annotations.Nullable;
+
 /** A cell, or an element of one, whose number of bytes does not fit its type. */
 public final class CellLengthException extends RowDecodeException {
 
@@ -13,9 +15,19 @@ public final class CellLengthException extends RowDecodeException {
    * @param subject the column and its type
    */
   CellLengthException(String subject, long expected, long actual) {
-    super(subject + ": expected " + expected + " bytes, got " + actual);
+    this(subject + ": expected " + expected + " bytes, got " + actual, null, expected, actual);
+  }
+
+  private CellLengthException(
+      String message, @Nullable Throwable cause, long expected, long actual) {
+    super(message, cause);
     this.expected = expected;
     this.actual = actual;
+  }
+
+  @Override
+  CellLengthException inRow(long row) {
+    return new CellLengthException("row " + row + ", " + getMessage(), this, expected, actual);
   }
 
   /** The length that would have been right: bytes. */

@@ -10,21 +10,19 @@ import java.util.NoSuchElementException;
 /** A result as one table after the other. Not thread-safe. */
 final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>> {
 
-  private final MatrixReader<M> reader;
   private final PagingIterable<Row> rows;
   private final Iterator<Row> iterator;
+  private final TableBuilder<M> table;
   private final int rowsPerChunk;
-  private long rowsRead;
 
   Chunks(MatrixReader<M> reader, PagingIterable<Row> rows, int rowsPerChunk) {
-    this.reader = reader;
     this.rows = rows;
     this.iterator = rows.iterator();
+    this.table = TableBuilder.forMany(reader, rows.getColumnDefinitions());
     this.rowsPerChunk = rowsPerChunk;
-    int maxRows = new TableBuilder<>(reader, rows.getColumnDefinitions(), 0, 0).maxRowsOfMatrix();
-    if (rowsPerChunk < 1 || rowsPerChunk > maxRows) {
+    if (rowsPerChunk < 1 || rowsPerChunk > table.maxRowsOfMatrix()) {
       throw new IllegalArgumentException(
-          "expected 1 to " + maxRows + " rows a chunk, got " + rowsPerChunk);
+          "expected 1 to " + table.maxRowsOfMatrix() + " rows a chunk, got " + rowsPerChunk);
     }
   }
 
@@ -38,13 +36,8 @@ final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>
     if (!iterator.hasNext()) {
       throw new NoSuchElementException();
     }
-    int expected = Math.min(rowsPerChunk, Math.max(rows.getAvailableWithoutFetching(), 1));
-    TableBuilder<M> table =
-        new TableBuilder<>(reader, rows.getColumnDefinitions(), expected, rowsRead);
-    while (table.rowCount() < rowsPerChunk && iterator.hasNext()) {
-      table.add(iterator.next());
-    }
-    rowsRead += table.rowCount();
+    table.start(rowsPerChunk);
+    table.addPages(rows, iterator, rowsPerChunk);
     return table.build();
   }
 }

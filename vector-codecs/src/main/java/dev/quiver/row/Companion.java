@@ -34,17 +34,29 @@ record Companion(String name, Kind kind) {
       this.arrayClass = arrayClass;
       this.types = types;
     }
+
+    /** What the codec for a cell is asked for. */
+    Class<?> javaType(DataType type) {
+      if (this != LONGS) {
+        return arrayClass.getComponentType();
+      } else if (type.equals(DataTypes.INT)) {
+        return Integer.class;
+      } else if (type.equals(DataTypes.SMALLINT)) {
+        return Short.class;
+      }
+      return type.equals(DataTypes.TINYINT) ? Byte.class : Long.class;
+    }
   }
 
   /** Fails if the column's type is none that the array is for. */
-  void check(DataType type) {
-    if (kind != Kind.OBJECTS && !kind.types.contains(type)) {
+  void check(TableColumn column) {
+    if (kind != Kind.OBJECTS && !kind.types.contains(column.type())) {
       throw new VectorTypeException(
-          "column " + name,
+          column.place(),
           kind.types.stream().map(VectorTypes::describe).collect(Collectors.joining(" or "))
               + " to read into "
               + kind.arrayClass.getSimpleName(),
-          VectorTypes.describe(type));
+          VectorTypes.describe(column.type()));
     }
   }
 }

@@ -32,11 +32,20 @@ import java.util.concurrent.CompletionStage;
  * thread-safe, and good for any number of results.
  *
  * <p>A null vector is a null row ({@link VectorMatrix#isNull}), as is an empty value, which no
- * server stores. What does not fit is an exception that names the row and the column: {@link
- * dev.quiver.wire.VectorTypeException} for a column of another type, {@link
- * dev.quiver.wire.VectorLengthException} for a value that is not as long as its type says, {@link
- * IllegalArgumentException} for a column that is not there or a null that an array of longs cannot
- * hold. Where the columns' types change between two pages, the next row is refused.
+ * server stores. Names of columns are as in the driver's getters, where case matters only in double
+ * quotes; a name that several columns have is refused.
+ *
+ * <p>What does not fit is an exception that names the column, and the row, from 0: {@link
+ * dev.quiver.wire.VectorTypeException} for a column of another type; {@link
+ * dev.quiver.wire.VectorLengthException} for a vector that is not as long as its type says; {@link
+ * RowDecodeException} for a column that is not there, for a value beside the vectors that cannot be
+ * read, such as a null for an array of longs, and for a row that has more or fewer cells than
+ * columns; {@link IllegalStateException} for more rows than are allowed, or than an array holds.
+ *
+ * <p>Columns may move between two pages, as where a prepared {@code SELECT *} meets an {@code ALTER
+ * TABLE}. One that is no longer there, or of another type, is refused. Before protocol v5 servers
+ * do not tell of such changes: where one column was dropped and another added, cells would be taken
+ * for those of the other column. Select the columns by name, or use v5.
  *
  * @param <M> the type of the matrix
  */
@@ -51,29 +60,26 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   final Factory<M> factory;
   final List<Companion> companions;
   final int expectedRows;
-  final long maxRows;
-  final long maxBytes;
+  final Limits limits;
 
   private MatrixReader(
       String column,
       Factory<M> factory,
       List<Companion> companions,
       int expectedRows,
-      long maxRows,
-      long maxBytes) {
+      Limits limits) {
     this.column = column;
     this.factory = factory;
     this.companions = companions;
     this.expectedRows = expectedRows;
-    this.maxRows = maxRows;
-    this.maxBytes = maxBytes;
+    this.limits = limits;
   }
 
   private static <M extends VectorMatrix<?>> MatrixReader<M> of(String column, Factory<M> factory) {
-    return new MatrixReader<>(column, factory, List.of(), 0, Long.MAX_VALUE, Long.MAX_VALUE);
+    return new MatrixReader<>(column, factory, List.of(), 0, Limits.NONE);
   }
 
-  /** For a column of {@code vector<float, n>}, named as in the driver's getters. */
+  /** For a column of {@code vector<float, n>}. */
   public static MatrixReader<FloatMatrix> floats(String column) {
     return of(column, MatrixBuilder::floats);
   }
@@ -98,7 +104,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     return of(column, MatrixBuilder::uuids);
   }
 
-  /** Reads a column of bigint, int, smallint, tinyint or counter beside the vectors; no nulls. */
+  /**
+   * Reads a column of bigint, int, smallint, tinyint or counter beside the vectors; nulls and empty
+   * values are refused.
+   */
   public MatrixReader<M> andLongs(String name) {
     return and(new Companion(name, Companion.Kind.LONGS));
   }
@@ -119,9 +128,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   private MatrixReader<M> and(Companion companion) {
+    if (companions.stream().anyMatch(other -> other.name().equals(companion.name()))) {
+      throw new IllegalArgumentException(
+          "column " + companion.name() + ": expected to be read once, got it twice");
+    }
     List<Companion> more = new ArrayList<>(companions);
     more.add(companion);
-    return new MatrixReader<>(column, factory, List.copyOf(more), expectedRows, maxRows, maxBytes);
+    return new MatrixReader<>(column, factory, List.copyOf(more), expectedRows, limits);
   }
 
   /**
@@ -129,17 +142,31 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * an array of its own, and if there are several, they are copied into one at the end.
    */
   public MatrixReader<M> expectingRows(int rows) {
-    return new MatrixReader<>(column, factory, companions, rows, maxRows, maxBytes);
+    if (rows < 0) {
+      throw new IllegalArgumentException("expected at least 0 rows, got " + rows);
+    }
+    return new MatrixReader<>(column, factory, companions, rows, limits);
   }
 
-  /** Refuses results of more rows, by an {@link IllegalStateException} at the first of them. */
+  /**
+   * Refuses results of more rows, by an {@link IllegalStateException} at the first of them. In
+   * chunks, this is for the whole result.
+   */
   public MatrixReader<M> atMostRows(long rows) {
-    return new MatrixReader<>(column, factory, companions, expectedRows, rows, maxBytes);
+    return new MatrixReader<>(column, factory, companions, expectedRows, limits.withRows(rows));
   }
 
-  /** Refuses results whose matrix would take more bytes, by an {@link IllegalStateException}. */
+  /**
+   * Refuses tables that would take more memory, by an {@link IllegalStateException} at the first
+   * row that has no place. Counted are the elements of the matrix, and 8 bytes a row for each
+   * column beside it, but not the objects there. In chunks, this is for each of them.
+   *
+   * <p>This guards against servers that are not trusted: the elements of a null take memory in a
+   * matrix, but no bytes in a page, and the dimension is what the server says it is. Nothing is
+   * allocated for nulls before the first vector; if there is none, when the table is finished.
+   */
   public MatrixReader<M> atMostBytes(long bytes) {
-    return new MatrixReader<>(column, factory, companions, expectedRows, maxRows, bytes);
+    return new MatrixReader<>(column, factory, companions, expectedRows, limits.withBytes(bytes));
   }
 
   /**
@@ -151,25 +178,15 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     #chunks} reads these)
    */
   public VectorTable<M> read(PagingIterable<Row> rows) {
-    TableBuilder<M> table = new TableBuilder<>(this, rows.getColumnDefinitions());
-    Iterator<Row> iterator = rows.iterator();
-    while (iterator.hasNext()) { // a page
-      int available = Math.max(1, rows.getAvailableWithoutFetching());
-      table.expect(available);
-      for (int i = 0; i < available && iterator.hasNext(); i++) {
-        table.add(iterator.next());
-      }
-    }
+    TableBuilder<M> table = TableBuilder.forAll(this, rows.getColumnDefinitions());
+    table.addPages(rows, rows.iterator(), Integer.MAX_VALUE);
     return table.build();
   }
 
   /** Reads the rows of the current page that are left. */
   public VectorTable<M> readPage(AsyncResultSet page) {
-    TableBuilder<M> table = new TableBuilder<>(this, page.getColumnDefinitions());
-    table.expect(page.remaining());
-    for (Row row : page.currentPage()) {
-      table.add(row);
-    }
+    TableBuilder<M> table = TableBuilder.forAll(this, page.getColumnDefinitions());
+    table.addPage(page.currentPage(), page.remaining());
     return table.build();
   }
 
@@ -180,7 +197,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @return completes on a thread of the driver, which also decodes all pages but the first
    */
   public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first) {
-    return new PageChain<>(new TableBuilder<>(this, first.getColumnDefinitions())).read(first);
+    return new PageChain<>(TableBuilder.forAll(this, first.getColumnDefinitions())).read(first);
   }
 
   /**

@@ -77,7 +77,7 @@ public final class ReactiveMatrices {
 
     private TableBuilder<M> table(ColumnDefinitions definitions) {
       if (table == null) {
-        table = new TableBuilder<>(reader, definitions);
+        table = TableBuilder.forAll(reader, definitions);
       }
       return table;
     }

@@ -20,4 +20,9 @@ public class RowDecodeException extends IllegalArgumentException {
   RowDecodeException(String message, @Nullable Throwable cause) {
     super(message, cause);
   }
+
+  /** The same where the row is known, too. */
+  RowDecodeException inRow(long row) {
+    return new RowDecodeException("row " + row + ", " + getMessage(), this);
+  }
 }

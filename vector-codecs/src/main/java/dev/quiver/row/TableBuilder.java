@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
@@ -13,158 +13,211 @@ import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
-import java.util.ArrayList;
+import java.lang.invoke.MethodHandles;
+import java.util.Iterator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Reads rows into the arrays of a table, one after the other. Not thread-safe. */
+/** Reads the rows of a result into the arrays of one table, or of several. Not thread-safe. */
 final class TableBuilder<M extends VectorMatrix<?>> {
 
   private final MatrixReader<M> reader;
+  private final TableColumn vector;
   private final MatrixBuilder<?, M> matrix;
   private final List<CompanionArray> companions;
-  private final VectorType type;
   private final int byteLength;
+  private final long bytesPerRow;
 
-  /** The rows that the limits allow. */
-  private final long maxRows;
+  /** Rows of earlier tables. */
+  private long firstRow;
 
-  /** Rows of earlier tables of the same result. */
-  private final long firstRow;
+  /** The rows that this table may have. */
+  private int maxRows;
 
-  // Where the columns are in the rows at hand.
-  private ColumnDefinitions definitions;
+  /** The columns of the rows at hand. */
+  private @Nullable ColumnDefinitions definitions;
+
   private int vectorIndex;
-  private int[] companionIndices;
 
-  TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
-    this(reader, definitions, reader.expectedRows, 0);
+  private TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
+    this.reader = reader;
+    this.vector = TableColumn.find(definitions, reader.column);
+    if (!(vector.type() instanceof VectorType type)) {
+      throw new VectorTypeException(
+          vector.place(), "a vector", VectorTypes.describe(vector.type()));
+    }
+    this.matrix = reader.factory.create(type.getDimensions(), 0);
+    checkElements(type);
+    this.companions =
+        reader.companions.stream()
+            .map(companion -> CompanionArray.of(companion, definitions))
+            .toList();
+    this.byteLength = matrix.layout().byteLength();
+    this.bytesPerRow = byteLength + (long) Long.BYTES * companions.size();
   }
 
-  TableBuilder(
-      MatrixReader<M> reader, ColumnDefinitions definitions, int expectedRows, long firstRow) {
-    this.reader = reader;
-    this.firstRow = firstRow;
-    this.definitions = definitions;
-    this.vectorIndex = indexOf(definitions, reader.column);
-    this.companionIndices = companionIndices(definitions);
-    this.type = vectorType(definitions);
-    this.matrix = reader.factory.create(type.getDimensions(), 0);
-    checkElements();
-    this.byteLength = matrix.layout().byteLength();
-    this.maxRows = Math.min(reader.maxRows - firstRow, reader.maxBytes / byteLength);
-    this.companions = new ArrayList<>();
-    int rows = (int) Math.min(expectedRows, Math.max(0, maxRows));
-    matrix.expectRows(rows); // fails here if no array could hold them
-    reader.companions.forEach(c -> companions.add(CompanionArray.of(c, rows)));
+  /** For all rows of a result in one table. */
+  static <M extends VectorMatrix<?>> TableBuilder<M> forAll(
+      MatrixReader<M> reader, ColumnDefinitions definitions) {
+    TableBuilder<M> table = new TableBuilder<>(reader, definitions);
+    table.start(Integer.MAX_VALUE);
+    return table;
+  }
+
+  /** For one table after the other, each of which needs a {@link #start}. */
+  static <M extends VectorMatrix<?>> TableBuilder<M> forMany(
+      MatrixReader<M> reader, ColumnDefinitions definitions) {
+    return new TableBuilder<>(reader, definitions);
+  }
+
+  private void checkElements(VectorType type) {
+    ElementType elementType = VectorTypes.elementType(type);
+    if (elementType == null || !matrix.form().holds(elementType)) {
+      throw new VectorTypeException(
+          vector.place(),
+          "vector<" + matrix.form().elementType().cqlName() + ", n>",
+          VectorTypes.describe(type));
+    }
+  }
+
+  /**
+   * Starts a table.
+   *
+   * @param mostRows the rows that will be added at most
+   */
+  void start(int mostRows) {
+    long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
+    maxRows = (int) Math.min(allowed, matrix.maxRows());
+    long expected = Math.min(reader.expectedRows - firstRow, Math.min(mostRows, allowed));
+    if (expected > 0) {
+      reserve((int) expected); // fails here if no array could hold them
+    }
   }
 
   /** Makes room for rows to come, up to those that are allowed. */
   void expect(int rows) {
-    long allowed = Math.min(maxRows, matrix.maxRows()) - matrix.rowCount();
-    if (allowed > 0) {
-      matrix.expectRows((int) Math.min(rows, allowed));
+    int more = Math.min(rows, maxRows - matrix.rowCount());
+    if (more > 0) {
+      reserve(more);
     }
   }
 
-  int rowCount() {
-    return matrix.rowCount();
+  private void reserve(int rows) {
+    matrix.expectRows(rows);
+    companions.forEach(companion -> companion.reserve(matrix.rowCount() + rows));
   }
 
   int maxRowsOfMatrix() {
     return matrix.maxRows();
   }
 
+  /** Adds rows, page after page, until the table has so many. */
+  void addPages(PagingIterable<Row> rows, Iterator<Row> iterator, int mostRows) {
+    while (matrix.rowCount() < mostRows && iterator.hasNext()) { // a page
+      int left = mostRows - matrix.rowCount();
+      int available = Math.min(left, Math.max(1, rows.getAvailableWithoutFetching()));
+      expect(available);
+      for (int i = 0; i < available && iterator.hasNext(); i++) {
+        add(iterator.next());
+      }
+    }
+  }
+
+  /** Adds the rows of a page. */
+  void addPage(Iterable<Row> rows, int rowCount) {
+    expect(rowCount);
+    for (Row row : rows) {
+      add(row);
+    }
+  }
+
   /** Adds a row; one that does not fit is an exception, and the table is not to be used then. */
   void add(Row row) {
-    if (row.getColumnDefinitions() != definitions) {
-      follow(row.getColumnDefinitions());
-    }
     if (matrix.rowCount() >= maxRows) {
-      throw new IllegalStateException(
-          "column "
-              + reader.column
-              + ": expected at most "
-              + (firstRow + maxRows)
-              + " rows, got more");
+      throw tooMany();
+    }
+    ColumnDefinitions columns = row.getColumnDefinitions();
+    if (columns != definitions) {
+      follow(row, columns);
     }
     RawCells cells = RawRows.of(row);
-    RowDecoder.checkCount(cells, definitions);
-    for (int i = 0; i < companionIndices.length; i++) {
-      companions.get(i).read(row, companionIndices[i], matrix.rowCount());
+    if (cells.count() != columns.size()) {
+      throw wrongCount(cells.count(), columns.size());
     }
+    addCompanions(cells);
     int length = cells.length(vectorIndex);
     if (length <= 0) {
       matrix.addNull();
     } else if (length != byteLength) {
       throw VectorLengthException.mismatch(
-          "row " + (firstRow + matrix.rowCount()) + ", column " + reader.column + " " + name(type),
-          byteLength,
-          length);
+          vector.in(row()) + " " + VectorTypes.describe(vector.type()), byteLength, length);
     } else {
       matrix.add(cells.bytes(vectorIndex), cells.offset(vectorIndex), length);
     }
   }
 
-  VectorTable<M> build() {
-    int rowCount = matrix.rowCount();
-    return new VectorTable<>(matrix.build(), companions, rowCount);
+  private void addCompanions(RawCells cells) {
+    try {
+      for (int i = 0; i < companions.size(); i++) {
+        companions.get(i).read(cells, matrix.rowCount());
+      }
+    } catch (RowDecodeException e) {
+      throw e.inRow(row());
+    }
   }
 
   /** Another page, whose columns may have moved, but not changed their types. */
-  private void follow(ColumnDefinitions newDefinitions) {
-    vectorIndex = indexOf(newDefinitions, reader.column);
-    companionIndices = companionIndices(newDefinitions);
-    VectorType newType = vectorType(newDefinitions);
-    if (newType.getDimensions() != type.getDimensions()
-        || VectorTypes.elementType(newType) != VectorTypes.elementType(type)) {
-      throw new VectorTypeException(
-          "row " + (firstRow + matrix.rowCount()) + ", column " + reader.column,
-          name(type) + ", as in the rows before",
-          name(newType));
+  private void follow(Row row, ColumnDefinitions newDefinitions) {
+    vectorIndex = vector.indexIn(newDefinitions, row());
+    if (!companions.isEmpty()) {
+      CellFactory factory =
+          new CellFactory(
+              row.codecRegistry(),
+              row.protocolVersion(),
+              CellDecoders.NONE,
+              MethodHandles.lookup());
+      List<Field> fields = Field.of(newDefinitions);
+      for (CompanionArray companion : companions) {
+        companion.follow(newDefinitions, fields, factory, row());
+      }
     }
     definitions = newDefinitions;
   }
 
-  private VectorType vectorType(ColumnDefinitions columns) {
-    DataType found = columns.get(indexOf(columns, reader.column)).getType();
-    if (found instanceof VectorType vectorType) {
-      return vectorType;
-    }
-    throw new VectorTypeException("column " + reader.column, "a vector", name(found));
+  /** The table of the rows since the start, which is over then. */
+  VectorTable<M> build() {
+    int rowCount = matrix.rowCount();
+    VectorTable<M> table = new VectorTable<>(matrix.build(), companions, rowCount);
+    firstRow += rowCount;
+    maxRows = 0;
+    return table;
   }
 
-  private void checkElements() {
-    ElementType elementType = VectorTypes.elementType(type);
-    if (elementType == null || !matrix.form().holds(elementType)) {
-      throw new VectorTypeException(
-          "column " + reader.column,
-          "vector<" + matrix.form().elementType().cqlName() + ", n>",
-          name(type));
-    }
+  /** The number of the row at hand in the whole result. */
+  private long row() {
+    return firstRow + matrix.rowCount();
   }
 
-  private int[] companionIndices(ColumnDefinitions columns) {
-    int[] indices = new int[reader.companions.size()];
-    for (int i = 0; i < indices.length; i++) {
-      Companion companion = reader.companions.get(i);
-      indices[i] = indexOf(columns, companion.name());
-      companion.check(columns.get(indices[i]).getType());
-    }
-    return indices;
+  /** Before protocol v5 the server does not tell that a prepared {@code *} has got a column. */
+  private RowDecodeException wrongCount(int cellCount, int columnCount) {
+    return new RowDecodeException(
+        vector.in(row())
+            + ": expected "
+            + columnCount
+            + " cells for as many columns, got "
+            + cellCount);
   }
 
-  private static int indexOf(ColumnDefinitions columns, String name) {
-    int index = columns.firstIndexOf(name);
-    if (index < 0) {
-      List<String> names = new ArrayList<>();
-      columns.forEach(column -> names.add(column.getName().asCql(true)));
-      throw new IllegalArgumentException(
-          "expected a column " + name + ", got " + String.join(", ", names));
+  private IllegalStateException tooMany() {
+    if (matrix.rowCount() == matrix.maxRows()) {
+      return new IllegalStateException(
+          vector.in(row())
+              + ": expected at most "
+              + matrix.maxRows()
+              + " rows of "
+              + matrix.layout()
+              + " in one array, got more");
     }
-    return index;
-  }
-
-  private static String name(DataType type) {
-    return VectorTypes.describe(type);
+    return reader.limits.exceeded(vector.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);
   }
 }

@@ -23,7 +23,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
 
   VectorTable(M matrix, List<CompanionArray> companions, int rowCount) {
     this.matrix = matrix;
-    companions.forEach(companion -> columns.put(companion.name, companion.values(rowCount)));
+    companions.forEach(companion -> columns.put(companion.name(), companion.take(rowCount)));
   }
 
   /** The vectors. */

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -79,5 +82,38 @@ class MatrixAllocationTest {
   void several_pages_are_not_copied_if_their_rows_are_known() {
     assertAllocated(
         3 * PAGE, () -> Allocation.sink = reader.expectingRows(3 * ROWS).readAsync(pages(3)));
+  }
+
+  private static final int NUMBERS = 10_000;
+
+  private static long allocatedWith(MatrixReader<FloatMatrix> with, List<Row> rows) {
+    return (long)
+        Allocation.bytesPerCall(5, () -> Allocation.sink = with.read(TestResults.rows(rows)));
+  }
+
+  /** For one array, a list of columns and what else a reader has for a column. */
+  @Test
+  void numbers_and_uuids_beside_the_vectors_take_what_they_are() {
+    SplittableRandom random = Seed.random("companion allocation");
+    List<Row> kinds =
+        new TestRows()
+            .withFloats("v", 1, 2)
+            .withValue("n", DataTypes.BIGINT, 1L << 40)
+            .withValue("i", DataTypes.INT, 1 << 20)
+            .withValue("id", DataTypes.UUID, new UUID(1, 2))
+            .buildEachWay(random);
+    MatrixReader<FloatMatrix> alone = MatrixReader.floats("v").expectingRows(NUMBERS);
+    for (Row kind : kinds) {
+      List<Row> rows = Collections.nCopies(NUMBERS, kind);
+      long without = allocatedWith(alone, rows);
+
+      assertThat(allocatedWith(alone.andLongs("n"), rows) - without)
+          .isBetween(8L * NUMBERS, 9L * NUMBERS);
+      assertThat(allocatedWith(alone.andLongs("i"), rows) - without)
+          .isBetween(8L * NUMBERS, 9L * NUMBERS);
+      // A reference of 4 or 8 bytes, and an object of 32.
+      assertThat(allocatedWith(alone.andUuids("id"), rows) - without)
+          .isBetween(36L * NUMBERS, 41L * NUMBERS);
+    }
   }
 }

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
+import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
@@ -17,9 +18,23 @@ import java.util.function.Supplier;
 /** Results as the driver has them, without a server. */
 final class TestResults {
 
+  private static final ExecutionInfo NO_EXECUTION =
+      (ExecutionInfo)
+          Proxy.newProxyInstance(
+              TestResults.class.getClassLoader(),
+              new Class<?>[] {ExecutionInfo.class},
+              (proxy, method, arguments) -> {
+                throw new UnsupportedOperationException("there was no execution");
+              });
+
   private TestResults() {}
 
-  /** All rows of a result; the columns are those of a row of it. */
+  /** All rows of a result that has some. */
+  static PagingIterable<Row> rows(List<Row> rows) {
+    return rows(rows.get(0).getColumnDefinitions(), rows);
+  }
+
+  /** All rows of a result; the columns are those of the next row, if there is one. */
   static PagingIterable<Row> rows(ColumnDefinitions columns, List<Row> rows) {
     return new Rows(columns, new ArrayDeque<>(rows));
   }
@@ -40,7 +55,7 @@ final class TestResults {
 
     @Override
     public ColumnDefinitions getColumnDefinitions() {
-      return columns;
+      return rows.isEmpty() ? columns : rows.element().getColumnDefinitions();
     }
 
     @Override
@@ -79,6 +94,22 @@ final class TestResults {
     }
   }
 
+  /**
+   * Pages of one row each, which are there when the test completes the stage.
+   *
+   * @param asked gets the stage of each page that is asked for
+   */
+  static AsyncResultSet pagesOnDemand(
+      List<Row> rows, List<CompletableFuture<AsyncResultSet>> asked) {
+    return pages(
+        rows.get(0).getColumnDefinitions(),
+        rows.stream().map(List::of).toList(),
+        () -> {
+          asked.add(new CompletableFuture<>());
+          return asked.get(asked.size() - 1);
+        });
+  }
+
   private record Page(
       ColumnDefinitions columns,
       List<List<Row>> pages,
@@ -93,7 +124,7 @@ final class TestResults {
 
     @Override
     public ExecutionInfo getExecutionInfo() {
-      throw new UnsupportedOperationException("there was no execution");
+      return NO_EXECUTION;
     }
 
     @Override

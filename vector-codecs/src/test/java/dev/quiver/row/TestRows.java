@@ -44,6 +44,13 @@ final class TestRows {
     return with(name, type, cell);
   }
 
+  /** Adds a column of vectors with a vector. */
+  TestRows withFloats(String name, float... elements) {
+    ByteBuffer cell = ByteBuffer.allocate(Float.BYTES * elements.length);
+    cell.asFloatBuffer().put(elements);
+    return with(name, vector(ElementType.FLOAT, elements.length), cell);
+  }
+
   /** Makes the rows those of a session with a registry. */
   TestRows on(CodecRegistry registry) {
     session = session(registry);

@@ -1,0 +1,185 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.testkit.Seed;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Columns beside the vectors. */
+class MatrixCompanionsTest {
+
+  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+  private final SplittableRandom random = Seed.random("companions");
+
+  private static TestRows row(String name, DataType type, ByteBuffer cell) {
+    return new TestRows().withFloats("v", 1, 2).with(name, type, cell);
+  }
+
+  private static ByteBuffer cell(int... bytes) {
+    ByteBuffer cell = ByteBuffer.allocate(bytes.length);
+    for (int each : bytes) {
+      cell.put((byte) each);
+    }
+    return cell.flip();
+  }
+
+  /** What is read of a row, from each kind of rows. */
+  private List<VectorTable<FloatMatrix>> read(MatrixReader<FloatMatrix> with, TestRows row) {
+    return row.buildEachWay(random).stream()
+        .map(built -> with.read(TestResults.rows(List.of(built))))
+        .toList();
+  }
+
+  @Test
+  void columns_of_all_kinds_belong_to_their_rows() {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      rows.addAll(
+          new TestRows()
+              .withValue("n", DataTypes.BIGINT, (long) i)
+              .withValue("small", DataTypes.SMALLINT, (short) -i)
+              .withFloats("v", i)
+              .withValue("id", DataTypes.UUID, i == 1 ? null : new UUID(1, i))
+              .withValue("title", DataTypes.TEXT, i == 2 ? null : "t" + i)
+              .buildEachWay(random)
+              .subList(i % 3, i % 3 + 1));
+    }
+
+    VectorTable<FloatMatrix> table =
+        reader
+            .andLongs("n")
+            .andLongs("small")
+            .andUuids("id")
+            .andTexts("title")
+            .andObjects("N")
+            .read(TestResults.rows(rows));
+
+    assertThat(table.rowCount()).isEqualTo(40);
+    assertThat(table.longs("n")).hasSize(40).startsWith(0, 1, 2);
+    assertThat(table.longs("small")).hasSize(40).startsWith(0, -1, -2);
+    assertThat(table.uuids("id")).hasSize(40).startsWith(new UUID(1, 0), null, new UUID(1, 2));
+    assertThat(table.texts("title")).hasSize(40).startsWith("t0", "t1", null, "t3");
+    assertThat(table.objects("N")).hasSize(40).startsWith(0L, 1L, 2L);
+    assertThatThrownBy(() -> table.texts("id"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("id read into String[], got UUID[]");
+    assertThatThrownBy(() -> table.longs("v"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("v read into long[]");
+  }
+
+  @Test
+  void chunks_share_no_array() {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      rows.add(
+          new TestRows()
+              .withFloats("v", i)
+              .withValue("n", DataTypes.INT, i)
+              .withValue("t", DataTypes.TEXT, "t" + i)
+              .build());
+    }
+    var chunks = reader.andLongs("n").andTexts("t").chunks(TestResults.rows(rows), 2);
+    VectorTable<FloatMatrix> first = chunks.next();
+    VectorTable<FloatMatrix> second = chunks.next();
+    VectorTable<FloatMatrix> third = chunks.next();
+
+    assertThat(first.longs("n")).containsExactly(0, 1);
+    assertThat(second.longs("n")).containsExactly(2, 3);
+    assertThat(third.longs("n")).containsExactly(4);
+    assertThat(first.texts("t")).containsExactly("t0", "t1");
+    assertThat(third.texts("t")).containsExactly("t4");
+  }
+
+  @Test
+  void numbers_of_every_width_keep_their_sign() {
+    assertThat(read(reader.andLongs("n"), row("n", DataTypes.TINYINT, cell(0x80))))
+        .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(-128));
+    assertThat(read(reader.andLongs("n"), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
+        .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(-32767));
+    assertThat(read(reader.andLongs("n"), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
+        .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(Integer.MIN_VALUE + 1));
+    for (DataType type : List.of(DataTypes.BIGINT, DataTypes.COUNTER)) {
+      assertThat(read(reader.andLongs("n"), row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
+          .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(Long.MIN_VALUE + 1));
+    }
+  }
+
+  @Test
+  void what_does_not_fit_is_named_with_its_row() {
+    Row first = row("id", DataTypes.UUID, null).build();
+    for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
+      assertThatThrownBy(() -> reader.andUuids("id").read(TestResults.rows(List.of(first, built))))
+          .isInstanceOfSatisfying(
+              CellLengthException.class,
+              e -> {
+                assertThat(e).hasMessage("row 1, column id uuid: expected 16 bytes, got 15");
+                assertThat(e.expected()).isEqualTo(16);
+                assertThat(e.actual()).isEqualTo(15);
+              });
+    }
+  }
+
+  @Test
+  void a_null_has_no_place_among_longs() {
+    assertThatThrownBy(() -> read(reader.andLongs("n"), row("n", DataTypes.INT, null)))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("row 0, column n int: expected a number for a long[], got null");
+    assertThatThrownBy(() -> read(reader.andLongs("n"), row("n", DataTypes.INT, cell())))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("row 0, column n int: expected a number for a long[], got an empty value");
+  }
+
+  @Test
+  void bytes_that_are_no_text_are_refused_as_by_the_driver() {
+    TestRows malformed = row("t", DataTypes.TEXT, cell('a', 0xff));
+    Row row = malformed.build();
+    assertThatThrownBy(() -> row.getString("t")).isInstanceOf(IllegalArgumentException.class);
+
+    for (Row built : malformed.buildEachWay(random)) {
+      assertThatThrownBy(() -> reader.andTexts("t").read(TestResults.rows(List.of(built))))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageStartingWith("row 0, column t text: ");
+    }
+    assertThat(read(reader.andTexts("t"), row("t", DataTypes.TEXT, cell(0xef, 0xbf, 0xbd))))
+        .allSatisfy(table -> assertThat(table.texts("t")).containsExactly("\uFFFD"));
+    assertThat(read(reader.andTexts("t"), row("t", DataTypes.TEXT, cell())))
+        .allSatisfy(table -> assertThat(table.texts("t")).containsExactly(""));
+  }
+
+  @Test
+  void codecs_of_the_application_read_objects() {
+    DefaultCodecRegistry registry = new DefaultCodecRegistry("test");
+    registry.register(ExtraTypeCodecs.listToArrayOf(TypeCodecs.INT));
+    TestRows row =
+        new TestRows()
+            .withFloats("v", 1, 2)
+            .withValue("c", DataTypes.listOf(DataTypes.INT), List.of(1, 2))
+            .on(registry);
+    assertThat(row.build().getObject("c")).isEqualTo(new Integer[] {1, 2});
+
+    assertThat(read(reader.andObjects("c"), row))
+        .allSatisfy(table -> assertThat(table.objects("c")[0]).isEqualTo(new Integer[] {1, 2}));
+  }
+
+  @Test
+  void a_column_is_read_once() {
+    assertThatThrownBy(() -> reader.andLongs("n").andObjects("n"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("column n: expected to be read once, got it twice");
+  }
+}

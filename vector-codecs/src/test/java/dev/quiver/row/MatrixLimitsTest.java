@@ -1,0 +1,125 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.wire.ElementType;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Results larger than the application wants them. */
+class MatrixLimitsTest {
+
+  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+
+  /** Rows of 8 bytes, or of 16 with the number. */
+  private static List<Row> rows(int count) {
+    return Collections.nCopies(
+        count, new TestRows().withFloats("v", 1, 2).withValue("n", DataTypes.BIGINT, 5L).build());
+  }
+
+  private static int rowCount(MatrixReader<FloatMatrix> with, int rows) {
+    return with.read(TestResults.rows(rows(rows))).rowCount();
+  }
+
+  @Test
+  void rows_and_bytes_have_limits() {
+    assertThat(rowCount(reader.atMostRows(3), 3)).isEqualTo(3);
+    assertThat(rowCount(reader.atMostBytes(24), 3)).isEqualTo(3);
+    assertThatThrownBy(() -> rowCount(reader.atMostRows(2), 3))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 2, column v: expected at most 2 rows, got more");
+    assertThatThrownBy(() -> rowCount(reader.atMostBytes(23), 3))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 2, column v: expected a table of at most 23 bytes, got 24");
+  }
+
+  @Test
+  void columns_beside_the_vectors_take_8_bytes_a_row() {
+    for (MatrixReader<FloatMatrix> with : List.of(reader.andLongs("n"), reader.andObjects("n"))) {
+      assertThat(rowCount(with.atMostBytes(48), 3)).isEqualTo(3);
+      assertThatThrownBy(() -> rowCount(with.atMostBytes(47), 3))
+          .hasMessage("row 2, column v: expected a table of at most 47 bytes, got 48");
+    }
+  }
+
+  @Test
+  void rows_are_those_of_all_chunks() {
+    Iterator<VectorTable<FloatMatrix>> chunks =
+        reader.atMostRows(7).chunks(TestResults.rows(rows(8)), 3);
+
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 7, column v: expected at most 7 rows, got more");
+  }
+
+  @Test
+  void bytes_are_those_of_each_chunk() {
+    Iterator<VectorTable<FloatMatrix>> chunks =
+        reader.atMostBytes(24).chunks(TestResults.rows(rows(8)), 3);
+
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThat(chunks.next().rowCount()).isEqualTo(2);
+    Iterator<VectorTable<FloatMatrix>> larger =
+        reader.atMostRows(100).atMostBytes(24).chunks(TestResults.rows(rows(8)), 4);
+    assertThatThrownBy(larger::next)
+        .hasMessage("row 3, column v: expected a table of at most 24 bytes, got 32");
+  }
+
+  @Test
+  void negative_numbers_are_refused() {
+    assertThatThrownBy(() -> reader.atMostRows(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected a limit of at least 0, got -1");
+    assertThatThrownBy(() -> reader.atMostBytes(-2))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected a limit of at least 0, got -2");
+    assertThatThrownBy(() -> reader.expectingRows(-3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected at least 0 rows, got -3");
+  }
+
+  /** 2 GB a row, of which the page has none. */
+  @Test
+  void nulls_take_no_memory_before_the_limit() {
+    Row row =
+        new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
+    MatrixReader<FloatMatrix> limited = reader.expectingRows(2).atMostBytes(5_000_000_000L);
+
+    long allocated =
+        Allocation.bytes(
+            () ->
+                assertThatThrownBy(
+                        () -> limited.read(TestResults.rows(Collections.nCopies(3, row))))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage(
+                        "row 2, column v: expected a table of at most 5000000000 bytes, got 6000000000"));
+    assertThat(allocated).isLessThan(1 << 22);
+  }
+
+  /** Four rows of such vectors are all that an array holds. */
+  @Test
+  void rows_that_no_array_holds_are_named() {
+    Row row =
+        new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
+
+    assertThatThrownBy(() -> reader.read(TestResults.rows(Collections.nCopies(5, row))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "row 4, column v: expected at most 4 rows of vector<float, 500000000> in one array, got more");
+    assertThatThrownBy(
+            () -> reader.expectingRows(5).read(TestResults.rows(Collections.nCopies(5, row))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got 5");
+  }
+}

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 
 /**
  * Reads a column of vectors as a matrix, and other columns beside it.
@@ -191,13 +192,25 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages, each while the next one is on its way.
+   * Reads all pages, each while the next one is on its way: the first one on the calling thread,
+   * the others on a thread of the driver, which can send and receive nothing else meanwhile.
    *
    * @param first the first page, as {@code executeAsync} gives it
-   * @return completes on a thread of the driver, which also decodes all pages but the first
+   * @return completes on one of these threads, exceptionally with the first error. If its {@code
+   *     toCompletableFuture()} is cancelled, no further page is fetched
    */
   public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first) {
-    return new PageChain<>(TableBuilder.forAll(this, first.getColumnDefinitions())).read(first);
+    return readAsync(first, Runnable::run);
+  }
+
+  /**
+   * Reads all pages, each while the next one is on its way; otherwise as {@link
+   * #readAsync(AsyncResultSet)}.
+   *
+   * @param executor what reads the pages, and completes the stage
+   */
+  public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first, Executor executor) {
+    return new PageChain<>(this, executor).read(first);
   }
 
   /**

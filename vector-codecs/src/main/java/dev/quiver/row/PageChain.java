@@ -2,61 +2,74 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.matrix.VectorMatrix;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the pages of a result, each while the next one is on its way. */
 final class PageChain<M extends VectorMatrix<?>> {
 
-  private final TableBuilder<M> table;
+  private final MatrixReader<M> reader;
+  private final Executor executor;
   private final CompletableFuture<VectorTable<M>> result = new CompletableFuture<>();
+  private @Nullable TableBuilder<M> table;
 
-  PageChain(TableBuilder<M> table) {
-    this.table = table;
+  /**
+   * @param executor reads the pages, one after the other
+   */
+  PageChain(MatrixReader<M> reader, Executor executor) {
+    this.reader = reader;
+    this.executor = executor;
   }
 
   CompletionStage<VectorTable<M>> read(AsyncResultSet first) {
-    readFrom(first);
+    readWhenDone(CompletableFuture.completedFuture(first));
     return result;
   }
 
-  /** Reads a page and those after it, until one is not there yet. */
+  /** What the executor refuses, and what it is to read but does not come, are errors. */
+  private void readWhenDone(CompletableFuture<AsyncResultSet> page) {
+    CompletableFuture<?> unused =
+        page.thenAcceptAsync(this::readFrom, executor)
+            .whenComplete(
+                (nothing, error) -> {
+                  if (error != null) {
+                    fail(error);
+                  }
+                });
+  }
+
+  /** Reads a page and those after it, until one is not there yet or nobody waits any more. */
   private void readFrom(AsyncResultSet first) {
+    TableBuilder<M> rows = table(first);
     AsyncResultSet page = first;
-    try {
-      while (true) {
-        CompletableFuture<AsyncResultSet> next =
-            page.hasMorePages() ? page.fetchNextPage().toCompletableFuture() : null;
-        table.expect(page.remaining());
-        for (Row row : page.currentPage()) {
-          table.add(row);
-        }
-        if (next == null) {
-          result.complete(table.build());
-          return;
-        } else if (!next.isDone()) {
-          CompletableFuture<AsyncResultSet> unused = next.whenComplete(this::goOn);
-          return;
-        }
-        page = next.join();
+    while (!result.isDone()) {
+      CompletableFuture<AsyncResultSet> next =
+          page.hasMorePages() ? page.fetchNextPage().toCompletableFuture() : null;
+      rows.addPage(page.currentPage(), page.remaining());
+      if (next == null) {
+        result.complete(rows.build());
+        return;
+      } else if (!next.isDone()) {
+        readWhenDone(next);
+        return;
       }
-    } catch (CompletionException e) {
-      result.completeExceptionally(e.getCause());
-    } catch (RuntimeException | Error e) {
-      result.completeExceptionally(e);
+      page = next.join();
     }
   }
 
-  private void goOn(@Nullable AsyncResultSet page, @Nullable Throwable error) {
-    if (page == null) {
-      result.completeExceptionally(Objects.requireNonNull(error));
-    } else {
-      readFrom(page);
+  private TableBuilder<M> table(AsyncResultSet first) {
+    if (table == null) {
+      table = TableBuilder.forAll(reader, first.getColumnDefinitions());
     }
+    return table;
+  }
+
+  private void fail(Throwable error) {
+    Throwable cause = error instanceof CompletionException ? error.getCause() : null;
+    result.completeExceptionally(cause == null ? error : cause);
   }
 }

@@ -29,26 +29,26 @@ public final class ReactiveMatrices {
   /**
    * Reads all rows of a result that has no subscriber yet.
    *
-   * @return completes on a thread of the driver; exceptionally with the first error, at which the
-   *     subscription is cancelled
+   * @return completes on a thread of the driver; exceptionally with the first error. The
+   *     subscription is cancelled then, and if the {@code toCompletableFuture()} of this is
+   *     cancelled
    */
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
       MatrixReader<M> reader, ReactiveResultSet rows) {
-    Rows<M> reading = new Rows<>(reader);
+    Reading<M> reading = new Reading<>(reader);
     // A result without rows has columns, too; they are published once the rows are subscribed to.
     rows.getColumnDefinitions().subscribe(new Once<>(reading::setColumns));
     rows.subscribe(reading);
     return reading.result;
   }
 
-  private static final class Rows<M extends VectorMatrix<?>> implements Subscriber<ReactiveRow> {
+  private static final class Reading<M extends VectorMatrix<?>> implements Subscriber<ReactiveRow> {
     private final CompletableFuture<VectorTable<M>> result = new CompletableFuture<>();
     private final MatrixReader<M> reader;
     private volatile @Nullable ColumnDefinitions columns;
     private @Nullable TableBuilder<M> table;
-    private @Nullable Subscription subscription;
 
-    Rows(MatrixReader<M> reader) {
+    Reading(MatrixReader<M> reader) {
       this.reader = reader;
     }
 
@@ -57,9 +57,10 @@ public final class ReactiveMatrices {
     }
 
     @Override
-    public void onSubscribe(Subscription newSubscription) {
-      subscription = newSubscription;
-      newSubscription.request(Long.MAX_VALUE);
+    public void onSubscribe(Subscription subscription) {
+      CompletableFuture<?> unused =
+          result.whenComplete((read, error) -> subscription.cancel()); // also if it was cancelled
+      subscription.request(Long.MAX_VALUE);
     }
 
     @Override
@@ -70,7 +71,6 @@ public final class ReactiveMatrices {
       try {
         table(row.getColumnDefinitions()).add(row);
       } catch (RuntimeException | Error e) {
-        Objects.requireNonNull(subscription).cancel();
         result.completeExceptionally(e);
       }
     }

@@ -4,15 +4,10 @@ package dev.quiver.row;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.type.VectorType;
-import dev.quiver.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
 import java.lang.invoke.MethodHandles;
 import java.util.Iterator;
 import java.util.List;
@@ -22,10 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class TableBuilder<M extends VectorMatrix<?>> {
 
   private final MatrixReader<M> reader;
-  private final TableColumn vector;
+  private final VectorColumn<M> vectors;
   private final MatrixBuilder<?, M> matrix;
   private final List<CompanionArray> companions;
-  private final int byteLength;
   private final long bytesPerRow;
 
   /** Rows of earlier tables. */
@@ -37,23 +31,15 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   /** The columns of the rows at hand. */
   private @Nullable ColumnDefinitions definitions;
 
-  private int vectorIndex;
-
   private TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
     this.reader = reader;
-    this.vector = TableColumn.find(definitions, reader.column);
-    if (!(vector.type() instanceof VectorType type)) {
-      throw new VectorTypeException(
-          vector.place(), "a vector", VectorTypes.describe(vector.type()));
-    }
-    this.matrix = reader.factory.create(type.getDimensions(), 0);
-    checkElements(type);
+    this.vectors = new VectorColumn<>(reader, definitions);
+    this.matrix = vectors.matrix;
     this.companions =
         reader.companions.stream()
             .map(companion -> CompanionArray.of(companion, definitions))
             .toList();
-    this.byteLength = matrix.layout().byteLength();
-    this.bytesPerRow = byteLength + (long) Long.BYTES * companions.size();
+    this.bytesPerRow = vectors.byteLength() + (long) Long.BYTES * companions.size();
   }
 
   /** For all rows of a result in one table. */
@@ -68,16 +54,6 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   static <M extends VectorMatrix<?>> TableBuilder<M> forMany(
       MatrixReader<M> reader, ColumnDefinitions definitions) {
     return new TableBuilder<>(reader, definitions);
-  }
-
-  private void checkElements(VectorType type) {
-    ElementType elementType = VectorTypes.elementType(type);
-    if (elementType == null || !matrix.form().holds(elementType)) {
-      throw new VectorTypeException(
-          vector.place(),
-          "vector<" + matrix.form().elementType().cqlName() + ", n>",
-          VectorTypes.describe(type));
-    }
   }
 
   /**
@@ -145,15 +121,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
       throw wrongCount(cells.count(), columns.size());
     }
     addCompanions(cells);
-    int length = cells.length(vectorIndex);
-    if (length <= 0) {
-      matrix.addNull();
-    } else if (length != byteLength) {
-      throw VectorLengthException.mismatch(
-          vector.in(row()) + " " + VectorTypes.describe(vector.type()), byteLength, length);
-    } else {
-      matrix.add(cells.bytes(vectorIndex), cells.offset(vectorIndex), length);
-    }
+    vectors.add(cells, row());
   }
 
   private void addCompanions(RawCells cells) {
@@ -168,7 +136,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
 
   /** Another page, whose columns may have moved, but not changed their types. */
   private void follow(Row row, ColumnDefinitions newDefinitions) {
-    vectorIndex = vector.indexIn(newDefinitions, row());
+    vectors.follow(newDefinitions, row());
     if (!companions.isEmpty()) {
       CellFactory factory =
           new CellFactory(
@@ -201,7 +169,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   /** Before protocol v5 the server does not tell that a prepared {@code *} has got a column. */
   private RowDecodeException wrongCount(int cellCount, int columnCount) {
     return new RowDecodeException(
-        vector.in(row())
+        vectors.in(row())
             + ": expected "
             + columnCount
             + " cells for as many columns, got "
@@ -211,13 +179,13 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   private IllegalStateException tooMany() {
     if (matrix.rowCount() == matrix.maxRows()) {
       return new IllegalStateException(
-          vector.in(row())
+          vectors.in(row())
               + ": expected at most "
               + matrix.maxRows()
               + " rows of "
               + matrix.layout()
               + " in one array, got more");
     }
-    return reader.limits.exceeded(vector.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);
+    return reader.limits.exceeded(vectors.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);
   }
 }

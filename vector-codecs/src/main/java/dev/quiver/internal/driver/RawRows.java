@@ -3,7 +3,9 @@ package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +13,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * The cells of any row, without a copy where the row has them in arrays.
  *
- * <p>The driver's row keeps the list that our decoder of pages made, in a private field. Where that
- * cannot be reached, every cell is asked for by the public API, and copied by our page.
+ * <p>The driver's row keeps the list that a page was decoded into in a private field, and its
+ * reactive row keeps such a row. Where these cannot be reached, and for rows that others made,
+ * every cell is asked for by the public API, and the row is taken to have as many cells as columns.
  */
 public final class RawRows {
 
+  private static final String REACTIVE_ROW =
+      "com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveRow";
+
   private static final @Nullable VarHandle DATA = findData();
+
+  /** Null if the driver has no such class, or keeps the row elsewhere. */
+  private static final @Nullable Class<?> REACTIVE_CLASS = findReactiveClass();
+
+  /** (Object)Object: the row of a reactive row. */
+  private static final @Nullable MethodHandle REACTIVE_GETTER = findReactiveGetter();
 
   private RawRows() {}
 
@@ -24,6 +36,27 @@ public final class RawRows {
     try {
       return MethodHandles.privateLookupIn(DefaultRow.class, MethodHandles.lookup())
           .findVarHandle(DefaultRow.class, "data", List.class);
+    } catch (ReflectiveOperationException | RuntimeException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable Class<?> findReactiveClass() {
+    try {
+      return Class.forName(REACTIVE_ROW, false, DefaultRow.class.getClassLoader());
+    } catch (ClassNotFoundException | LinkageError e) {
+      return null;
+    }
+  }
+
+  private static @Nullable MethodHandle findReactiveGetter() {
+    if (REACTIVE_CLASS == null) {
+      return null;
+    }
+    try {
+      return MethodHandles.privateLookupIn(REACTIVE_CLASS, MethodHandles.lookup())
+          .findGetter(REACTIVE_CLASS, "row", Row.class)
+          .asType(MethodType.methodType(Object.class, Object.class));
     } catch (ReflectiveOperationException | RuntimeException e) {
       return null;
     }
@@ -44,6 +77,22 @@ public final class RawRows {
   }
 
   private static @Nullable Object data(Object row) {
-    return DATA != null && row.getClass() == DefaultRow.class ? DATA.get((DefaultRow) row) : null;
+    if (DATA == null) {
+      return null;
+    } else if (row.getClass() == DefaultRow.class) {
+      return DATA.get((DefaultRow) row);
+    }
+    return unwrap(row) instanceof DefaultRow inner ? DATA.get(inner) : null;
+  }
+
+  private static @Nullable Object unwrap(Object row) {
+    if (row.getClass() != REACTIVE_CLASS || REACTIVE_GETTER == null) {
+      return null;
+    }
+    try {
+      return (Object) REACTIVE_GETTER.invokeExact(row);
+    } catch (Throwable e) {
+      return null;
+    }
   }
 }

@@ -1,0 +1,48 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.driver.RawRows;
+import dev.quiver.testkit.Seed;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Rows that keep their cells in a row of another class. */
+class WrappedRowsTest {
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private static TestRows rows() {
+    return new TestRows().withValue("a", DataTypes.INT, 1).withValue("b", DataTypes.TEXT, "x");
+  }
+
+  @Test
+  void reactive_rows_are_read_as_the_rows_in_them() {
+    for (Row row : rows().buildEachWay(random)) {
+      Row reactive = ReactiveRows.of(row);
+      assertThat(RowDecoder.arrays().decode(reactive)).containsExactly(1, "x");
+      assertThat(RawRows.ofPage(reactive)).isSameAs(RawRows.ofPage(row));
+    }
+  }
+
+  /** Before protocol v5 nobody tells that a prepared {@code SELECT *} has got a column. */
+  @Test
+  void reactive_rows_that_have_not_as_many_cells_as_columns() {
+    ColumnDefinitions before = rows().definitions();
+    TestRows after =
+        new TestRows()
+            .withValue("a", DataTypes.INT, 1)
+            .withValue("added", DataTypes.TEXT, "new")
+            .withValue("b", DataTypes.TEXT, "x");
+    for (Row row : after.buildEachWay(before, random)) {
+      assertThatThrownBy(() -> RowDecoder.arrays().decode(ReactiveRows.of(row)))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("expected 2 cells for as many columns, got 3");
+    }
+  }
+}

@@ -109,7 +109,10 @@ final class CellFactory {
         codec.getClass() == ARRAY_CODEC
             ? array(field.type(), codec.getJavaType().getRawType())
             : null;
-    return Cell.of(index, field, reader != null ? reader : new CodecReader(codec, protocolVersion));
+    return Cell.of(
+        index,
+        field,
+        reader != null ? reader : new CodecReader(codec, protocolVersion, CellShape.of(field)));
   }
 
   private @Nullable CellReader withoutCodec(Field field, Type javaType) {

@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Values inside of a cell, each after its [int] length: the fields of a user-defined type or tuple,
  * or the elements of a collection.
- *
- * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple.
  */
 final class FieldCells implements RawCells {
 
@@ -29,10 +27,8 @@ final class FieldCells implements RawCells {
     FieldCells fields = new FieldCells(cells.bytes(index), count);
     Arrays.fill(fields.lengths, NULL);
     int end = cells.offset(index) + cells.length(index);
-    int read = fields.read(cells.offset(index), end, true, field);
-    if (read != end) {
-      throw field.error("expected " + count + " fields, got more bytes behind them");
-    }
+    int last = fields.read(cells.offset(index), end, true, field);
+    InnerLengths.end(last, end, count, "fields", field);
     return fields;
   }
 
@@ -48,46 +44,26 @@ final class FieldCells implements RawCells {
       return new FieldCells(bytes, 0);
     }
     int offset = cells.offset(index);
-    int count = countAt(bytes, offset, length, perEntry * Integer.BYTES, field);
+    int end = offset + length;
+    int count = InnerLengths.count(bytes, offset, end, perEntry * Integer.BYTES, field);
     FieldCells elements = new FieldCells(bytes, count * perEntry);
-    elements.read(offset + Integer.BYTES, offset + length, false, field);
+    int last = elements.read(offset + Integer.BYTES, end, false, field);
+    InnerLengths.end(last, end, count, "elements", field);
     return elements;
-  }
-
-  /** The number of elements that a collection begins with, if there can be as many. */
-  static int countAt(byte[] bytes, int offset, int length, int minPerElement, Field field) {
-    if (length < Integer.BYTES) {
-      throw field.wrongLength(Integer.BYTES, length);
-    }
-    int count = BigEndian.getInt(bytes, offset);
-    int max = (length - Integer.BYTES) / minPerElement;
-    if (count < 0 || count > max) {
-      throw field.error(
-          "expected from 0 to " + max + " elements in " + length + " bytes, got " + count);
-    }
-    return count;
   }
 
   /** Where the last value ends. */
   private int read(int start, int end, boolean mayEndEarly, Field field) {
-    int offset = start;
+    int at = start;
     for (int i = 0; i < offsets.length; i++) {
-      if (offset == end && mayEndEarly) {
+      if (at == end && mayEndEarly) {
         break;
       }
-      if (end - offset < Integer.BYTES) {
-        throw field.error("expected a length, got " + (end - offset) + " bytes");
-      }
-      int length = BigEndian.getInt(bytes, offset);
-      offset += Integer.BYTES;
-      if (length > end - offset) {
-        throw field.wrongLength(length, end - offset);
-      }
-      offsets[i] = offset;
-      lengths[i] = Math.max(length, NULL);
-      offset += Math.max(length, 0);
+      lengths[i] = InnerLengths.length(bytes, at, end, field);
+      offsets[i] = at + Integer.BYTES;
+      at = offsets[i] + Math.max(lengths[i], 0);
     }
-    return offset;
+    return at;
   }
 
   @Override

@@ -28,9 +28,11 @@ final class ListArrayReader implements CellReader {
           new Form(DataTypes.UUID, CellKind.UUID, UUID[].class),
           new Form(DataTypes.TIMEUUID, CellKind.UUID, UUID[].class));
 
+  private final DataType elementType;
   private final CellKind kind;
 
-  private ListArrayReader(CellKind kind) {
+  private ListArrayReader(DataType elementType, CellKind kind) {
+    this.elementType = elementType;
     this.kind = kind;
   }
 
@@ -42,7 +44,7 @@ final class ListArrayReader implements CellReader {
   static @Nullable CellReader of(DataType elementType, Class<?> arrayClass) {
     for (Form form : FORMS) {
       if (form.elementType.equals(elementType) && form.arrayClass == arrayClass) {
-        return new ListArrayReader(form.kind);
+        return new ListArrayReader(elementType, form.kind);
       }
     }
     return null;
@@ -53,12 +55,9 @@ final class ListArrayReader implements CellReader {
     int length = Math.max(cells.length(index), 0);
     byte[] bytes = cells.bytes(index);
     int offset = length == 0 ? 0 : cells.offset(index);
-    int step = Integer.BYTES + kind.length;
-    int count = length == 0 ? 0 : FieldCells.countAt(bytes, offset, length, Integer.BYTES, field);
-    if (length != 0) {
-      check(bytes, offset, length, count, field);
-    }
+    int count = length == 0 ? 0 : count(bytes, offset, offset + length, field);
     int first = offset + 2 * Integer.BYTES;
+    int step = Integer.BYTES + kind.length;
     return switch (kind) {
       case BOOLEAN -> booleans(bytes, first, count, step);
       case TINYINT -> bytes(bytes, first, count, step);
@@ -71,24 +70,30 @@ final class ListArrayReader implements CellReader {
     };
   }
 
-  /** Whether every element has its length: before an array is allocated. */
-  private void check(byte[] bytes, int offset, int length, int count, Field field) {
-    int end = offset + length;
+  /** The number of elements, if every one has its length: before an array is allocated. */
+  private int count(byte[] bytes, int offset, int end, Field field) {
+    int count = InnerLengths.count(bytes, offset, end, Integer.BYTES, field);
     int at = offset + Integer.BYTES;
     for (int i = 0; i < count; i++) {
-      if (end - at < Integer.BYTES) {
-        throw field.error("expected a length, got " + (end - at) + " bytes");
-      }
-      int elementLength = BigEndian.getInt(bytes, at);
+      int length = end - at < Integer.BYTES ? -1 : BigEndian.getInt(bytes, at);
       at += Integer.BYTES;
-      if (elementLength < 0) {
-        throw field.error("expected an element at index " + i + ", got null");
-      } else if (elementLength != kind.length || elementLength > end - at) {
-        long actual = Math.min(elementLength, end - at);
-        throw field.inner("element " + i, field.type()).wrongLength(kind.length, actual);
+      if (length != kind.length || length > end - at) {
+        throw wrongElement(i, bytes, at - Integer.BYTES, end, field);
       }
-      at += elementLength;
+      at += length;
     }
+    InnerLengths.end(at, end, count, "elements", field);
+    return count;
+  }
+
+  private RowDecodeException wrongElement(int index, byte[] bytes, int at, int end, Field field) {
+    Field element = field.inner("element " + index, elementType);
+    int length = end - at < Integer.BYTES ? kind.length : BigEndian.getInt(bytes, at);
+    if (length >= 0 && length != kind.length) {
+      return element.wrongLength(kind.length, length);
+    }
+    InnerLengths.length(bytes, at, end, element); // fails unless it is a null
+    return field.error("expected an element at index " + index + ", got null");
   }
 
   private static boolean[] booleans(byte[] bytes, int first, int count, int step) {

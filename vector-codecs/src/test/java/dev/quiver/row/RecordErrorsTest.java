@@ -147,8 +147,11 @@ class RecordErrorsTest {
     failsAsInts("expected from 0 to 2 elements in 12 bytes, got 1000000", 1_000_000, 4, 1);
     failsAsInts("expected from 0 to 0 elements in 4 bytes, got -1", -1);
     failsAsInts("expected an element at index 1, got null", 2, 4, 1, -1);
-    failsAsInts("element 0 list<int>: expected 4 bytes, got 8", 1, 8, 0, 0);
-    failsAsInts("element 1 list<int>: expected 4 bytes, got 0", 2, 4, 1, 4);
+    failsAsInts("column c, element 0 int: expected 4 bytes, got 8", 1, 8, 0, 0);
+    failsAsInts("column c, element 0 int: expected 4 bytes, got 8", 1, 8, 5);
+    failsAsInts("column c, element 1 int: expected 4 bytes, got 0", 2, 4, 1, 4);
+    failsAsInts("column c, element 0 int: expected a length of -1 or more, got -2", 1, -2);
+    failsAsInts("column c list<int>: expected 1 elements, got 4 more bytes", 1, 4, 5, 6);
     fails(
         new TestRows().with("c", INTS, ByteBuffer.allocate(3)),
         Holder.class,
@@ -168,7 +171,9 @@ class RecordErrorsTest {
         "expected from 0 to 1 elements in 8 bytes, got 1073741824");
     fails(rows(points, 1, 9), Points.class, "column c list<");
     fails(rows(points, 2, 4, 1), Points.class, "expected a length, got 0 bytes");
-    fails(rows(POINT, 4, 1, 4, 1, 4, 1), Pair.class, "expected 2 fields, got more");
+    fails(rows(points, 1, 0, 9), Points.class, "expected 1 elements, got 4 more bytes");
+    fails(rows(points, 1, -2), Points.class, "expected a length of -1 or more, got -2");
+    fails(rows(POINT, 4, 1, 4, 1, 4, 1), Pair.class, "expected 2 fields, got 8 more bytes");
     fails(rows(POINT, 4, 1, 4), Pair.class, "expected 4 bytes, got 0");
     fails(rows(POINT, 4, 1), Pair.class, "column c, field y int: expected a value");
     fails(rows(POINT, 2, 1 << 16 | 4), Pair.class, "column c");

@@ -1,0 +1,56 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+/**
+ * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
+ * are there: nothing is allocated by a number that was not checked.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple. A length of -1 is a
+ * null.
+ */
+final class InnerLengths {
+
+  private InnerLengths() {}
+
+  /**
+   * The number of elements that a collection begins with, if there can be as many.
+   *
+   * @param minPerElement the bytes that each takes at least
+   */
+  static int count(byte[] bytes, int from, int to, int minPerElement, Field field) {
+    int length = to - from;
+    if (length < Integer.BYTES) {
+      throw field.wrongLength(Integer.BYTES, length);
+    }
+    int count = BigEndian.getInt(bytes, from);
+    int max = (length - Integer.BYTES) / minPerElement;
+    if (count < 0 || count > max) {
+      throw field.error(
+          "expected from 0 to " + max + " elements in " + length + " bytes, got " + count);
+    }
+    return count;
+  }
+
+  /** The length of the value behind it, of which all bytes are there, or -1. */
+  static int length(byte[] bytes, int at, int to, Field field) {
+    if (to - at < Integer.BYTES) {
+      throw field.error("expected a length, got " + (to - at) + " bytes");
+    }
+    int length = BigEndian.getInt(bytes, at);
+    int left = to - at - Integer.BYTES;
+    if (length > left) {
+      throw field.wrongLength(length, left);
+    } else if (length < -1) {
+      throw field.error("expected a length of -1 or more, got " + length);
+    }
+    return length;
+  }
+
+  /** Fails if there are bytes behind the last value. */
+  static void end(int at, int to, int count, String values, Field field) {
+    if (at != to) {
+      throw field.error(
+          "expected " + count + " " + values + ", got " + (to - at) + " more bytes behind them");
+    }
+  }
+}

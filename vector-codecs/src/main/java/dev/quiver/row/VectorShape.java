@@ -1,0 +1,84 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.wire.ElementType;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of a vector: as many as its dimension says, or at least as many as it has elements. */
+final class VectorShape extends CellShape {
+
+  /** Before driver 4.19 all elements are taken to be of one length, whatever their type. */
+  private static final boolean PREFIXED = VectorTypes.cqlVectorHoldsAnyType();
+
+  private final Field field;
+  private final int dimension;
+
+  /** The bytes of an element; 0 for types that may have any number of them. */
+  private final int elementLength;
+
+  private final @Nullable CellShape element;
+
+  private VectorShape(Field field, int dimension, int elementLength, @Nullable CellShape element) {
+    this.field = field;
+    this.dimension = dimension;
+    this.elementLength = elementLength;
+    this.element = element;
+  }
+
+  static VectorShape of(Field field, VectorType vector) {
+    ElementType elementType = VectorTypes.elementType(vector);
+    return new VectorShape(
+        field,
+        vector.getDimensions(),
+        elementType == null ? 0 : elementType.size(),
+        CellShape.of(field.inner("element", vector.getElementType())));
+  }
+
+  @Override
+  void check(byte[] bytes, int from, int to) {
+    int length = to - from;
+    long expected = (long) dimension * elementLength;
+    if (elementLength != 0 && length != expected) {
+      throw field.wrongLength(expected, length);
+    } else if (dimension > length) {
+      throw field.error(
+          "expected at least as many bytes as it has elements, got " + length + " bytes");
+    } else if (element != null && PREFIXED) {
+      checkPrefixed(element, bytes, from, to);
+    } else if (element != null) {
+      checkSlices(element, bytes, from, length / dimension);
+    }
+  }
+
+  private void checkSlices(CellShape shape, byte[] bytes, int from, int sliceLength) {
+    for (int i = 0; i < dimension; i++) {
+      int at = from + i * sliceLength;
+      shape.check(bytes, at, at + sliceLength);
+    }
+  }
+
+  /** Elements behind their length, an unsigned vint. */
+  private void checkPrefixed(CellShape shape, byte[] bytes, int from, int to) {
+    int at = from;
+    for (int i = 0; i < dimension; i++) {
+      int moreBytes = at < to ? Integer.numberOfLeadingZeros(~bytes[at] & 0xff) - 24 : 0;
+      if (to - at <= moreBytes) {
+        throw field.error("expected a length, got " + (to - at) + " bytes");
+      }
+      long length = bytes[at] & (0xff >> moreBytes);
+      for (int k = 1; k <= moreBytes; k++) {
+        length = length << Byte.SIZE | (bytes[at + k] & 0xff);
+      }
+      at += 1 + moreBytes;
+      if (length < 0 || length > to - at) {
+        throw field.wrongLength(length, to - at);
+      }
+      int end = at + (int) length;
+      check(shape, bytes, at, end);
+      at = end;
+    }
+    InnerLengths.end(at, to, dimension, "elements", field);
+  }
+}

@@ -27,6 +27,19 @@ import org.junit.jupiter.api.Test;
 /** A plan is made once for the same columns, and never used for others. */
 class RowPlansTest {
 
+  private static final MappingCodec<String, StringBuilder> STRING_BUILDER =
+      new MappingCodec<>(TypeCodecs.TEXT, GenericType.of(StringBuilder.class)) {
+        @Override
+        protected StringBuilder innerToOuter(String value) {
+          return new StringBuilder(value);
+        }
+
+        @Override
+        protected String outerToInner(StringBuilder value) {
+          return value.toString();
+        }
+      };
+
   private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static TestRows ints(int columns, int firstValue) {
@@ -95,19 +108,7 @@ class RowPlansTest {
   @Test
   void sessions_with_other_registries_have_other_plans() {
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
-    registry.register(
-        new MappingCodec<String, StringBuilder>(
-            TypeCodecs.TEXT, GenericType.of(StringBuilder.class)) {
-          @Override
-          protected StringBuilder innerToOuter(String value) {
-            return new StringBuilder(value);
-          }
-
-          @Override
-          protected String outerToInner(StringBuilder value) {
-            return value.toString();
-          }
-        });
+    registry.register(STRING_BUILDER);
     record Text(StringBuilder c) {}
     RowDecoder<Text> decoder = RowDecoder.records(Text.class);
     TestRows rows = new TestRows().withValue("c", DataTypes.TEXT, "a");
@@ -126,18 +127,54 @@ class RowPlansTest {
         assertThat(decoder.decode(ints(columns, round).build())).isEqualTo(values);
       }
     }
-    assertThat(decoder.planCount()).isEqualTo(PlanCache.MAX_ENTRIES);
+    assertThat(decoder.planCount()).isEqualTo(PlanCache.MAX_PLANS);
   }
 
   @Test
   void the_plan_in_use_stays_when_others_come() {
     PlanCounter plans = new PlanCounter();
     Row used = ints(1, 0).build();
-    for (int columns = 2; columns < PlanCache.MAX_ENTRIES + 1; columns++) {
+    for (int columns = 2; columns < PlanCache.MAX_PLANS + 1; columns++) {
       plans.cache.get(used);
       plans.cache.get(ints(columns, 0).build());
     }
-    assertThat(plans.made).isEqualTo(PlanCache.MAX_ENTRIES);
+    assertThat(plans.made).isEqualTo(PlanCache.MAX_PLANS);
+  }
+
+  /** The results of simple statements have new definitions each. */
+  @Test
+  void results_of_one_statement_do_not_push_out_the_plan_of_another() {
+    PlanCounter plans = new PlanCounter();
+    Row prepared = ints(1, 0).build();
+    for (int i = 0; i < 100; i++) {
+      plans.cache.get(prepared);
+      for (int k = 0; k < 2 * PlanCache.MAX_PLANS; k++) {
+        plans.cache.get(ints(2, 0).build());
+      }
+    }
+    assertThat(plans.made).isEqualTo(2);
+    assertThat(plans.cache.size()).isEqualTo(2);
+  }
+
+  @Test
+  void equal_results_that_are_read_by_turns_share_a_plan() {
+    PlanCounter plans = new PlanCounter();
+    List<Row> rows = IntStream.range(0, 40).mapToObj(i -> ints(2, i).build()).toList();
+    for (int i = 0; i < 5; i++) {
+      rows.forEach(plans.cache::get);
+    }
+    assertThat(plans.made).isOne();
+  }
+
+  @Test
+  void a_codec_that_was_missing_may_be_registered_before_the_next_row() {
+    record Text(StringBuilder c) {}
+    MutableCodecRegistry registry = new DefaultCodecRegistry("test");
+    RowDecoder<Text> decoder = RowDecoder.records(Text.class);
+    Row row = new TestRows().withValue("c", DataTypes.TEXT, "a").on(registry).build();
+    assertThatThrownBy(() -> decoder.decode(row)).isInstanceOf(RowDecodeException.class);
+    registry.register(STRING_BUILDER);
+    assertThat(decoder.decode(row).c.toString()).isEqualTo("a");
   }
 
   @Test
@@ -157,7 +194,7 @@ class RowPlansTest {
     } finally {
       executor.shutdownNow();
     }
-    assertThat(decoder.planCount()).isLessThanOrEqualTo(PlanCache.MAX_ENTRIES);
+    assertThat(decoder.planCount()).isLessThanOrEqualTo(PlanCache.MAX_PLANS);
   }
 
   private static int readManySchemas(RowDecoder<Object[]> decoder, SplittableRandom random) {

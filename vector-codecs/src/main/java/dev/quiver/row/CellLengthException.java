@@ -1,8 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import org.jspecify.annotations.Nullable;
-
 /** A cell, or an element of one, whose number of bytes does not fit its type. */
 public final class CellLengthException extends RowDecodeException {
 
@@ -15,19 +13,18 @@ public final class CellLengthException extends RowDecodeException {
    * @param subject the column and its type
    */
   CellLengthException(String subject, long expected, long actual) {
-    this(subject + ": expected " + expected + " bytes, got " + actual, null, expected, actual);
+    this(expected, actual, subject + ": expected " + expected + " bytes, got " + actual);
   }
 
-  private CellLengthException(
-      String message, @Nullable Throwable cause, long expected, long actual) {
-    super(message, cause);
+  private CellLengthException(long expected, long actual, String message) {
+    super(message);
     this.expected = expected;
     this.actual = actual;
   }
 
   @Override
-  CellLengthException inRow(long row) {
-    return new CellLengthException("row " + row + ", " + getMessage(), this, expected, actual);
+  RowDecodeException withMessage(String message) {
+    return new CellLengthException(expected, actual, message);
   }
 
   /** The length that would have been right: bytes. */

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public class RowDecodeException extends IllegalArgumentException {
 
+  /** How messages begin that are of no column. */
+  static final String WHOLE_ROW = "row: ";
+
   private static final long serialVersionUID = 1L;
 
   RowDecodeException(String message) {
@@ -21,8 +24,23 @@ public class RowDecodeException extends IllegalArgumentException {
     super(message, cause);
   }
 
-  /** The same where the row is known, too. */
-  RowDecodeException inRow(long row) {
-    return new RowDecodeException("row " + row + ", " + getMessage(), this);
+  /**
+   * The same, with the row in front.
+   *
+   * @param row counted from 0
+   */
+  final RowDecodeException inRow(long row) {
+    String message = getMessage();
+    RowDecodeException named =
+        withMessage(
+            message.startsWith(WHOLE_ROW)
+                ? "row " + row + message.substring(WHOLE_ROW.length() - 2)
+                : "row " + row + ", " + message);
+    named.setStackTrace(getStackTrace());
+    return named;
+  }
+
+  RowDecodeException withMessage(String message) {
+    return new RowDecodeException(message, getCause());
   }
 }

@@ -166,23 +166,30 @@ public final class RowDecoder<T> {
     return plan.decode(definitions, cells);
   }
 
-  /** Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due. */
+  /**
+   * Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due.
+   * Exceptions name the row, counted from 0 in what this call reads.
+   */
   public List<T> decodeAll(Iterable<Row> rows) {
     if (rows instanceof ResultSet result) {
       return decodePages(result);
     }
     List<T> values = rows instanceof Collection<?> all ? new ArrayList<>(all.size()) : list();
-    for (Row row : rows) {
-      values.add(decode(row));
-    }
-    return values;
+    return addAll(values, rows);
   }
 
-  /** Reads the rows that are left of the current page. */
+  /** Reads the rows that are left of the current page; otherwise as {@link #decodeAll}. */
   public List<T> decodePage(AsyncResultSet page) {
-    List<T> values = new ArrayList<>(page.remaining());
-    for (Row row : page.currentPage()) {
-      values.add(decode(row));
+    return addAll(new ArrayList<>(page.remaining()), page.currentPage());
+  }
+
+  private List<T> addAll(List<T> values, Iterable<Row> rows) {
+    try {
+      for (Row row : rows) {
+        values.add(decode(row));
+      }
+    } catch (RowDecodeException e) {
+      throw e.inRow(values.size());
     }
     return values;
   }
@@ -190,12 +197,16 @@ public final class RowDecoder<T> {
   private List<T> decodePages(ResultSet result) {
     ArrayList<T> values = new ArrayList<>(result.getAvailableWithoutFetching());
     Iterator<Row> rows = result.iterator();
-    while (rows.hasNext()) {
-      int available = Math.max(1, result.getAvailableWithoutFetching());
-      values.ensureCapacity(values.size() + available);
-      for (int i = 0; i < available; i++) {
-        values.add(decode(rows.next()));
+    try {
+      while (rows.hasNext()) {
+        int available = Math.max(1, result.getAvailableWithoutFetching());
+        values.ensureCapacity(values.size() + available);
+        for (int i = 0; i < available; i++) {
+          values.add(decode(rows.next()));
+        }
       }
+    } catch (RowDecodeException e) {
+      throw e.inRow(values.size());
     }
     return values;
   }
@@ -222,7 +233,8 @@ public final class RowDecoder<T> {
   static void checkCount(RawCells cells, ColumnDefinitions definitions) {
     if (cells.count() != definitions.size()) {
       throw new RowDecodeException(
-          "row: expected "
+          RowDecodeException.WHOLE_ROW
+              + "expected "
               + definitions.size()
               + " cells for as many columns, got "
               + cells.count());

@@ -2,18 +2,21 @@
 package dev.quiver.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** Whole results, in pages as the driver hands them out. */
@@ -64,6 +67,45 @@ class RowResultsTest {
   @Test
   void the_current_page_only() {
     assertThat(decoder.decodePage(page(rows(0, 7)))).isEqualTo(ids(0, 7));
+  }
+
+  /** The rows of a page before the wrong one, and of the pages before that. */
+  @Test
+  void a_row_that_cannot_be_read_is_named() {
+    Row wrong = new TestRows().with("id", DataTypes.INT, ByteBuffer.allocate(3)).build();
+    List<Row> last = List.of(rows(0, 1).get(0), wrong);
+    for (ThrowingCallable read :
+        List.<ThrowingCallable>of(
+            () -> decoder.decodeAll(last),
+            () -> decoder.decodeAll(() -> last.iterator()),
+            () -> decoder.decodePage(page(last)))) {
+      assertThatThrownBy(read)
+          .isInstanceOf(CellLengthException.class)
+          .hasMessage("row 1, column id int: expected 4 bytes, got 3")
+          .satisfies(e -> assertThat(((CellLengthException) e).actual()).isEqualTo(3));
+    }
+    assertThatThrownBy(() -> decoder.decodeAll(result(List.of(rows(0, 3), last))))
+        .isInstanceOf(CellLengthException.class)
+        .hasMessageStartingWith("row 4, column id int");
+  }
+
+  @Test
+  void the_cause_stays_with_the_row() {
+    Row wrong = new TestRows().with("c", DataTypes.ASCII, ByteBuffer.wrap(new byte[] {-1})).build();
+    assertThatThrownBy(() -> RowDecoder.arrays().decodeAll(List.of(wrong)))
+        .isExactlyInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("row 0, column c ascii: ")
+        .hasCauseInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void a_row_with_too_many_cells_is_named() {
+    TestRows two = new TestRows().withValue("id", DataTypes.INT, 1);
+    Row wrong =
+        two.withValue("more", DataTypes.INT, 2).build(rows(0, 1).get(0).getColumnDefinitions());
+    assertThatThrownBy(() -> decoder.decodeAll(List.of(rows(0, 1).get(0), wrong)))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("row 1: expected 1 cells for as many columns, got 2");
   }
 
   /** Fetches a page when it is asked for a row beyond the last one, as the driver does. */

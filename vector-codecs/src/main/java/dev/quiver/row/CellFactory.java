@@ -1,6 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import static dev.quiver.row.JavaTypes.argument;
+import static dev.quiver.row.JavaTypes.boxed;
+import static dev.quiver.row.JavaTypes.rawClass;
+
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -16,8 +20,6 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -37,31 +39,36 @@ final class CellFactory {
 
   private final CodecRegistry registry;
   private final ProtocolVersion protocolVersion;
-  private final CellDecoders decoders;
+  private final CellOptions options;
   private final MethodHandles.Lookup lookup;
 
   CellFactory(
       CodecRegistry registry,
       ProtocolVersion protocolVersion,
-      CellDecoders decoders,
+      CellOptions options,
       MethodHandles.Lookup lookup) {
     this.registry = registry;
     this.protocolVersion = protocolVersion;
-    this.decoders = decoders;
+    this.options = options;
     this.lookup = lookup;
   }
 
-  /** The cells of all columns, as {@code row.getObject} gives them. */
+  /** The cells of all columns, as {@code row.getObject} or a type that was chosen gives them. */
   Cell[] ofColumns(List<Field> columns) {
     Cell[] cells = new Cell[columns.size()];
     for (int i = 0; i < cells.length; i++) {
-      cells[i] = of(i, columns.get(i), Object.class);
+      cells[i] = of(i, columns.get(i), options.javaType(columns.get(i)));
     }
     return cells;
   }
 
   /** The record of a row. */
   RecordMaker ofRecord(RecordType type, List<Field> columns) {
+    for (Field column : columns) {
+      if (options.javaTypes().containsKey(column.name())) {
+        throw column.error("expected no type for a column of a record, whose component has one");
+      }
+    }
     return record(type, columns, type.matchByName(columns));
   }
 
@@ -70,28 +77,35 @@ final class CellFactory {
     if (rawClass(field, javaType) == Optional.class) {
       return Cell.of(index, field, new OptionalReader(of(index, field, argument(javaType, 0))));
     }
-    CellDecoder<?> decoder = decoders.find(field);
+    CellDecoder<?> decoder = options.find(field);
     if (decoder != null) {
       return Cell.of(index, field, new DecoderReader(decoder, boxed(rawClass(field, javaType))));
     }
-    TypeCodec<?> codec = codec(field, javaType);
+    CellReader reader = options.reachInto(field.type()) ? collection(field, javaType) : null;
+    TypeCodec<?> codec = reader == null ? codec(field, javaType) : null;
     if (codec != null) {
       return ofCodec(index, field, codec);
+    } else if (reader == null) {
+      reader = withoutCodec(field, javaType);
     }
-    CellReader reader = withoutCodec(field, javaType);
     if (reader == null) {
       throw field.error("expected a codec for " + javaType.getTypeName() + ", got none");
     }
     return Cell.of(index, field, reader);
   }
 
+  /**
+   * The registry's codec for a type. The driver gives those of lists, sets and maps for any class
+   * that extends these, which their values do not: there is none for such a class.
+   */
   private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
     try {
       if (javaType == Object.class) {
         return registry.codecFor(field.type());
       }
-      Type boxed = javaType instanceof Class<?> javaClass ? boxed(javaClass) : javaType;
-      return registry.codecFor(field.type(), GenericType.of(boxed));
+      GenericType<?> expected = GenericType.of(boxed(javaType));
+      TypeCodec<?> codec = registry.codecFor(field.type(), expected);
+      return expected.isSupertypeOf(codec.getJavaType()) ? codec : null;
     } catch (CodecNotFoundException e) {
       return null;
     } catch (RuntimeException e) {
@@ -116,19 +130,23 @@ final class CellFactory {
   }
 
   private @Nullable CellReader withoutCodec(Field field, Type javaType) {
-    DataType type = field.type();
     Class<?> rawClass = rawClass(field, javaType);
     if (rawClass.isArray()) {
-      return array(type, rawClass);
-    } else if (rawClass.isRecord()) {
-      return record(field, rawClass);
-    } else if (type instanceof ListType list && rawClass == List.class) {
+      return array(field.type(), rawClass);
+    }
+    return rawClass.isRecord() ? record(field, rawClass) : collection(field, javaType);
+  }
+
+  private @Nullable CellReader collection(Field field, Type javaType) {
+    Class<?> rawClass = rawClass(field, javaType);
+    boolean any = rawClass == Object.class;
+    if (field.type() instanceof ListType list && (any || rawClass == List.class)) {
       return new CollectionReader(
           of(0, field.inner("element", list.getElementType()), argument(javaType, 0)), true);
-    } else if (type instanceof SetType set && rawClass == Set.class) {
+    } else if (field.type() instanceof SetType set && (any || rawClass == Set.class)) {
       return new CollectionReader(
           of(0, field.inner("element", set.getElementType()), argument(javaType, 0)), false);
-    } else if (type instanceof MapType map && rawClass == Map.class) {
+    } else if (field.type() instanceof MapType map && (any || rawClass == Map.class)) {
       return new MapReader(
           of(0, field.inner("key", map.getKeyType()), argument(javaType, 0)),
           of(0, field.inner("value", map.getValueType()), argument(javaType, 1)));
@@ -151,7 +169,7 @@ final class CellFactory {
     if (field.type() instanceof UserDefinedType udt) {
       RecordType type = new RecordType(recordClass, lookup);
       List<Field> fields = field.fieldsOf(udt);
-      return new RecordReader(record(type, fields, type.matchByName(fields)), fields.size());
+      return new RecordReader(record(type, fields, type.matchByName(fields, field)), fields.size());
     } else if (field.type() instanceof TupleType tuple) {
       RecordType type = new RecordType(recordClass, lookup);
       List<Field> fields = field.componentsOf(tuple);
@@ -172,24 +190,5 @@ final class CellFactory {
       }
     }
     return RecordMaker.of(type, cells);
-  }
-
-  private static Class<?> rawClass(Field field, Type javaType) {
-    if (javaType instanceof Class<?> javaClass) {
-      return javaClass;
-    } else if (javaType instanceof ParameterizedType parameterized) {
-      return (Class<?>) parameterized.getRawType();
-    }
-    throw field.error("expected a class, got the type " + javaType.getTypeName());
-  }
-
-  private static Type argument(Type javaType, int index) {
-    return javaType instanceof ParameterizedType parameterized
-        ? parameterized.getActualTypeArguments()[index]
-        : Object.class;
-  }
-
-  private static Class<?> boxed(Class<?> javaClass) {
-    return MethodType.methodType(javaClass).wrap().returnType();
   }
 }

@@ -17,7 +17,12 @@ record DecoderReader(CellDecoder<?> decoder, Class<?> expected) implements CellR
     if (length < 0) {
       return null;
     }
-    Object value = decoder.decode(cells.bytes(index), cells.offset(index), length);
+    Object value;
+    try {
+      value = decoder.decode(cells.bytes(index), cells.offset(index), length);
+    } catch (RuntimeException e) {
+      throw new RowDecodeException(field + ": its decoder failed: " + e, e);
+    }
     if (value != null && !expected.isInstance(value)) {
       throw field.error(
           "expected " + expected.getName() + " of its decoder, got " + value.getClass().getName());

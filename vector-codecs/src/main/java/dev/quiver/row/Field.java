@@ -23,10 +23,13 @@ record Field(String place, String name, DataType type) {
   static List<Field> of(ColumnDefinitions columns) {
     List<Field> fields = new ArrayList<>(columns.size());
     for (ColumnDefinition column : columns) {
-      String name = column.getName().asInternal();
-      fields.add(new Field(COLUMN + name, name, column.getType()));
+      fields.add(ofColumn(column.getName().asInternal(), column.getType()));
     }
     return fields;
+  }
+
+  static Field ofColumn(String name, DataType type) {
+    return new Field(COLUMN + name, name, type);
   }
 
   /** Whether columns have the same names and types. */

@@ -61,15 +61,27 @@ final class RecordType {
     return constructor;
   }
 
-  /** For each component the index of the field that has its name. */
-  int[] matchByName(List<Field> fields) {
+  /** For each component the index of the column that has its name. */
+  int[] matchByName(List<Field> columns) {
+    return matchByName(columns, "", "column");
+  }
+
+  /** For each component the index of the field of a user-defined type that has its name. */
+  int[] matchByName(List<Field> fields, Field udt) {
+    return matchByName(fields, udt + ": ", "field");
+  }
+
+  private int[] matchByName(List<Field> fields, String place, String what) {
     int[] indexes = new int[components.length];
     for (int i = 0; i < indexes.length; i++) {
       List<Integer> matches = matches(components[i], fields);
       if (matches.size() != 1) {
         throw new RowDecodeException(
-            describe(components[i])
-                + (matches.isEmpty() ? ": expected a column of its name" : ": expected one column")
+            place
+                + describe(components[i])
+                + (matches.isEmpty()
+                    ? ": expected a " + what + " of its name"
+                    : ": expected one " + what)
                 + ", got "
                 + (matches.isEmpty() ? names(fields) : matching(matches, fields)));
       }

@@ -6,12 +6,13 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -51,20 +52,19 @@ import org.jspecify.annotations.Nullable;
 public final class RowDecoder<T> {
 
   private final RowPlan.Factory<T> factory;
-  private final CellDecoders decoders;
+  private final CellOptions options;
   private final MethodHandles.Lookup lookup;
   private final PlanCache<T> plans;
 
-  private RowDecoder(
-      RowPlan.Factory<T> factory, CellDecoders decoders, MethodHandles.Lookup lookup) {
+  private RowDecoder(RowPlan.Factory<T> factory, CellOptions options, MethodHandles.Lookup lookup) {
     this.factory = factory;
-    this.decoders = decoders;
+    this.options = options;
     this.lookup = lookup;
     this.plans = new PlanCache<>(this::plan);
   }
 
   private static <T> RowDecoder<T> of(RowPlan.Factory<T> factory, MethodHandles.Lookup lookup) {
-    return new RowDecoder<>(factory, CellDecoders.NONE, lookup);
+    return new RowDecoder<>(factory, CellOptions.NONE, lookup);
   }
 
   /** Rows as arrays of the objects that {@code row.getObject} gives. */
@@ -146,15 +146,54 @@ public final class RowDecoder<T> {
    * @param column its name as the schema has it, without quotes
    */
   public RowDecoder<T> with(String column, CellDecoder<?> decoder) {
-    return new RowDecoder<>(factory, decoders.with(column, decoder), lookup);
+    return with(options.with(column, decoder));
   }
 
   /**
    * A decoder that reads the cells of one CQL type in another way, where no decoder is given for
-   * the column; also the fields and elements of what becomes a record.
+   * the column; also the fields of what becomes a record, and the elements, keys and values of what
+   * becomes a {@code List}, {@code Set} or {@code Map}. Arrays, vectors, {@code UdtValue}, {@code
+   * TupleValue} and classes that a codec of the application gives are read whole.
    */
   public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {
-    return new RowDecoder<>(factory, decoders.with(type, decoder), lookup);
+    return with(options.with(type, decoder));
+  }
+
+  /**
+   * A decoder that reads one column as {@code row.get(column, type)} would, or as a component of a
+   * record with that type is read: for arrays, maps and targets. There is no plan for rows without
+   * that column.
+   *
+   * <pre>{@code
+   * RowDecoder.maps().with("embedding", float[].class)
+   * }</pre>
+   *
+   * @param column its name as the schema has it, without quotes
+   */
+  public RowDecoder<T> with(String column, Class<?> type) {
+    return with(options.with(column, (Type) type));
+  }
+
+  /** A decoder that reads one column as another type; as {@link #with(String, Class)}. */
+  public RowDecoder<T> with(String column, GenericType<?> type) {
+    return with(options.with(column, type.getType()));
+  }
+
+  /**
+   * A decoder that takes apart the columns that are tuples: each component has a place of its own,
+   * as if it were a column. Those of a column {@code t} are named {@code t.0}, {@code t.1} and so
+   * on, in maps, in the columns that a target is made for, and for the {@code with} methods; the
+   * indexes that a target is given count them, too. The components of a null tuple are null. Tuples
+   * inside of other values stay whole, and so do columns that a {@code with} method names.
+   *
+   * <p>Records need no such decoder: a component that is a record takes a tuple apart.
+   */
+  public RowDecoder<T> expandingTuples() {
+    return with(options.expandingTuples());
+  }
+
+  private RowDecoder<T> with(CellOptions newOptions) {
+    return new RowDecoder<>(factory, newOptions, lookup);
   }
 
   /** Reads one row. */
@@ -166,64 +205,36 @@ public final class RowDecoder<T> {
     return plan.decode(definitions, cells);
   }
 
-  /**
-   * Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due.
-   * Exceptions name the row, counted from 0 in what this call reads.
-   */
+  /** Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due. */
   public List<T> decodeAll(Iterable<Row> rows) {
     if (rows instanceof ResultSet result) {
-      return decodePages(result);
+      return RowResults.pages(result, this);
     }
-    List<T> values = rows instanceof Collection<?> all ? new ArrayList<>(all.size()) : list();
-    return addAll(values, rows);
+    int count = rows instanceof Collection<?> all ? all.size() : 0;
+    return RowResults.all(rows, this, new ArrayList<>(count));
   }
 
-  /** Reads the rows that are left of the current page; otherwise as {@link #decodeAll}. */
+  /** Reads the rows that are left of the current page. */
   public List<T> decodePage(AsyncResultSet page) {
-    return addAll(new ArrayList<>(page.remaining()), page.currentPage());
+    return RowResults.all(page.currentPage(), this, new ArrayList<>(page.remaining()));
   }
 
-  private List<T> addAll(List<T> values, Iterable<Row> rows) {
-    try {
-      for (Row row : rows) {
-        values.add(decode(row));
-      }
-    } catch (RowDecodeException e) {
-      throw e.inRow(values.size());
-    }
-    return values;
-  }
-
-  private List<T> decodePages(ResultSet result) {
-    ArrayList<T> values = new ArrayList<>(result.getAvailableWithoutFetching());
-    Iterator<Row> rows = result.iterator();
-    try {
-      while (rows.hasNext()) {
-        int available = Math.max(1, result.getAvailableWithoutFetching());
-        values.ensureCapacity(values.size() + available);
-        for (int i = 0; i < available; i++) {
-          values.add(decode(rows.next()));
-        }
-      }
-    } catch (RowDecodeException e) {
-      throw e.inRow(values.size());
-    }
-    return values;
-  }
-
-  private static <E> List<E> list() {
-    return new ArrayList<>();
-  }
-
-  /** The number of results whose plans are kept. */
+  /** The number of plans that are kept. */
   int planCount() {
     return plans.size();
   }
 
   private RowPlan<T> plan(Row row, List<Field> columns) {
-    decoders.check(columns);
-    return factory.plan(
-        columns, new CellFactory(row.codecRegistry(), row.protocolVersion(), decoders, lookup));
+    CellFactory cells =
+        new CellFactory(row.codecRegistry(), row.protocolVersion(), options, lookup);
+    if (!options.expandsTuples()) {
+      options.check(columns);
+      return factory.plan(columns, cells);
+    }
+    List<Place> places = Place.of(columns, options);
+    List<Field> fields = places.stream().map(Place::field).toList();
+    options.check(fields);
+    return new ExpandingPlan<>(factory.plan(fields, cells), columns, places);
   }
 
   /**

@@ -140,10 +140,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     if (!companions.isEmpty()) {
       CellFactory factory =
           new CellFactory(
-              row.codecRegistry(),
-              row.protocolVersion(),
-              CellDecoders.NONE,
-              MethodHandles.lookup());
+              row.codecRegistry(), row.protocolVersion(), CellOptions.NONE, MethodHandles.lookup());
       List<Field> fields = Field.of(newDefinitions);
       for (CompanionArray companion : companions) {
         companion.follow(newDefinitions, fields, factory, row());

@@ -1,0 +1,114 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an application wants to have read in another way: decoders in place of codecs, by column
+ * first, then by type; the Java types of columns; and tuples taken apart. Immutable.
+ *
+ * @param byType a list, as equal types may have different hashes: up to driver 4.18 those of
+ *     vectors do
+ */
+record CellOptions(
+    Map<String, CellDecoder<?>> byColumn,
+    List<TypeDecoder> byType,
+    Map<String, Type> javaTypes,
+    boolean expandsTuples) {
+
+  static final CellOptions NONE = new CellOptions(Map.of(), List.of(), Map.of(), false);
+
+  record TypeDecoder(DataType type, CellDecoder<?> decoder) {}
+
+  CellOptions {
+    byColumn = Map.copyOf(byColumn);
+    byType = List.copyOf(byType);
+    javaTypes = Map.copyOf(javaTypes);
+  }
+
+  CellOptions with(String column, CellDecoder<?> decoder) {
+    return new CellOptions(with(byColumn, column, decoder), byType, javaTypes, expandsTuples);
+  }
+
+  CellOptions with(DataType type, CellDecoder<?> decoder) {
+    List<TypeDecoder> more = new ArrayList<>(List.of(new TypeDecoder(type, decoder)));
+    more.addAll(byType);
+    return new CellOptions(byColumn, more, javaTypes, expandsTuples);
+  }
+
+  CellOptions with(String column, Type javaType) {
+    return new CellOptions(byColumn, byType, with(javaTypes, column, javaType), expandsTuples);
+  }
+
+  CellOptions expandingTuples() {
+    return new CellOptions(byColumn, byType, javaTypes, true);
+  }
+
+  private static <V> Map<String, V> with(Map<String, V> map, String key, V value) {
+    Map<String, V> more = new HashMap<>(map);
+    more.put(key, value);
+    return more;
+  }
+
+  /** Fails if something is said of a column that is not there. */
+  void check(List<Field> columns) {
+    List<String> names = columns.stream().map(Field::name).toList();
+    check("decoder", byColumn.keySet(), names);
+    check("type", javaTypes.keySet(), names);
+  }
+
+  private static void check(String what, Set<String> columns, List<String> names) {
+    for (String column : new TreeSet<>(columns)) {
+      if (!names.contains(column)) {
+        throw new RowDecodeException(
+            what + " for column " + column + ": expected such a column, got " + names);
+      }
+    }
+  }
+
+  @Nullable CellDecoder<?> find(Field field) {
+    CellDecoder<?> decoder = field.isColumn() ? byColumn.get(field.name()) : null;
+    return decoder != null ? decoder : find(field.type());
+  }
+
+  private @Nullable CellDecoder<?> find(DataType type) {
+    for (TypeDecoder each : byType) {
+      if (each.type.equals(type)) {
+        return each.decoder;
+      }
+    }
+    return null;
+  }
+
+  /** Whether there is a decoder for the elements of a collection, or for what they are made of. */
+  boolean reachInto(DataType type) {
+    if (type instanceof ListType list) {
+      return reach(list.getElementType());
+    } else if (type instanceof SetType set) {
+      return reach(set.getElementType());
+    } else if (type instanceof MapType map) {
+      return reach(map.getKeyType()) || reach(map.getValueType());
+    }
+    return false;
+  }
+
+  private boolean reach(DataType type) {
+    return find(type) != null || reachInto(type);
+  }
+
+  /** What a column is to become where no component of a record says it. */
+  Type javaType(Field column) {
+    return javaTypes.getOrDefault(column.name(), Object.class);
+  }
+}

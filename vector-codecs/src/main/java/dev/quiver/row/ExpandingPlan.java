@@ -1,0 +1,55 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.driver.NamedColumns;
+import dev.quiver.internal.driver.RawCells;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Shows a plan rows in which each component of a tuple has a place of its own. */
+final class ExpandingPlan<T> implements RowPlan<T> {
+
+  private record Expanded(ColumnDefinitions columns, ColumnDefinitions places) {}
+
+  private final RowPlan<T> plan;
+  private final List<Field> columns;
+  private final List<Place> places;
+
+  /** Those of the last row: the rows of a result share theirs. */
+  private volatile @Nullable Expanded last;
+
+  /**
+   * @param plan made for the places
+   */
+  ExpandingPlan(RowPlan<T> plan, List<Field> columns, List<Place> places) {
+    this.plan = plan;
+    this.columns = columns;
+    this.places = places;
+  }
+
+  @Override
+  public T decode(ColumnDefinitions definitions, RawCells cells) {
+    return plan.decode(expanded(definitions), PlacedCells.of(cells, columns, places));
+  }
+
+  @SuppressWarnings("ReferenceEquality")
+  private ColumnDefinitions expanded(ColumnDefinitions definitions) {
+    Expanded known = last;
+    if (known == null || known.columns != definitions) {
+      List<ColumnDefinition> expanded = new ArrayList<>(places.size());
+      for (Place place : places) {
+        ColumnDefinition column = definitions.get(place.column());
+        expanded.add(
+            place.isWhole()
+                ? column
+                : NamedColumns.column(column, place.field().name(), place.field().type()));
+      }
+      known = new Expanded(definitions, NamedColumns.all(expanded));
+      last = known;
+    }
+    return known.places;
+  }
+}

@@ -1,0 +1,44 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Many rows by a decoder; what cannot be read is named by its row, counted from 0. */
+final class RowResults {
+
+  private RowResults() {}
+
+  /** All rows, into a list. */
+  static <T> List<T> all(Iterable<Row> rows, RowDecoder<T> decoder, List<T> values) {
+    try {
+      for (Row row : rows) {
+        values.add(decoder.decode(row));
+      }
+    } catch (RowDecodeException e) {
+      throw e.inRow(values.size());
+    }
+    return values;
+  }
+
+  /** All pages that are left, each with room for its rows. */
+  static <T> List<T> pages(ResultSet result, RowDecoder<T> decoder) {
+    ArrayList<T> values = new ArrayList<>(result.getAvailableWithoutFetching());
+    Iterator<Row> rows = result.iterator();
+    try {
+      while (rows.hasNext()) {
+        int available = Math.max(1, result.getAvailableWithoutFetching());
+        values.ensureCapacity(values.size() + available);
+        for (int i = 0; i < available; i++) {
+          values.add(decoder.decode(rows.next()));
+        }
+      }
+    } catch (RowDecodeException e) {
+      throw e.inRow(values.size());
+    }
+    return values;
+  }
+}

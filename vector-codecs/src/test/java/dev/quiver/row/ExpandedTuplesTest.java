@@ -1,0 +1,181 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import dev.quiver.testkit.Seed;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Tuples whose components are read as if they were columns. */
+class ExpandedTuplesTest {
+
+  private static final TupleType PAIR = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
+  private static final TupleType NESTED = DataTypes.tupleOf(PAIR, DataTypes.BIGINT);
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private static TestRows rows() {
+    return new TestRows()
+        .withValue("id", DataTypes.INT, 7)
+        .withValue("t", PAIR, PAIR.newValue(1, "x"))
+        .withValue("n", NESTED, NESTED.newValue(PAIR.newValue(2, "y"), 3L))
+        .withValue("last", DataTypes.TEXT, "z");
+  }
+
+  @Test
+  void arrays() {
+    RowDecoder<Object[]> decoder = RowDecoder.arrays().expandingTuples();
+    for (Row row : rows().buildEachWay(random)) {
+      assertThat(decoder.decode(row)).containsExactly(7, 1, "x", PAIR.newValue(2, "y"), 3L, "z");
+      assertThat(RowDecoder.arrays().decode(row)).hasSize(4);
+    }
+  }
+
+  @Test
+  void maps() {
+    Map<String, Object> expected = new LinkedHashMap<>();
+    expected.put("id", 7);
+    expected.put("t.0", 1);
+    expected.put("t.1", "x");
+    expected.put("n.0", PAIR.newValue(2, "y"));
+    expected.put("n.1", 3L);
+    expected.put("last", "z");
+    for (Row row : rows().buildEachWay(random)) {
+      Map<String, Object> map = RowDecoder.maps().expandingTuples().decode(row);
+      assertThat(map).containsExactlyEntriesOf(expected);
+    }
+  }
+
+  /** Names and types of the places, and what came. */
+  private static final class Log implements RowSink<List<Object>> {
+    private final List<Object> log = new ArrayList<>();
+
+    Log(ColumnDefinitions columns) {
+      for (ColumnDefinition column : columns) {
+        log.add(column.getTable() + "." + column.getName().asInternal() + " " + column.getType());
+      }
+    }
+
+    @Override
+    public void putNull(int column) {
+      log.add(column + "=null");
+    }
+
+    @Override
+    public void putObject(int column, Object value) {
+      log.add(column + "=" + value);
+    }
+
+    @Override
+    public void putInt(int column, int value) {
+      log.add(column + "=int " + value);
+    }
+
+    @Override
+    public List<Object> finish() {
+      return log;
+    }
+  }
+
+  @Test
+  void sinks_are_told_of_places() {
+    TestRows rows = new TestRows().with("t", PAIR, null).withValue("id", DataTypes.INT, 7);
+    RowDecoder<List<Object>> decoder = RowDecoder.into(Log::new).expandingTuples();
+    for (Row row : rows.buildEachWay(random)) {
+      assertThat(decoder.decode(row))
+          .containsExactly(
+              "docs.t.0 INT", "docs.t.1 TEXT", "docs.id INT", "0=null", "1=null", "2=int 7");
+    }
+  }
+
+  /** The plan is shared, the columns that a sink is told of are those of its row. */
+  @Test
+  void results_of_equal_columns() {
+    List<ColumnDefinitions> told = new ArrayList<>();
+    RowDecoder<List<Object>> decoder =
+        RowDecoder.<List<Object>>into(
+                columns -> {
+                  told.add(columns);
+                  return new Log(columns);
+                })
+            .expandingTuples();
+    Row row = rows().build();
+    decoder.decode(row);
+    decoder.decode(row);
+    decoder.decode(rows().build());
+    assertThat(told.get(0)).isSameAs(told.get(1)).isNotSameAs(told.get(2)).hasSize(6);
+    assertThat(decoder.planCount()).isOne();
+  }
+
+  @Test
+  void values_that_are_null_empty_or_short() {
+    ByteBuffer oneComponent = ByteBuffer.allocate(8).putInt(4).putInt(9).flip();
+    TestRows rows =
+        new TestRows()
+            .with("a", PAIR, null)
+            .with("b", PAIR, ByteBuffer.allocate(0))
+            .with("c", PAIR, oneComponent);
+    for (Row row : rows.buildEachWay(random)) {
+      assertThat(RowDecoder.arrays().expandingTuples().decode(row))
+          .containsExactly(null, null, null, null, 9, null);
+    }
+  }
+
+  private record Pair(int number, String text) {}
+
+  private record Parts(@ColumnName("t.1") String text, int id) {}
+
+  @Test
+  void columns_that_are_named_stay_whole_and_components_may_be_named() {
+    for (Row row : rows().buildEachWay(random)) {
+      assertThat(
+              RowDecoder.arrays()
+                  .expandingTuples()
+                  .with("t", Pair.class)
+                  .with("n", (bytes, offset, length) -> length)
+                  .decode(row))
+          .containsExactly(7, new Pair(1, "x"), row.getBytesUnsafe("n").remaining(), "z");
+      assertThat(
+              RowDecoder.arrays()
+                  .expandingTuples()
+                  .with(PAIR, (bytes, offset, length) -> "pair")
+                  .with("n.1", (bytes, offset, length) -> "long")
+                  .decode(row))
+          .containsExactly(7, "pair", "pair", "long", "z");
+      assertThat(RowDecoder.records(Parts.class).expandingTuples().decode(row))
+          .isEqualTo(new Parts("x", 7));
+    }
+  }
+
+  @Test
+  void what_cannot_be_read_is_named() {
+    ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();
+    ByteBuffer tooLong = ByteBuffer.allocate(16).putInt(-1).putInt(-1).putInt(-1).putInt(-1).flip();
+    for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
+          .isInstanceOf(CellLengthException.class)
+          .hasMessage("column t.0 int: expected 4 bytes, got 3");
+    }
+    for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("expected 2 fields, got 8 more bytes behind them");
+    }
+    Row twice = rows().withValue("t.0", DataTypes.INT, 1).build();
+    assertThatThrownBy(() -> RowDecoder.maps().expandingTuples().decode(twice))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("column t.0 int: expected one column of this name");
+  }
+}

@@ -3,6 +3,7 @@ package dev.quiver.kernel;
 
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 
@@ -43,12 +44,20 @@ public abstract sealed class VectorArray<A> {
    */
   public static final VectorArray<long[]> UUID_LONGS = new UuidLongs();
 
+  private static final List<VectorArray<?>> ALL =
+      List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
+
   private final Class<A> arrayClass;
   private final ElementType elementType;
 
   private VectorArray(Class<A> arrayClass, ElementType elementType) {
     this.arrayClass = arrayClass;
     this.elementType = elementType;
+  }
+
+  /** All of them; for UUIDs {@code UUID[]} comes first. */
+  public static List<VectorArray<?>> all() {
+    return ALL;
   }
 
   /** The class of the array, such as {@code float[].class}. */

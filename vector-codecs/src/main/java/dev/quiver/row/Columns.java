@@ -12,20 +12,10 @@ import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** What to say of a column whose vector cannot be read. */
 final class Columns {
-
-  private static final List<VectorArray<?>> FORMS =
-      List.of(
-          VectorArray.FLOATS,
-          VectorArray.DOUBLES,
-          VectorArray.INTS,
-          VectorArray.LONGS,
-          VectorArray.UUIDS,
-          VectorArray.UUID_LONGS);
 
   private Columns() {}
 
@@ -43,7 +33,7 @@ final class Columns {
   }
 
   private static boolean holds(Class<?> arrayClass, ElementType elementType) {
-    return FORMS.stream()
+    return VectorArray.all().stream()
         .anyMatch(form -> form.arrayClass() == arrayClass && form.holds(elementType));
   }
 

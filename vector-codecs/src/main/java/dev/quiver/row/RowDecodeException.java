@@ -30,7 +30,7 @@ public class RowDecodeException extends IllegalArgumentException {
    * @param row counted from 0
    */
   final RowDecodeException inRow(long row) {
-    String message = getMessage();
+    String message = String.valueOf(getMessage());
     RowDecodeException named =
         withMessage(
             message.startsWith(WHOLE_ROW)

@@ -37,15 +37,31 @@ import org.jspecify.annotations.Nullable;
  * result was read may not be seen.
  *
  * <p>Rows of any session and statement may be given in any order. A row whose columns have other
- * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own; the
- * plans of the last few results are kept. Decoders are immutable and thread-safe, and best kept in
- * a constant. Rows of {@code Quiver.sessionBuilder()} are read where they lie in their page,
- * without a buffer for each cell.
+ * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own.
+ * Decoders are immutable and thread-safe, and best kept in a constant: the last 16 plans are kept
+ * until memory is short, and keep no closed session for longer. Rows of {@code
+ * Quiver.sessionBuilder()} are read where they lie in their page, without a buffer for each cell.
  *
- * <p>All methods that read throw a {@link RowDecodeException}, which names the column: before any
- * cell is read if there can be no plan; a {@link CellLengthException} for a cell whose bytes do not
- * fit its type; and for a row that has more or fewer cells than columns. What a constructor, a sink
- * or a decoder of the application throws is passed on.
+ * <p>Before protocol v5 the server does not tell that the columns of a prepared {@code SELECT *}
+ * have changed: rows that have got more or fewer cells are refused, but if as many columns were
+ * added as dropped, nobody can know. The cells are not counted in rows that other libraries wrap
+ * around those of the driver.
+ *
+ * <p>What is wrong is a {@link RowDecodeException}, which names the column, and in {@link
+ * #decodeAll} and {@link #decodePage} the row, counted from 0 in what the call reads:
+ *
+ * <ul>
+ *   <li>before any cell is read, if there can be no plan: columns without a codec, components
+ *       without a column, and the like. It is thrown for each such row;
+ *   <li>for a row that has more or fewer cells than columns;
+ *   <li>as a {@link CellLengthException} for a cell or an element that has not as many bytes as its
+ *       type; the same for counts and lengths inside of a cell that contradict its bytes, some of
+ *       which {@code row.getObject} passes over;
+ *   <li>for what a codec, or a {@link CellDecoder}, throws, which is the cause;
+ *   <li>for a null where a component is a primitive.
+ * </ul>
+ *
+ * <p>What the constructor of a record or a {@link RowSink} throws is passed on as it is.
  *
  * @param <T> what a row becomes
  */
@@ -99,8 +115,9 @@ public final class RowDecoder<T> {
    *       int[] long[] float[] double[] UUID[]} for lists and sets, also without such a codec; and
    *       {@code byte[]} for a blob;
    *   <li>a record for a user-defined type, by the names of its fields, or for a tuple, by
-   *       position; {@code UdtValue} and {@code TupleValue} take them whole;
-   *   <li>{@code List}, {@code Set} and {@code Map} of these, also without a codec;
+   *       position, but no generic record; {@code UdtValue} and {@code TupleValue} take them whole;
+   *   <li>{@code List}, {@code Set} and {@code Map} of these, also without a codec, but no class
+   *       that extends one of them;
    *   <li>{@code Object} for what {@code row.getObject} gives.
    * </ul>
    *
@@ -132,8 +149,10 @@ public final class RowDecoder<T> {
    * RowDecoder<long[]> decoder = RowDecoder.into(columns -> new LongSink(columns.size()));
    * }</pre>
    *
-   * @param sinks gives the target of a row from its columns. If it gives the same one for every
-   *     row, the decoder is no more thread-safe than that.
+   * @param sinks gives the target of a row from its columns, to which the indexes in {@link
+   *     RowSink} refer; with {@link #expandingTuples} they are those that remain and those of the
+   *     components. If it gives the same one for every row, the decoder is no more thread-safe than
+   *     that.
    */
   public static <T> RowDecoder<T> into(Function<ColumnDefinitions, ? extends RowSink<T>> sinks) {
     return of((columns, cells) -> SinkPlan.of(sinks, columns, cells), MethodHandles.lookup());

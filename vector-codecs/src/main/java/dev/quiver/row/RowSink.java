@@ -7,8 +7,9 @@ package dev.quiver.row;
  *
  * <p>Cells of the CQL types {@code boolean}, {@code tinyint}, {@code smallint}, {@code int}, {@code
  * bigint}, {@code counter}, {@code float} and {@code double} arrive as primitives, all others as
- * the object that {@code row.getObject} gives. A target that does not override a method for a
- * primitive gets the boxed value.
+ * the object that {@code row.getObject} gives, or that a {@code with} method of {@link RowDecoder}
+ * asks for. A target that does not override a method for a primitive gets the boxed value. {@code
+ * column} is the index in the columns that the target was made for.
  *
  * @param <T> what is built
  */

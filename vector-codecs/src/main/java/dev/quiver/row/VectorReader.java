@@ -9,20 +9,10 @@ import dev.quiver.kernel.VectorArray;
 import dev.quiver.kernel.VectorKernel;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLayout;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A vector as an array, from where it lies. An empty value is null, as for the codecs. */
 final class VectorReader<A> implements CellReader {
-
-  private static final List<VectorArray<?>> FORMS =
-      List.of(
-          VectorArray.FLOATS,
-          VectorArray.DOUBLES,
-          VectorArray.INTS,
-          VectorArray.LONGS,
-          VectorArray.UUIDS,
-          VectorArray.UUID_LONGS);
 
   private final VectorKernel kernel = Kernels.best();
   private final VectorArray<A> form;
@@ -41,7 +31,7 @@ final class VectorReader<A> implements CellReader {
   static @Nullable CellReader of(VectorType type, Class<?> arrayClass) {
     ElementType elementType = VectorTypes.elementType(type);
     if (elementType != null) {
-      for (VectorArray<?> form : FORMS) {
+      for (VectorArray<?> form : VectorArray.all()) {
         if (form.arrayClass() == arrayClass && form.holds(elementType)) {
           return new VectorReader<>(form, new VectorLayout(elementType, type.getDimensions()));
         }

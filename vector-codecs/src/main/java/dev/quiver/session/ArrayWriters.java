@@ -11,15 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** The writers of arrays, by the type of the elements and the class of the array. */
 final class ArrayWriters {
 
-  private static final List<VectorArray<?>> FORMS =
-      List.of(
-          VectorArray.FLOATS,
-          VectorArray.DOUBLES,
-          VectorArray.INTS,
-          VectorArray.LONGS,
-          VectorArray.UUIDS,
-          VectorArray.UUID_LONGS);
-
   private static final ArrayWriter<?>[] VECTORS =
       Arrays.stream(ElementType.values())
           .flatMap(type -> formsOf(type).stream().map(form -> new VectorWriter<>(form, type)))
@@ -33,7 +24,7 @@ final class ArrayWriters {
   private ArrayWriters() {}
 
   private static List<VectorArray<?>> formsOf(ElementType type) {
-    return FORMS.stream().filter(form -> form.holds(type)).collect(Collectors.toList());
+    return VectorArray.all().stream().filter(form -> form.holds(type)).collect(Collectors.toList());
   }
 
   static @Nullable ArrayWriter<Object> forVector(ElementType type, Object array) {

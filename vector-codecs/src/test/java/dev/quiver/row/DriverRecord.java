@@ -149,7 +149,8 @@ final class DriverRecord {
       } else {
         // Null or empty: the driver does not tell.
         problem(place, type, "expected an element at index " + i + ", got null");
-        problem(place + ", element " + i, type, "expected");
+        DataType elementType = ((ContainerType) type).getElementType();
+        problem(place + ", element " + i, elementType, "expected");
       }
     }
     return array;

@@ -57,8 +57,8 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
    */
   abstract void check(byte[] bytes, int from, int to);
 
-  /** Checks a value that has a shape. */
-  static void check(@Nullable CellShape shape, byte[] bytes, int from, int to) {
+  /** Checks a value of any length, which may have no shape. */
+  static void checkValue(@Nullable CellShape shape, byte[] bytes, int from, int to) {
     if (shape != null && from < to) {
       shape.check(bytes, from, to);
     }
@@ -117,7 +117,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
     int length = InnerLengths.length(bytes, at, to, field);
     int start = at + Integer.BYTES;
     int end = start + Math.max(length, 0);
-    check(shape, bytes, start, end);
+    checkValue(shape, bytes, start, end);
     return end;
   }
 }

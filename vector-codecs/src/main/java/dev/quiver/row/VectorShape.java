@@ -76,7 +76,7 @@ final class VectorShape extends CellShape {
         throw field.wrongLength(length, to - at);
       }
       int end = at + (int) length;
-      check(shape, bytes, at, end);
+      checkValue(shape, bytes, at, end);
       at = end;
     }
     InnerLengths.end(at, to, dimension, "elements", field);

@@ -23,6 +23,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Columns that are read as a Java type that the application names. */
+@SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 class ColumnTypesTest {
 
   private record Pair(int a, String b) {}

@@ -19,7 +19,7 @@ final class ReactiveRows {
       constructor.setAccessible(true);
       return (Row) constructor.newInstance(row, null);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 }

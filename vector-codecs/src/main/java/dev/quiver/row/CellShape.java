@@ -82,10 +82,12 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
     void check(byte[] bytes, int from, int to) {
       int count = InnerLengths.count(bytes, from, to, perElement * Integer.BYTES, field);
       int at = from + Integer.BYTES;
-      for (int i = 0; i < count; i++) {
-        at = skip(first, bytes, at, to, field);
-        if (perElement == 2) {
-          at = skip(second, bytes, at, to, field);
+      if (first == null && second == null) {
+        at = InnerLengths.skip(bytes, at, to, count * perElement, field);
+      } else {
+        for (int i = 0; i < count; i++) {
+          at = skip(first, bytes, at, to, field);
+          at = perElement == 1 ? at : skip(second, bytes, at, to, field);
         }
       }
       InnerLengths.end(at, to, count, "elements", field);

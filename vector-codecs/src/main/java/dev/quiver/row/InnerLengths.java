@@ -46,6 +46,30 @@ final class InnerLengths {
     return length;
   }
 
+  /**
+   * Where the last of so many values ends.
+   *
+   * <p>Each length is compared with the last but one, which maps with keys and values of one size
+   * each have in common with lists of such elements: as long as that holds, the processor need not
+   * wait for one length to find the next.
+   */
+  static int skip(byte[] bytes, int from, int to, int count, Field field) {
+    int at = from;
+    int next = -1;
+    int afterNext = -1;
+    for (int i = 0; i < count; i++) {
+      int left = to - at - Integer.BYTES;
+      if (left < 0 || BigEndian.getInt(bytes, at) != next || next > left) {
+        next = length(bytes, at, to, field);
+      }
+      at += Integer.BYTES + Math.max(next, 0);
+      int swapped = next;
+      next = afterNext;
+      afterNext = swapped;
+    }
+    return at;
+  }
+
   /** Fails if there are bytes behind the last value. */
   static void end(int at, int to, int count, String values, Field field) {
     if (at != to) {

@@ -87,7 +87,8 @@ class InnerHooksTest {
     DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 1);
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()
-            .with(DataTypes.vectorOf(DataTypes.FLOAT, 1), (bytes, offset, length) -> length);
+            .with(DataTypes.vectorOf(DataTypes.FLOAT, 1), (bytes, offset, length) -> length)
+            .with(DataTypes.vectorOf(DataTypes.FLOAT, 2), (bytes, offset, length) -> "other");
     for (Row row : new TestRows().with("c", type, ByteBuffer.allocate(4)).buildEachWay(random)) {
       assertThat(decoder.decode(row)).containsExactly(4);
     }

@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.row.ColumnName;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -120,6 +122,34 @@ class RowDecoderContractIT {
     assertThat(empty.readAt()).isEmpty();
     assertThat(empty.pages()).isNull();
     assertThat(empty.editor()).isNull();
+  }
+
+  @Test
+  void tuplesTakenApartAndVectorsAsArrays() {
+    Table table = cluster.createTable("v vector<float, 2>, t tuple<int, text>, l list<text>");
+    session.execute("INSERT INTO " + table + " (id, v, t, l) VALUES (1, [1, 2], (7, 'x'), ['y'])");
+    session.execute("INSERT INTO " + table + " (id) VALUES (2)");
+    RowDecoder<Map<String, Object>> maps =
+        RowDecoder.maps()
+            .expandingTuples()
+            .with("v", float[].class)
+            .with(DataTypes.TEXT, (bytes, offset, length) -> length + " bytes");
+
+    Map<Object, Map<String, Object>> read =
+        maps.decodeAll(session.execute("SELECT id, v, t, l FROM " + table)).stream()
+            .collect(Collectors.toMap(map -> map.get("id"), map -> map));
+
+    assertThat(read.get(1))
+        .containsOnlyKeys("id", "v", "t.0", "t.1", "l")
+        .containsEntry("v", new float[] {1, 2})
+        .containsEntry("t.0", 7)
+        .containsEntry("t.1", "1 bytes")
+        .containsEntry("l", List.of("1 bytes"));
+    assertThat(read.get(2))
+        .containsEntry("v", null)
+        .containsEntry("t.0", null)
+        .containsEntry("t.1", null)
+        .containsEntry("l", List.of());
   }
 
   @Test

@@ -260,7 +260,7 @@ public final class RowDecoder<T> {
    * Fails if a row does not fit its columns: before protocol v5 the server does not tell that a
    * prepared {@code SELECT *} has got a column.
    */
-  static void checkCount(RawCells cells, ColumnDefinitions definitions) {
+  private static void checkCount(RawCells cells, ColumnDefinitions definitions) {
     if (cells.count() != definitions.size()) {
       throw new RowDecodeException(
           RowDecodeException.WHOLE_ROW

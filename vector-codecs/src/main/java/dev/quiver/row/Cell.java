@@ -36,7 +36,16 @@ final class Cell {
     return read(cells, index);
   }
 
-  /** The same for a cell elsewhere, as of the elements of a collection. */
+  /**
+   * The same for an element of a collection, whose null is one for the driver also where that of a
+   * column would be an empty collection.
+   */
+  @Nullable Object readElement(RawCells elements, int at) {
+    boolean isAsked = reader instanceof OptionalReader || reader instanceof DecoderReader;
+    return elements.length(at) < 0 && !isAsked ? null : read(elements, at);
+  }
+
+  /** The same for a cell elsewhere. */
   @Nullable Object read(RawCells cells, int at) {
     if (reader != null) {
       return reader.read(cells, at, field);

@@ -19,7 +19,7 @@ record CollectionReader(Cell element, boolean list) implements CellReader {
     int count = elements.count();
     Collection<Object> values = list ? new ArrayList<>(count) : new LinkedHashSet<>(2 * count);
     for (int i = 0; i < count; i++) {
-      values.add(element.read(elements, i));
+      values.add(element.readElement(elements, i));
     }
     return values;
   }

@@ -13,7 +13,7 @@ record MapReader(Cell key, Cell value) implements CellReader {
     FieldCells entries = FieldCells.ofElements(cells, index, 2, field);
     Map<Object, Object> map = new LinkedHashMap<>(entries.count());
     for (int i = 0; i < entries.count(); i += 2) {
-      map.put(key.read(entries, i), value.read(entries, i + 1));
+      map.put(key.readElement(entries, i), value.readElement(entries, i + 1));
     }
     return map;
   }

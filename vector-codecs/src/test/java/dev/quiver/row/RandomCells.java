@@ -146,14 +146,10 @@ final class RandomCells {
   }
 
   private byte[] element(DataType type) {
-    if (nullElements && !isCollection(type) && random.nextInt(12) == 0) {
+    if (nullElements && random.nextInt(12) == 0) {
       return random.nextBoolean() ? null : new byte[0];
     }
     return bytes(type);
-  }
-
-  private static boolean isCollection(DataType type) {
-    return type instanceof ListType || type instanceof SetType || type instanceof MapType;
   }
 
   /** Elements of which no two are the same for the driver. */

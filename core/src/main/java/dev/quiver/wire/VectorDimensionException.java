@@ -32,9 +32,22 @@ public final class VectorDimensionException extends VectorException {
    * @param dimension the dimension that was asked for
    */
   public static VectorDimensionException impossible(ElementType elementType, long dimension) {
-    int max = VectorLayout.maxDimension(elementType);
-    return new VectorDimensionException(
+    return impossible(
         "vector<" + elementType.cqlName() + ", " + dimension + ">",
+        VectorLayout.maxDimension(elementType),
+        dimension);
+  }
+
+  /**
+   * For a dimension below 1, or one whose bytes exceed the largest Java array.
+   *
+   * @param subject the CQL type
+   * @param max the largest dimension that such vectors can have
+   * @param dimension the dimension that was asked for
+   */
+  public static VectorDimensionException impossible(String subject, int max, long dimension) {
+    return new VectorDimensionException(
+        subject,
         "expected a dimension from 1 to " + max + ", got " + dimension,
         dimension < 1 ? 1 : max,
         dimension);

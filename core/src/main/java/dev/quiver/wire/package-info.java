@@ -1,10 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * What the bytes of a CQL vector mean: element types, sizes, and the exceptions for data that does
- * not fit.
+ * What the bytes of a CQL vector mean: element types, sizes, lengths of elements, and the
+ * exceptions for data that does not fit.
  *
- * <p>Only facts of the wire format enter here. Nothing in this room moves bytes, and nothing knows
- * the driver or Netty.
+ * <p>Only facts of the wire format enter here. Nothing in this room moves elements, and nothing
+ * knows the driver or Netty.
  */
 @NullMarked
 package dev.quiver.wire;

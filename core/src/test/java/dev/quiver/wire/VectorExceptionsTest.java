@@ -73,6 +73,27 @@ class VectorExceptionsTest {
   }
 
   @Test
+  void tooFewAndTooManyBytes() {
+    VectorLengthException few = VectorLengthException.tooShort("vector<text, 3>", 3, 2);
+    assertThat(few).hasMessage("vector<text, 3>: expected at least 3 bytes, got 2");
+    assertThat(few.expected()).isEqualTo(3);
+    assertThat(few.actual()).isEqualTo(2);
+    VectorLengthException many = VectorLengthException.tooLong("v", 1L << 31);
+    assertThat(many).hasMessage("v: expected at most 2147483647 bytes, got 2147483648");
+    assertThat(many.actual()).isEqualTo(1L << 31);
+  }
+
+  @Test
+  void wrongLengthOfAnElement() {
+    VectorLengthException exception =
+        VectorLengthException.ofElement("vector<text, 3>", 1, "an element of up to", 4, 300);
+    assertThat(exception)
+        .hasMessage("vector<text, 3>: expected an element of up to 4 bytes at index 1, got 300");
+    assertThat(exception.expected()).isEqualTo(4);
+    assertThat(exception.actual()).isEqualTo(300);
+  }
+
+  @Test
   void noWholeNumberOfElements() {
     VectorLengthException exception = VectorLengthException.fraction("vector<uuid>", 16, 33);
     assertThat(exception).hasMessage("vector<uuid>: expected a multiple of 16 bytes, got 33");

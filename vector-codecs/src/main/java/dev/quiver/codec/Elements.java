@@ -7,6 +7,7 @@ import dev.quiver.wire.VectorDimensionException;
 import dev.quiver.wire.VectorElementException;
 import java.util.Iterator;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One element at a time, as an object: what {@code CqlVector}s, lists and CQL literals need.
@@ -60,11 +61,7 @@ abstract sealed class Elements<A, E> {
         throw VectorDimensionException.mismatch(subject, count, count + 1);
       }
       if (!elementClass.isInstance(value)) {
-        throw new VectorElementException(
-            subject,
-            index,
-            elementClass.getName(),
-            value == null ? "null" : value.getClass().getName() + " " + value);
+        throw new VectorElementException(subject, index, elementClass.getName(), describe(value));
       }
       set(array, index++, elementClass.cast(value));
     }
@@ -72,6 +69,11 @@ abstract sealed class Elements<A, E> {
       throw VectorDimensionException.mismatch(subject, count, index);
     }
     return array;
+  }
+
+  /** An element of a class that it should not have. */
+  static String describe(@Nullable Object element) {
+    return element == null ? "null" : element.getClass().getName() + " " + element;
   }
 
   private static final class Floats extends Elements<float[], Float> {

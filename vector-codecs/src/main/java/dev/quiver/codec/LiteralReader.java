@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.codec;
 
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.wire.VectorFormatException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the CQL literal of a vector, {@code [1.0, -2.5, NaN]}; white space is free.
  *
  * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs: none of
- * them can hold a comma or a bracket, so the text is cut at these.
+ * them can hold a comma or a bracket, so the text is cut at these. Elements that a codec reads may
+ * hold them, in quotes or in brackets of their own.
  */
 final class LiteralReader {
 
@@ -28,13 +30,15 @@ final class LiteralReader {
 
   private final String subject;
   private final String text;
+  private final boolean nested;
   private int index;
   private String element = "";
   private int elementIndex;
 
-  private LiteralReader(String subject, String text) {
+  private LiteralReader(String subject, String text, boolean nested) {
     this.subject = subject;
     this.text = text;
+    this.nested = nested;
   }
 
   /**
@@ -43,13 +47,29 @@ final class LiteralReader {
    * @return null for null, blank text, and {@code NULL} in any case
    */
   static <E> @Nullable List<E> read(String subject, @Nullable String text, Elements<?, E> kind) {
+    return read(subject, text, false, kind::parse);
+  }
+
+  /**
+   * Reads all elements by a codec.
+   *
+   * @param elementName what the codec reads
+   * @return null for null, blank text, and {@code NULL} in any case
+   */
+  static <E> @Nullable List<E> read(
+      String subject, @Nullable String text, String elementName, TypeCodec<E> elementCodec) {
+    return read(subject, text, true, reader -> reader.value(elementName, elementCodec));
+  }
+
+  private static <E> @Nullable List<E> read(
+      String subject, @Nullable String text, boolean nested, Function<LiteralReader, E> parser) {
     if (text == null || text.isBlank() || text.strip().equalsIgnoreCase("NULL")) {
       return null;
     }
-    return new LiteralReader(subject, text).readAll(kind);
+    return new LiteralReader(subject, text, nested).readAll(parser);
   }
 
-  private <E> List<E> readAll(Elements<?, E> kind) {
+  private <E> List<E> readAll(Function<LiteralReader, E> parser) {
     List<E> values = new ArrayList<>();
     skipSpaces();
     expect('[');
@@ -60,7 +80,7 @@ final class LiteralReader {
       char separator;
       do {
         nextElement();
-        values.add(kind.parse(this));
+        values.add(parser.apply(this));
         separator = text.charAt(index++);
       } while (separator == ',');
     }
@@ -75,13 +95,40 @@ final class LiteralReader {
     skipSpaces();
     int start = index;
     while (peek() != ',' && peek() != ']') {
-      if (index == text.length()) {
-        throw unexpected("',' or ']'", index);
-      }
-      index++;
+      skip();
     }
     element = text.substring(start, index).strip();
     elementIndex = start;
+  }
+
+  /** Moves behind a character, or behind what it opens. */
+  private void skip() {
+    if (index == text.length()) {
+      throw unexpected("',' or ']'", index);
+    }
+    char first = text.charAt(index++);
+    if (!nested) {
+      return;
+    }
+    switch (first) {
+      // Two quotes within quotes are one: they end a text and begin another.
+      case '\'', '"' -> skipTo(first, false);
+      case '[' -> skipTo(']', true);
+      case '(' -> skipTo(')', true);
+      case '{' -> skipTo('}', true);
+      default -> {}
+    }
+  }
+
+  private void skipTo(char end, boolean opening) {
+    while (peek() != end) {
+      if (opening) {
+        skip();
+      } else if (++index >= text.length()) {
+        throw unexpected("" + end, text.length());
+      }
+    }
+    index++;
   }
 
   private void skipSpaces() {
@@ -139,6 +186,20 @@ final class LiteralReader {
       throw unexpected("a UUID", elementIndex);
     }
     return UUID.fromString(element);
+  }
+
+  private <E> E value(String name, TypeCodec<E> codec) {
+    try {
+      E value = codec.parse(element);
+      if (value != null) {
+        return value;
+      }
+    } catch (VectorFormatException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      // the same message for all codecs
+    }
+    throw unexpected(name, elementIndex);
   }
 
   private VectorFormatException unexpected(String expected, int at) {

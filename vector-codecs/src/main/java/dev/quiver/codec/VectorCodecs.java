@@ -2,6 +2,7 @@
 package dev.quiver.codec;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
@@ -194,6 +195,31 @@ public final class VectorCodecs {
     ElementType type = elementType(elementClass);
     return (TypeCodec<List<E>>)
         (TypeCodec<?>) new ListVectorCodec<>(type, bound(type, dimension), Elements.of(type));
+  }
+
+  /**
+   * A vector of any element type as the driver's {@link CqlVector}, of which before driver 4.19
+   * only numbers can be elements; see {@link #cqlVector(Class, int)} for where it can be
+   * registered.
+   *
+   * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type
+   * @throws VectorDimensionException if no such vector can exist
+   */
+  public static <E extends Number> TypeCodec<CqlVector<E>> cqlVector(
+      TypeCodec<E> elementCodec, int dimension) {
+    return new ElementwiseCqlVector<>(
+        DataTypes.vectorOf(elementCodec.getCqlType(), dimension), elementCodec);
+  }
+
+  /**
+   * A vector of any element type as a list.
+   *
+   * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type
+   * @throws VectorDimensionException if no such vector can exist
+   */
+  public static <E> TypeCodec<List<E>> list(TypeCodec<E> elementCodec, int dimension) {
+    return new ElementwiseList<>(
+        DataTypes.vectorOf(elementCodec.getCqlType(), dimension), elementCodec);
   }
 
   private static <A> TypeCodec<A> array(ElementType type, Elements<A, ?> elements, int dimension) {

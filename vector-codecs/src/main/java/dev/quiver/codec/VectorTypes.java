@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ public final class VectorTypes {
   /**
    * The element type of a vector.
    *
-   * @return null if its elements are of a type that Quiver leaves to the driver
+   * @return null if no kernel moves its elements
    */
   public static @Nullable ElementType elementType(VectorType vectorType) {
     return asElementType(vectorType.getElementType());
@@ -37,7 +38,7 @@ public final class VectorTypes {
   /**
    * A type as that of an element.
    *
-   * @return null if Quiver leaves it to the driver
+   * @return null if no kernel moves such elements
    */
   public static @Nullable ElementType asElementType(DataType type) {
     int code = type.getProtocolCode();
@@ -54,6 +55,46 @@ public final class VectorTypes {
       case UUID -> DataTypes.UUID;
       case TIMEUUID -> DataTypes.TIMEUUID;
     };
+  }
+
+  /**
+   * The bytes of every element of a type, which then stand back to back in a vector.
+   *
+   * @return 0 if each element is preceded by its length, as the server does it with {@code
+   *     smallint}, {@code tinyint}, {@code date}, {@code time} and {@code counter} too
+   * @throws VectorDimensionException if it is an impossible vector type
+   */
+  static int fixedLength(DataType type) {
+    ElementType elementType = asElementType(type);
+    if (elementType != null) {
+      return elementType.size();
+    } else if (type instanceof VectorType vectorType) {
+      return byteLength(vectorType);
+    } else if (type.equals(DataTypes.BOOLEAN)) {
+      return 1;
+    }
+    return type.equals(DataTypes.TIMESTAMP) ? Long.BYTES : 0;
+  }
+
+  /**
+   * The bytes of every vector of a type, or 0 if they differ.
+   *
+   * @throws VectorDimensionException if no such vector can exist
+   */
+  static int byteLength(VectorType type) {
+    int elementLength = fixedLength(type.getElementType());
+    int dimension = type.getDimensions();
+    // An element of any length takes a byte at least.
+    int max = Integer.MAX_VALUE / Math.max(1, elementLength);
+    if (dimension < 1 || dimension > max) {
+      throw VectorDimensionException.impossible(describe(type), max, dimension);
+    }
+    return elementLength * dimension;
+  }
+
+  /** Whether this driver's {@code CqlVector} may hold elements of a class. */
+  public static boolean cqlVectorHolds(Class<?> elementClass) {
+    return cqlVectorHoldsAnyType() || Number.class.isAssignableFrom(elementClass);
   }
 
   /**

@@ -54,6 +54,10 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
   private final Map<ElementType, FamilyTable> tables = new EnumMap<>(ElementType.class);
   private final Map<ElementType, VectorCodecFamily> ofAnyDimension =
       new EnumMap<>(ElementType.class);
+  private final ElementwiseLookup elementwise =
+      new ElementwiseLookup(
+          this,
+          (cqlType, javaType, isJavaCovariant) -> codecFor(cqlType, javaType, isJavaCovariant));
 
   private VectorCodecRegistry(DefaultJavaType defaultJavaType) {
     super("quiver");
@@ -82,7 +86,7 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
   protected @Nullable TypeCodec<?> find(VectorType cqlType) {
     VectorCodecFamily family = family(cqlType);
     if (family == null) {
-      return null;
+      return elementwise.find(cqlType);
     }
     boolean array =
         defaultJavaType == DefaultJavaType.ARRAY
@@ -93,19 +97,22 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
   @Override
   protected @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass) {
     VectorCodecFamily family = family(cqlType);
-    return family == null ? null : family.find(javaClass);
+    return family == null ? elementwise.find(cqlType, javaClass) : family.find(javaClass);
   }
 
   @Override
-  protected @Nullable TypeCodec<?> find(VectorType cqlType, GenericType<?> javaType) {
+  protected @Nullable TypeCodec<?> find(
+      VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
     VectorCodecFamily family = family(cqlType);
-    return family == null ? null : family.find(javaType);
+    return family == null
+        ? elementwise.find(cqlType, javaType, isJavaCovariant)
+        : family.find(javaType);
   }
 
   @Override
   protected @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
     VectorCodecFamily family = family(cqlType);
-    return family == null ? null : family.findForValue(value);
+    return family == null ? elementwise.findForValue(cqlType, value) : family.findForValue(value);
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorDimensionException;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -27,9 +28,9 @@ class VectorTypesTest {
         .isEqualTo("vector<" + type.cqlName() + ", 3>");
   }
 
-  /** Those of no fixed size, and those that are left to the driver for now. */
+  /** Those of no fixed size, and those whose vectors are rare. */
   @Test
-  void vectors_of_all_other_types_are_the_drivers() {
+  void all_other_elements_are_moved_one_by_one() {
     List<DataType> others =
         List.of(
             DataTypes.SMALLINT,
@@ -56,6 +57,24 @@ class VectorTypesTest {
                 assertThat(VectorTypes.elementType(DataTypes.vectorOf(other, 3)))
                     .as(other.toString())
                     .isNull());
+  }
+
+  @Test
+  void lengths_of_elements_are_those_of_the_server() {
+    assertThat(VectorTypes.fixedLength(DataTypes.BOOLEAN)).isEqualTo(1);
+    assertThat(VectorTypes.fixedLength(DataTypes.TIMESTAMP)).isEqualTo(8);
+    assertThat(VectorTypes.fixedLength(DataTypes.UUID)).isEqualTo(16);
+    for (DataType any : List.of(DataTypes.SMALLINT, DataTypes.DATE, DataTypes.TEXT)) {
+      assertThat(VectorTypes.fixedLength(any)).isZero();
+      assertThat(VectorTypes.fixedLength(DataTypes.vectorOf(any, 3))).isZero();
+    }
+    DataType inner = DataTypes.vectorOf(DataTypes.DOUBLE, 3);
+    assertThat(VectorTypes.fixedLength(DataTypes.vectorOf(inner, 5))).isEqualTo(120);
+    assertThatThrownBy(() -> VectorTypes.fixedLength(DataTypes.vectorOf(inner, 1 << 27)))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage(
+            "vector<vector<double, 3>, 134217728>: expected a dimension from 1 to 89478485, got"
+                + " 134217728");
   }
 
   @Test

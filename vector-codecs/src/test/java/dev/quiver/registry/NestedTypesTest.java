@@ -2,7 +2,6 @@
 package dev.quiver.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
@@ -14,14 +13,15 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.testkit.ElementKind;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +34,7 @@ class NestedTypesTest {
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 3);
   private static final float[] ARRAY = {1.0f, 2.0f, 3.0f};
   private static final List<Float> LIST = List.of(1.0f, 2.0f, 3.0f);
+  private static final GenericType<CqlVector<Float>> CQL_VECTOR = GenericType.vectorOf(Float.class);
   private static final String CELL = "0000000c" + "3f800000" + "40000000" + "40400000";
 
   private final VectorCodecRegistry registry = VectorCodecRegistry.create();
@@ -122,37 +123,87 @@ class NestedTypesTest {
     assertThat(decoded.getVector("embedding", Float.class)).isEqualTo(CqlVector.newInstance(LIST));
   }
 
-  /** Recorded from a server. The driver's codec asks ours for the size of an element. */
+  /** Recorded from a server. */
   @Test
-  @SuppressWarnings({"unchecked", "rawtypes"})
-  void vectors_of_vectors_where_the_driver_has_them() {
+  void vectors_of_vectors() {
     DataType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 2);
-    CqlVector<Float> first = CqlVector.newInstance(List.of(1.0f, 2.0f));
-    CqlVector<Float> second = CqlVector.newInstance(List.of(3.0f, 4.0f));
-    Object value = CqlVector.newInstance((List) new ArrayList<>(Arrays.asList(first, second)));
-    TypeCodec<Object> ours = registry.codecFor(type);
-    TypeCodec<Object> drivers = CodecRegistry.DEFAULT.codecFor(type);
-    if (VectorTypes.cqlVectorHoldsAnyType()) {
-      check(ours, value, "3f800000" + "40000000" + "40400000" + "40800000");
-      assertThat(ours.encode(value, ProtocolVersion.DEFAULT))
-          .isEqualTo(drivers.encode(value, ProtocolVersion.DEFAULT));
+    String hex = "3f800000" + "40000000" + "40400000" + "40800000";
+    List<CqlVector<Float>> vectors =
+        List.of(
+            CqlVector.newInstance(List.of(1.0f, 2.0f)), CqlVector.newInstance(List.of(3.0f, 4.0f)));
+    List<float[]> arrays = List.of(new float[] {1, 2}, new float[] {3, 4});
+    List<List<Float>> lists = List.of(List.of(1.0f, 2.0f), List.of(3.0f, 4.0f));
+    check(registry.codecFor(type, GenericType.listOf(CQL_VECTOR)), vectors, hex);
+    check(registry.codecFor(type, GenericType.listOf(float[].class)), arrays, hex);
+    check(registry.codecFor(type, GenericType.listOf(GenericType.listOf(Float.class))), lists, hex);
+    check(registry.codecFor(type, vectors), vectors, hex);
+    check(registry.codecFor(type, arrays), arrays, hex);
+    check(registry.codecFor(type, lists), lists, hex);
+    check(registry.<Object>codecFor(type), ElementKind.vector(List.copyOf(vectors)), hex);
+  }
+
+  /** The driver's codec for vectors asks ours for the size of an element, from 4.19 on. */
+  @Test
+  void the_drivers_codec_for_vectors_of_our_vectors() {
+    DataType inner = DataTypes.vectorOf(DataTypes.FLOAT, 2);
+    VectorType type = DataTypes.vectorOf(inner, 2);
+    Object value =
+        ElementKind.vector(
+            List.of(
+                CqlVector.newInstance(List.of(1.0f, 2.0f)),
+                CqlVector.newInstance(List.of(3.0f, 4.0f))));
+    if (value instanceof CqlVector) {
+      @SuppressWarnings({"unchecked", "rawtypes"})
+      TypeCodec<Object> drivers = TypeCodecs.vectorOf(type, (TypeCodec) registry.codecFor(inner));
+      check(drivers, value, "3f800000" + "40000000" + "40400000" + "40800000");
     } else {
-      assertThatThrownBy(() -> drivers.encode(value, ProtocolVersion.DEFAULT))
-          .isInstanceOf(ClassCastException.class);
-      assertThatThrownBy(() -> ours.encode(value, ProtocolVersion.DEFAULT))
-          .isInstanceOf(ClassCastException.class);
+      assertThat(VectorTypes.cqlVectorHoldsAnyType()).isFalse();
     }
   }
 
+  /** Elements of other types, each after its length, within collections, tuples and UDTs. */
   @Test
-  void vectors_of_other_elements_are_the_drivers() {
-    for (DataType element : List.of(DataTypes.SMALLINT, DataTypes.TEXT, DataTypes.BOOLEAN)) {
-      TypeCodec<?> ours = registry.codecFor(DataTypes.vectorOf(element, 3));
-      TypeCodec<?> drivers = CodecRegistry.DEFAULT.codecFor(DataTypes.vectorOf(element, 3));
-      assertThat(ours.getClass()).isEqualTo(drivers.getClass());
-      assertThat(ours.getJavaType()).isEqualTo(drivers.getJavaType());
-      assertThat(ours.getClass().getPackageName()).startsWith("com.datastax");
-    }
+  void vectors_of_texts_inside_of_everything() {
+    VectorType texts = DataTypes.vectorOf(DataTypes.TEXT, 2);
+    List<String> value = List.of("ab", "");
+    String cell = "00000004" + "026162" + "00";
+    GenericType<List<String>> javaType = GenericType.listOf(String.class);
+    check(
+        registry.codecFor(DataTypes.listOf(texts), GenericType.listOf(javaType)),
+        List.of(value),
+        "00000001" + cell);
+    check(
+        registry.codecFor(DataTypes.listOf(texts), List.of(value)),
+        List.of(value),
+        "00000001" + cell);
+    check(
+        registry.codecFor(DataTypes.setOf(texts), GenericType.setOf(javaType)),
+        Set.of(value),
+        "00000001" + cell);
+    check(
+        registry.codecFor(
+            DataTypes.mapOf(DataTypes.INT, texts),
+            GenericType.mapOf(GenericType.INTEGER, javaType)),
+        Map.of(7, value),
+        "00000001" + "00000004" + "00000007" + cell);
+    check(
+        registry.<Object>codecFor(DataTypes.listOf(texts)),
+        List.of(ElementKind.vector(List.copyOf(value))),
+        "00000001" + cell);
+
+    TupleType tuple = DataTypes.tupleOf(texts);
+    tuple.attach(attachment());
+    TupleValue tupleValue = tuple.newValue().set(0, value, javaType);
+    check(registry.codecFor(tuple, TupleValue.class), tupleValue, cell);
+    assertThat(tupleValue.get(0, javaType)).isEqualTo(value);
+    UserDefinedType udt =
+        new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
+            .withField(CqlIdentifier.fromCql("v"), texts)
+            .build();
+    udt.attach(attachment());
+    UdtValue udtValue = udt.newValue().set("v", value, javaType);
+    check(registry.codecFor(udt, UdtValue.class), udtValue, cell);
+    assertThat(udtValue.getObject("v")).isEqualTo(ElementKind.vector(List.copyOf(value)));
   }
 
   private static <T> void check(TypeCodec<T> codec, T value, String hex) {

@@ -43,8 +43,14 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   /** The codec for a Java class, which may be generic without type arguments. */
   protected abstract @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass);
 
-  /** The codec for a Java type. */
-  protected abstract @Nullable TypeCodec<?> find(VectorType cqlType, GenericType<?> javaType);
+  /**
+   * The codec for a Java type.
+   *
+   * @param isJavaCovariant whether it was inferred from a value, so that a codec for a supertype
+   *     serves as well
+   */
+  protected abstract @Nullable TypeCodec<?> find(
+      VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant);
 
   /** The codec for a value that is to be written. */
   protected abstract @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value);
@@ -107,7 +113,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
       DataType cqlType, GenericType<T> javaType, boolean isJavaCovariant) {
     if (cqlType instanceof VectorType vectorType
         && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
-      TypeCodec<?> codec = find(vectorType, javaType);
+      TypeCodec<?> codec = find(vectorType, javaType, isJavaCovariant);
       if (codec != null) {
         return cast(codec);
       }
@@ -154,8 +160,9 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   /**
-   * Reached for vectors only when a codec is registered: one that would replace the codec for
-   * {@code CqlVector} is refused, as by the driver. The codecs for arrays may be replaced.
+   * Reached for vectors when a type was inferred from a {@code CqlVector}, and when a codec is
+   * registered: one that would replace the codec for {@code CqlVector} is refused, as by the
+   * driver. The codecs for arrays and lists may be replaced.
    */
   @Override
   protected TypeCodec<?> getCachedCodec(
@@ -164,7 +171,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
         && vectorType.getDimensions() > 0
         && javaType != null
         && javaType.getRawType() == CqlVector.class) {
-      TypeCodec<?> codec = find(vectorType, javaType);
+      TypeCodec<?> codec = find(vectorType, javaType, isJavaCovariant);
       if (codec != null) {
         return codec;
       }

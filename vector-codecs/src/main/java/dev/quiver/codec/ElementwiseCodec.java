@@ -11,7 +11,6 @@ import dev.quiver.wire.VectorDimensionException;
 import dev.quiver.wire.VectorElementException;
 import dev.quiver.wire.VectorException;
 import dev.quiver.wire.VectorLengthException;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -185,7 +184,8 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       element = elementCodec.decode(bytes, protocolVersion);
     } catch (VectorException e) {
       throw e;
-    } catch (IllegalArgumentException | BufferUnderflowException e) {
+    } catch (RuntimeException e) {
+      // Of many kinds: codecs tell by them of bytes that they cannot read.
       throw wrongElement(index, elementName(), length + " bytes", e);
     }
     if (element == null) {

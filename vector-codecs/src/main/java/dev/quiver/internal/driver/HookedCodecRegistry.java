@@ -83,7 +83,8 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   @Override
-  public <T> TypeCodec<T> codecFor(DataType cqlType) {
+  public <T> TypeCodec<T> codecFor(DataType anyType) {
+    DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType)) {
       TypeCodec<?> codec = find(vectorType);
       if (codec != null) {
@@ -94,11 +95,12 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   @Override
-  public <T> TypeCodec<T> codecFor(DataType cqlType, Class<T> javaType) {
-    TypeCodec<?> primitive = PrimitiveCodecs.of(cqlType);
+  public <T> TypeCodec<T> codecFor(DataType anyType, Class<T> javaType) {
+    TypeCodec<?> primitive = PrimitiveCodecs.of(anyType);
     if (primitive != null && primitive.accepts(javaType)) {
       return cast(primitive);
     }
+    DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType, javaType)) {
       TypeCodec<?> codec = find(vectorType, javaType);
       if (codec != null) {
@@ -110,7 +112,8 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   protected <T> TypeCodec<T> codecFor(
-      DataType cqlType, GenericType<T> javaType, boolean isJavaCovariant) {
+      DataType anyType, GenericType<T> javaType, boolean isJavaCovariant) {
+    DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType
         && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
       TypeCodec<?> codec = find(vectorType, javaType, isJavaCovariant);
@@ -122,11 +125,12 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   @Override
-  public <T> TypeCodec<T> codecFor(DataType cqlType, T value) {
-    TypeCodec<?> primitive = PrimitiveCodecs.of(cqlType);
+  public <T> TypeCodec<T> codecFor(DataType anyType, T value) {
+    TypeCodec<?> primitive = PrimitiveCodecs.of(anyType);
     if (primitive != null && primitive.accepts(value)) {
       return cast(primitive);
     }
+    DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType && !userCodecs.claimValue(cqlType, value)) {
       TypeCodec<?> codec = findForValue(vectorType, value);
       if (codec != null) {

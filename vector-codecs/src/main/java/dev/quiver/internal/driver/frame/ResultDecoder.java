@@ -6,6 +6,7 @@ import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import io.netty.buffer.ByteBuf;
 
@@ -29,7 +30,8 @@ final class ResultDecoder extends Message.Codec {
   @Override
   public <B> Message decode(B source, PrimitiveCodec<B> primitives) {
     if (!(source instanceof ByteBuf frame) || !isOurs(frame)) {
-      return stock.decode(source, primitives);
+      Message message = stock.decode(source, primitives);
+      return message instanceof Prepared prepared ? PreparedTypes.mask(prepared) : message;
     }
     frame.skipBytes(Integer.BYTES);
     RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);

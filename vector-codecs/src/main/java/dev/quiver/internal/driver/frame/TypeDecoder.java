@@ -5,6 +5,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableList;
 import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableMap;
+import dev.quiver.internal.driver.VectorNames;
 import dev.quiver.wire.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class TypeDecoder {
     }
     return switch (id) {
       case ProtocolConstants.DataType.CUSTOM ->
-          new RawType.RawCustom(FrameReader.readString(source, subject));
+          new RawType.RawCustom(VectorNames.mask(FrameReader.readString(source, subject)));
       case ProtocolConstants.DataType.LIST -> new RawType.RawList(read(source, subject, depth));
       case ProtocolConstants.DataType.SET -> new RawType.RawSet(read(source, subject, depth));
       case ProtocolConstants.DataType.MAP -> {

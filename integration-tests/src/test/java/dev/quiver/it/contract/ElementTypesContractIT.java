@@ -1,0 +1,210 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.row.RowDecoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Vectors of the element types that no kernel moves: what the server writes and reads itself. */
+@ExtendWith(ServerExtension.class)
+class ElementTypesContractIT {
+
+  /**
+   * @param cqlType an element type
+   * @param literals elements, as CQL writes them
+   * @param needsNewDriver whether drivers before 4.19 cannot parse the name of the vector's type:
+   *     that of the elements has a comma
+   */
+  record Case(String cqlType, List<String> literals, boolean needsNewDriver) {
+
+    static Case of(String cqlType, String... literals) {
+      return new Case(cqlType, List.of(literals), false);
+    }
+
+    static Case ofNewDrivers(String cqlType, String... literals) {
+      return new Case(cqlType, List.of(literals), true);
+    }
+
+    String literal() {
+      return "[" + String.join(", ", literals) + "]";
+    }
+
+    String vectorType() {
+      return "vector<" + cqlType + ", " + literals.size() + ">";
+    }
+  }
+
+  static Stream<Case> cases() {
+    return Stream.of(
+        Case.of("boolean", "true", "false", "true"),
+        Case.of("timestamp", "1000", "-5", "1700000000000"),
+        Case.of("tinyint", "1", "-128", "127"),
+        Case.of("smallint", "1", "-32768", "32767"),
+        Case.of("date", "'2020-01-01'", "'1969-12-31'"),
+        Case.of("time", "'00:00:00.000000001'", "'23:59:59.999999999'"),
+        Case.of("duration", "1mo2d3ns", "-1y"),
+        Case.of("inet", "'127.0.0.1'", "'2001:db8::1'"),
+        Case.of("decimal", "1.5", "-1E+10", "12345678901234567890.123"),
+        Case.of("varint", "1", "70000", "-123456789012345678901234567890"),
+        Case.of("text", "'ab'", "''", "'" + "é".repeat(200) + "'", "'it''s'"),
+        Case.of("ascii", "'ab'", "''", "'" + "x".repeat(20_000) + "'"),
+        Case.of("blob", "0x", "0xcafe", "0x" + "00ff".repeat(100)),
+        Case.of("frozen<list<int>>", "[1]", "[2, 3]", "[]"),
+        Case.of("frozen<set<text>>", "{'a', 'b'}", "{'c'}"),
+        Case.ofNewDrivers("frozen<map<int, text>>", "{1: 'a', 2: 'b'}", "{}"),
+        Case.ofNewDrivers("frozen<tuple<int, text>>", "(1, 'a')", "(2, null)"),
+        Case.ofNewDrivers("vector<float, 2>", "[1, 2]", "[3.5, -4]", "[0, 1e30]"),
+        Case.ofNewDrivers("vector<text, 2>", "['a', 'b']", "['', 'c']"),
+        Case.ofNewDrivers("vector<vector<int, 2>, 1>", "[[1, 2]]", "[[3, 4]]"),
+        Case.of("frozen<list<tinyint>>", "[1]", "[2, 3]"));
+  }
+
+  private final TestCluster cluster;
+  private final CqlSession quiver;
+
+  ElementTypesContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void whatTheServerWroteComesBackInEveryForm(Case one) {
+    Table table = cluster.createTable("v " + one.vectorType());
+    int id = Table.newId();
+    quiver.execute("INSERT INTO " + table + " (id, v) VALUES (" + id + ", " + one.literal() + ")");
+    if (!isReadable(one)) {
+      assertThatThrownBy(() -> table.row(quiver, id))
+          .as("the driver's own error")
+          .isInstanceOf(RuntimeException.class)
+          .isNotInstanceOf(DriverException.class);
+      return;
+    }
+    Row row = table.row(quiver, id);
+    CodecRegistry registry = quiver.getContext().getCodecRegistry();
+    DataType columnType = row.getColumnDefinitions().get("v").getType();
+    VectorType type = (VectorType) registry.codecFor(columnType).getCqlType();
+    TypeCodec<Object> element = registry.codecFor(type.getElementType());
+    List<Object> expected = one.literals().stream().<Object>map(element::parse).toList();
+    GenericType<List<Object>> listType = GenericType.listOf(element.getJavaType());
+
+    Object byDefault = row.getObject("v");
+    assertThat(listOf(byDefault)).isEqualTo(expected);
+    assertThat(byDefault instanceof CqlVector)
+        .isEqualTo(VectorTypes.cqlVectorHolds(element.getJavaType().getRawType()));
+    assertThat(row.get("v", listType)).isEqualTo(expected);
+    assertThat((Object) row.get("v", List.class)).isEqualTo(expected);
+    if (byDefault instanceof CqlVector) {
+      assertThat((Object) row.get("v", CqlVector.class)).isEqualTo(byDefault);
+    }
+    int[] ids = {
+      table.write(quiver, byDefault),
+      table.write(quiver, expected),
+      table.write(quiver, bound -> bound.set("v", expected, listType)),
+      table.write(quiver, bound -> bound.set("v", expected, List.class))
+    };
+    String json = json(table, id);
+    for (int other : ids) {
+      assertThat(table.row(quiver, other).getBytesUnsafe("v")).isEqualTo(row.getBytesUnsafe("v"));
+      assertThat(json(table, other)).isEqualTo(json);
+    }
+    assertThat(row.getFormattedContents()).contains("v:");
+  }
+
+  /** Drivers before 4.19 have to be helped with some names, which only Quiver's sessions do. */
+  private static boolean isReadable(Case one) {
+    return VectorTypes.cqlVectorHoldsAnyType()
+        || !one.needsNewDriver()
+        || SessionUnderTest.KIND.equals("frames");
+  }
+
+  record Texts(int id, List<String> v, CqlVector<Short> w) {}
+
+  @Test
+  void rowsAsRecordsAndVectorsInsideOfCollections() {
+    Table table =
+        cluster.createTable(
+            "v vector<text, 2>, w vector<smallint, 2>, x map<int, frozen<vector<text, 1>>>");
+    quiver.execute(
+        "INSERT INTO " + table + " (id, v, w, x) VALUES (1, ['a', ''], [1, -2], {7: ['b']})");
+
+    CqlVector<Short> shorts = CqlVector.newInstance(List.of((short) 1, (short) -2));
+    assertThat(
+            RowDecoder.records(Texts.class)
+                .decodeAll(quiver.execute("SELECT id, v, w FROM " + table)))
+        .containsExactly(new Texts(1, List.of("a", ""), shorts));
+    Row row = table.row(quiver, 1);
+    GenericType<Map<Integer, List<String>>> maps =
+        GenericType.mapOf(GenericType.INTEGER, GenericType.listOf(String.class));
+    assertThat(row.get("x", maps)).isEqualTo(Map.of(7, List.of("b")));
+    int id = Table.newId();
+    quiver.execute(
+        quiver
+            .prepare("INSERT INTO " + table + " (id, v, w, x) VALUES (?, ?, ?, ?)")
+            .bind(id, List.of("a", ""), shorts, Map.of(7, List.of("b"))));
+    for (String column : List.of("v", "w", "x")) {
+      assertThat(table.row(quiver, id).getBytesUnsafe(column))
+          .isEqualTo(row.getBytesUnsafe(column));
+    }
+  }
+
+  @Test
+  void userDefinedTypes() {
+    String udt = cluster.newName();
+    quiver.execute("CREATE TYPE " + udt + " (n int, e vector<float, 2>)");
+    Case one = Case.ofNewDrivers("frozen<" + udt + ">", "{n: 1, e: [1, 2]}", "{n: 2, e: null}");
+    Table table = cluster.createTable("v " + one.vectorType());
+    int id = Table.newId();
+    quiver.execute("INSERT INTO " + table + " (id, v) VALUES (" + id + ", " + one.literal() + ")");
+    if (!isReadable(one)) {
+      assertThatThrownBy(() -> table.row(quiver, id)).isInstanceOf(RuntimeException.class);
+      return;
+    }
+    Row row = table.row(quiver, id);
+    List<UdtValue> values = row.get("v", GenericType.listOf(UdtValue.class));
+    assertThat(values).extracting(value -> value.getInt("n")).containsExactly(1, 2);
+    assertThat(values.get(0).getVector("e", Float.class))
+        .isEqualTo(CqlVector.newInstance(List.of(1f, 2f)));
+    assertThat(values.get(1).isNull("e")).isTrue();
+    int other = table.write(quiver, values);
+    assertThat(table.row(quiver, other).getBytesUnsafe("v")).isEqualTo(row.getBytesUnsafe("v"));
+  }
+
+  /** Counters live in tables of their own. */
+  @Test
+  void theServerHasNoVectorsOfCounters() {
+    assertThatThrownBy(() -> cluster.createTable("v vector<counter, 2>"))
+        .isInstanceOf(InvalidQueryException.class);
+  }
+
+  private String json(Table table, int id) {
+    return quiver
+        .execute("SELECT toJson(v) FROM " + table + " WHERE id = " + id)
+        .one()
+        .getString(0);
+  }
+
+  private static List<Object> listOf(Object vector) {
+    List<Object> list = new ArrayList<>();
+    ((Iterable<?>) vector).forEach(list::add);
+    return list;
+  }
+}

@@ -1,0 +1,76 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.CustomType;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.metadata.schema.parsing.DataTypeClassNameParser;
+import com.datastax.oss.driver.internal.core.type.DefaultVectorType;
+import dev.quiver.wire.VectorTypeException;
+
+/**
+ * The names by which servers send the types of vectors, {@code
+ * org.apache.cassandra.db.marshal.VectorType(<element type> , <dimension>)}.
+ *
+ * <p>The drivers before 4.19 cut such a name at its first comma and fail if the element type has
+ * one: maps, tuples, UDTs and vectors. With a blank in front the name is to them that of some
+ * custom type, and the registry asks here which one it is.
+ */
+public final class VectorNames {
+
+  private static final String VECTOR = DefaultVectorType.VECTOR_CLASS_NAME;
+  private static final String MASK = " ";
+  private static final DataTypeClassNameParser PARSER = new DataTypeClassNameParser();
+  private static final boolean DRIVER_PARSES_ALL = driverParsesAll();
+
+  private VectorNames() {}
+
+  private static boolean driverParsesAll() {
+    String inner = VECTOR + "(org.apache.cassandra.db.marshal.FloatType , 2)";
+    try {
+      return DataTypes.custom(VECTOR + "(" + inner + " , 3)")
+          .equals(DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 3));
+    } catch (RuntimeException e) {
+      return false;
+    }
+  }
+
+  /** Whether there are names that this driver cannot parse. */
+  public static boolean needMask() {
+    return !DRIVER_PARSES_ALL;
+  }
+
+  /** The name of a type as the driver can take it. */
+  public static String mask(String name) {
+    return needMask() && name.startsWith(VECTOR) && name.indexOf(',') != name.lastIndexOf(',')
+        ? MASK + name
+        : name;
+  }
+
+  /**
+   * The type that a masked name stands for, or the same type.
+   *
+   * @throws VectorTypeException if the name is none of a vector
+   */
+  static DataType unmask(DataType type) {
+    return type instanceof CustomType custom && custom.getClassName().startsWith(MASK + VECTOR)
+        ? parse(custom.getClassName().substring(MASK.length()))
+        : type;
+  }
+
+  private static DataType parse(String name) {
+    int comma = name.lastIndexOf(',');
+    try {
+      return name.startsWith(VECTOR)
+          ? DataTypes.vectorOf(
+              parse(name.substring(VECTOR.length() + 1, comma).strip()),
+              Integer.parseInt(name.substring(comma + 1, name.length() - 1).strip()))
+          : PARSER.parse(name, AttachmentPoint.NONE);
+    } catch (VectorTypeException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new VectorTypeException("type of a value", "the name of a type", name);
+    }
+  }
+}

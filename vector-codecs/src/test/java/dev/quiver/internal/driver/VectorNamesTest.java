@@ -1,0 +1,106 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.CustomType;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.ElementKind;
+import dev.quiver.testkit.ServerTypes;
+import dev.quiver.wire.VectorTypeException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The names of vector types that servers send. */
+class VectorNamesTest {
+
+  private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
+  private static final String NESTED =
+      MARSHAL + "VectorType(" + MARSHAL + "VectorType(" + MARSHAL + "FloatType , 2) , 3)";
+
+  @Test
+  void names_are_masked_where_the_driver_is_before_4_19() {
+    assertThat(VectorNames.needMask()).isEqualTo(!VectorTypes.cqlVectorHoldsAnyType());
+    assertThat(VectorNames.mask(NESTED)).isEqualTo(VectorNames.needMask() ? " " + NESTED : NESTED);
+    for (String name :
+        List.of(MARSHAL + "VectorType(" + MARSHAL + "FloatType , 2)", "com.example.Type(a,b,c)")) {
+      assertThat(VectorNames.mask(name)).isEqualTo(name);
+    }
+  }
+
+  /** The name is the server's own. */
+  @ParameterizedTest
+  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  void every_type_can_be_read_from_its_name(ElementKind kind) {
+    VectorType type = DataTypes.vectorOf(kind.type(), 3);
+    String name = ServerTypes.of(type).toString();
+    assertThat(name).startsWith(MARSHAL + "VectorType(");
+    assertThat(VectorNames.unmask(DataTypes.custom(VectorNames.mask(name)))).isEqualTo(type);
+    // As if the driver needed it.
+    DataType masked = DataTypes.custom(" " + name);
+    assertThat(masked).isInstanceOf(CustomType.class).isNotInstanceOf(VectorType.class);
+    assertThat(VectorNames.unmask(masked)).isEqualTo(type);
+  }
+
+  @Test
+  void other_types_stay_as_they_are() {
+    for (DataType type :
+        List.of(
+            DataTypes.INT,
+            DataTypes.custom("com.example.Type"),
+            DataTypes.custom(" com.example.Type"),
+            DataTypes.vectorOf(DataTypes.FLOAT, 2))) {
+      assertThat(VectorNames.unmask(type)).isSameAs(type);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        " VectorType",
+        " VectorType(",
+        " VectorType()",
+        " VectorType(,)",
+        " VectorType(VectorType(FloatType , 2) , x)",
+        " VectorType(VectorType(FloatType , 99999999999) , 2)",
+        " VectorType(TupleType(Int32Type,Int32Type , 2)"
+      })
+  void names_that_are_none_of_vectors_are_refused(String name) {
+    DataType type = DataTypes.custom(name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1"));
+    assertThatThrownBy(() -> VectorNames.unmask(type))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageStartingWith("type of a value: expected the name of a type, got ");
+  }
+
+  @Test
+  void the_registry_knows_masked_types() {
+    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    DataType masked = DataTypes.custom(" " + NESTED);
+    DataType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 3);
+    List<float[]> value = List.of(new float[2], new float[] {1, 2}, new float[2]);
+    GenericType<List<float[]>> javaType = GenericType.listOf(float[].class);
+    ByteBuffer bytes = registry.codecFor(masked, value).encode(value, ProtocolVersion.DEFAULT);
+    assertThat(bytes.remaining()).isEqualTo(24);
+    assertThat(registry.codecFor(masked, javaType).decode(bytes, ProtocolVersion.DEFAULT).get(1))
+        .containsExactly(1, 2);
+    assertThat(registry.codecFor(masked).getCqlType()).isEqualTo(type);
+    assertThat(registry.codecFor(masked, List.class).getCqlType()).isEqualTo(type);
+    assertThat(
+            registry
+                .codecFor(DataTypes.listOf(masked), GenericType.listOf(javaType))
+                .encode(List.of(value), ProtocolVersion.DEFAULT)
+                .remaining())
+        .isEqualTo(4 + 4 + 24);
+  }
+}

@@ -119,12 +119,18 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
   }
 
   private ByteBuffer[] encodeElements(Iterator<?> elements, ProtocolVersion protocolVersion) {
+    Class<?> elementClass = VectorTypes.rawClass(elementCodec.getJavaType());
     ByteBuffer[] parts = new ByteBuffer[dimension];
     for (int i = 0; i < dimension; i++) {
       if (!elements.hasNext()) {
         throw VectorDimensionException.mismatch(subject(), dimension, i);
       }
-      parts[i] = encodeElement(elements.next(), i, protocolVersion);
+      Object element = elements.next();
+      if (!elementClass.isInstance(element)) {
+        throw new VectorElementException(
+            subject(), i, elementClass.getName(), Elements.describe(element));
+      }
+      parts[i] = encodeElement(element, i, protocolVersion);
     }
     if (elements.hasNext()) {
       throw VectorDimensionException.mismatch(subject(), dimension, dimension + 1);
@@ -133,13 +139,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
   }
 
   @SuppressWarnings("unchecked") // of the codec's class; type arguments are for the codec to check
-  private ByteBuffer encodeElement(
-      @Nullable Object element, int index, ProtocolVersion protocolVersion) {
-    Class<?> elementClass = elementCodec.getJavaType().getRawType();
-    if (!elementClass.isInstance(element)) {
-      throw new VectorElementException(
-          subject(), index, elementClass.getName(), Elements.describe(element));
-    }
+  private ByteBuffer encodeElement(Object element, int index, ProtocolVersion protocolVersion) {
     ByteBuffer bytes;
     try {
       bytes = elementCodec.encode((E) element, protocolVersion);

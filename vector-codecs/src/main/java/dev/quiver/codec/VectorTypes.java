@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,9 @@ public final class VectorTypes {
       BY_PROTOCOL_CODE[dataType(type).getProtocolCode()] = type;
     }
   }
+
+  private static final boolean CQL_VECTOR_HOLDS_ANY_TYPE =
+      CqlVector.class.getTypeParameters()[0].getBounds()[0] == Object.class;
 
   private VectorTypes() {}
 
@@ -92,9 +96,14 @@ public final class VectorTypes {
     return elementLength * dimension;
   }
 
-  /** Whether this driver's {@code CqlVector} may hold elements of a class. */
-  public static boolean cqlVectorHolds(Class<?> elementClass) {
-    return cqlVectorHoldsAnyType() || Number.class.isAssignableFrom(elementClass);
+  /** Whether this driver's {@code CqlVector} may hold elements of a type. */
+  public static boolean cqlVectorHolds(GenericType<?> elementType) {
+    return CQL_VECTOR_HOLDS_ANY_TYPE || Number.class.isAssignableFrom(rawClass(elementType));
+  }
+
+  /** The class of a type; {@code getRawType} makes a set to find it. */
+  static Class<?> rawClass(GenericType<?> type) {
+    return type.getType() instanceof Class<?> javaClass ? javaClass : type.getRawType();
   }
 
   /**
@@ -116,6 +125,6 @@ public final class VectorTypes {
    * driver 4.19 on. Before, its type parameter extends {@link Number}.
    */
   public static boolean cqlVectorHoldsAnyType() {
-    return CqlVector.class.getTypeParameters()[0].getBounds()[0] == Object.class;
+    return CQL_VECTOR_HOLDS_ANY_TYPE;
   }
 }

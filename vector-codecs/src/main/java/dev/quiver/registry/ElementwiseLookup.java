@@ -38,7 +38,7 @@ final class ElementwiseLookup {
   /** A {@code CqlVector} where it can hold the elements, or else a list. */
   TypeCodec<?> find(VectorType cqlType) {
     TypeCodec<?> elementCodec = elementCodec(cqlType);
-    return VectorTypes.cqlVectorHolds(elementCodec.getJavaType().getRawType())
+    return VectorTypes.cqlVectorHolds(elementCodec.getJavaType())
         ? ElementwiseCodecs.cqlVector(cqlType, elementCodec)
         : ElementwiseCodecs.list(cqlType, elementCodec);
   }
@@ -88,7 +88,7 @@ final class ElementwiseLookup {
       VectorType cqlType, Class<?> javaClass, TypeCodec<?> elementCodec) {
     if (javaClass == List.class) {
       return ElementwiseCodecs.list(cqlType, elementCodec);
-    } else if (VectorTypes.cqlVectorHolds(elementCodec.getJavaType().getRawType())) {
+    } else if (VectorTypes.cqlVectorHolds(elementCodec.getJavaType())) {
       return ElementwiseCodecs.cqlVector(cqlType, elementCodec);
     }
     String problem =

@@ -62,8 +62,7 @@ class ElementwiseLiteralTest {
         "['a', b]      ; a text ; 6",
         "['a', NULL]   ; a text ; 6",
         "['a',]        ; a text ; 5",
-        "['a', 'b'] x  ; the end of the literal ; 11",
-        "['a' 'b']     ; a text ; 1"
+        "['a', 'b'] x  ; the end of the literal ; 11"
       })
   void other_texts_are_refused(String literal, String expected, int index) {
     assertThatThrownBy(() -> TEXTS.parse(literal))

@@ -50,7 +50,7 @@ class ElementwiseLookupTest {
     GenericType<?> element = registry.codecFor(kind.type()).getJavaType();
     TypeCodec<?> codec = registry.codecFor(type);
     assertThat(codec.getJavaType().getRawType())
-        .isEqualTo(VectorTypes.cqlVectorHolds(element.getRawType()) ? CqlVector.class : List.class);
+        .isEqualTo(VectorTypes.cqlVectorHolds(element) ? CqlVector.class : List.class);
     assertThat(codec.getCqlType()).isEqualTo(type);
     TypeCodec<?> list = registry.codecFor(type, List.class);
     assertThat(list.getJavaType()).isEqualTo(GenericType.listOf(element));
@@ -98,9 +98,11 @@ class ElementwiseLookupTest {
   @Test
   void elements_are_found_by_values_of_subclasses() throws Exception {
     List<InetAddress> addresses =
-        List.of(InetAddress.getByName("127.0.0.1"), InetAddress.getByName("::1"));
+        List.of(
+            InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
+            InetAddress.getByAddress(new byte[16]));
     VectorType inets = DataTypes.vectorOf(DataTypes.INET, 2);
-    String hex = "04" + "7f000001" + "10" + "0".repeat(31) + "1";
+    String hex = "04" + "7f000001" + "10" + "00".repeat(16);
     check(registry.codecFor(inets, addresses), addresses, hex);
     check(
         registry.codecFor(DataTypes.listOf(inets), List.of(addresses)),

@@ -69,7 +69,7 @@ class ElementwiseOracleTest {
     }
     compare(registry.codecFor(type), ElementKind.vector(values), bytes);
     compare(objects(registry.codecFor(type, List.class)), values, bytes);
-    if (VectorTypes.cqlVectorHolds(values.get(0).getClass())) {
+    if (VectorTypes.cqlVectorHolds(GenericType.of(values.get(0).getClass()))) {
       compare(objects(registry.codecFor(type, CqlVector.class)), ElementKind.vector(values), bytes);
     }
   }

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorTypes;
 import java.math.BigDecimal;
@@ -49,7 +50,7 @@ public record ElementKind(DataType type, Function<SplittableRandom, Object> rand
   private static Stream<ElementKind> simple() {
     return Stream.of(
         of(DataTypes.BOOLEAN, r -> r.nextBoolean()),
-        of(DataTypes.TIMESTAMP, r -> Instant.ofEpochMilli(r.nextLong())),
+        of(DataTypes.TIMESTAMP, r -> Instant.ofEpochMilli(r.nextLong(1L << 46) - (1L << 45))),
         of(DataTypes.TINYINT, r -> (byte) r.nextInt()),
         of(DataTypes.SMALLINT, r -> (short) r.nextInt()),
         of(DataTypes.DATE, r -> LocalDate.ofEpochDay(r.nextInt())),
@@ -103,7 +104,7 @@ public record ElementKind(DataType type, Function<SplittableRandom, Object> rand
   /** Elements as {@code getObject} gives them: a {@code CqlVector} where it can hold them. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   public static Object vector(List<Object> elements) {
-    return VectorTypes.cqlVectorHolds(elements.get(0).getClass())
+    return VectorTypes.cqlVectorHolds(GenericType.of(elements.get(0).getClass()))
         ? CqlVector.newInstance((List) elements)
         : elements;
   }

@@ -109,7 +109,7 @@ class ElementTypesContractIT {
     Object byDefault = row.getObject("v");
     assertThat(listOf(byDefault)).isEqualTo(expected);
     assertThat(byDefault instanceof CqlVector)
-        .isEqualTo(VectorTypes.cqlVectorHolds(element.getJavaType().getRawType()));
+        .isEqualTo(VectorTypes.cqlVectorHolds(element.getJavaType()));
     assertThat(row.get("v", listType)).isEqualTo(expected);
     assertThat((Object) row.get("v", List.class)).isEqualTo(expected);
     if (byDefault instanceof CqlVector) {

@@ -34,7 +34,13 @@ import org.jspecify.annotations.Nullable;
  * dimension, it serves arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs also as {@code
  * long[]} pairs), {@code CqlVector}, its raw class included, and lists of boxed elements, also
  * inside collections, tuples and user-defined types. See {@link dev.quiver.codec.VectorCodecs} for
- * what the codecs promise. All other types are the driver's.
+ * what the codecs promise.
+ *
+ * <p>Vectors of all other element types it serves as {@code CqlVector} and as lists, an element at
+ * a time by the codec that it has for the element, the application's included: {@code List<String>}
+ * for {@code vector<text, n>}, {@code List<float[]>} for {@code vector<vector<float, 2>, n>}.
+ * Before driver 4.19 a {@code CqlVector} holds numbers only; where it cannot hold the elements,
+ * {@code getObject} gives a list. All other types are the driver's.
  *
  * <p>Codecs that the application registers work as with the driver's registry: they come first. The
  * one thing the driver does not let them replace is {@code CqlVector}, and neither does this class.
@@ -43,9 +49,9 @@ import org.jspecify.annotations.Nullable;
  * vector of its length: a {@code long[]} for {@code vector<bigint>}, a {@code UUID[]} for {@code
  * vector<uuid>}.
  *
- * <p>Lookups of vector types allocate nothing and take no lock. One registry may serve any number
- * of sessions and threads. A vector type that cannot exist, with a dimension of 0 for example,
- * throws a {@link VectorDimensionException}.
+ * <p>Lookups of vector types take no lock and, for the six element types above, allocate nothing.
+ * One registry may serve any number of sessions and threads. A vector type that cannot exist, with
+ * a dimension of 0 for example, throws a {@link VectorDimensionException}.
  */
 public final class VectorCodecRegistry extends HookedCodecRegistry {
 

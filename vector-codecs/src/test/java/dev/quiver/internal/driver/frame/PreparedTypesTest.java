@@ -1,0 +1,66 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.VectorNames;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Types of prepared statements: names of vectors are masked wherever they are, and nothing else.
+ */
+class PreparedTypesTest {
+
+  private static final String NESTED =
+      "org.apache.cassandra.db.marshal.VectorType(org.apache.cassandra.db.marshal.VectorType("
+          + "org.apache.cassandra.db.marshal.FloatType , 2) , 3)";
+
+  private static final RawType INT = RawType.PRIMITIVES.get(ProtocolConstants.DataType.INT);
+
+  @Test
+  void names_are_masked_inside_of_all_types() {
+    RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[] {0, 2}, null);
+    RowsMetadata result = new RowsMetadata(columns(NESTED), null, null, new byte[] {3});
+    Prepared masked =
+        PreparedTypes.mask(new Prepared(new byte[] {1}, new byte[] {2}, variables, result));
+    String expected = VectorNames.needMask() ? " " + NESTED : NESTED;
+    assertThat(masked.preparedQueryId).containsExactly(1);
+    assertThat(masked.resultMetadataId).containsExactly(2);
+    assertThat(masked.variablesMetadata.pkIndices).containsExactly(0, 2);
+    assertThat(masked.variablesMetadata.flags).isEqualTo(variables.flags);
+    assertThat(masked.resultMetadata.newResultMetadataId).containsExactly(3);
+    for (RowsMetadata metadata : List.of(masked.variablesMetadata, masked.resultMetadata)) {
+      assertThat(metadata.columnCount).isEqualTo(columns(NESTED).size());
+      assertThat(metadata.columnSpecs).isEqualTo(columns(expected));
+    }
+  }
+
+  private static List<ColumnSpec> columns(String name) {
+    RawType vector = new RawType.RawCustom(name);
+    Map<String, RawType> fields = new LinkedHashMap<>();
+    fields.put("b", vector);
+    fields.put("a", INT);
+    List<RawType> types =
+        List.of(
+            INT,
+            vector,
+            new RawType.RawCustom("com.example.Type(a,b,c)"),
+            new RawType.RawList(vector),
+            new RawType.RawSet(vector),
+            new RawType.RawMap(INT, vector),
+            new RawType.RawTuple(List.of(vector, INT)),
+            new RawType.RawUdt("ks", "t", fields));
+    return IntStream.range(0, types.size())
+        .mapToObj(i -> new ColumnSpec("ks", "t", "c" + i, i, types.get(i)))
+        .toList();
+  }
+}

@@ -5,11 +5,13 @@ package dev.quiver.registry;
 public enum DefaultJavaType {
   /**
    * {@code CqlVector}, as the driver has it. For {@code vector<uuid>} and {@code vector<timeuuid>}
-   * on drivers before 4.19, whose {@code CqlVector} holds numbers only, {@code UUID[]}.
+   * on drivers before 4.19, whose {@code CqlVector} holds numbers only, {@code UUID[]}, and a
+   * {@code List} for other elements that are no numbers.
    */
   CQL_VECTOR,
   /**
    * The array: {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]}, {@code UUID[]}.
+   * Vectors of other elements are as with {@link #CQL_VECTOR}; what is inside of them is an array.
    */
   ARRAY
 }

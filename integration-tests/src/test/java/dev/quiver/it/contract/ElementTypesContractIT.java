@@ -13,12 +13,15 @@ import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -121,6 +124,9 @@ class ElementTypesContractIT {
       table.write(quiver, bound -> bound.set("v", expected, listType)),
       table.write(quiver, bound -> bound.set("v", expected, List.class))
     };
+    Object[] decoded =
+        RowDecoder.arrays().decodeAll(quiver.execute("SELECT v FROM " + table)).get(0);
+    assertThat(decoded[0]).as("by a row decoder").isEqualTo(byDefault);
     String json = json(table, id);
     for (int other : ids) {
       assertThat(table.row(quiver, other).getBytesUnsafe("v")).isEqualTo(row.getBytesUnsafe("v"));

@@ -68,7 +68,7 @@ public final class VectorTypes {
    *     smallint}, {@code tinyint}, {@code date}, {@code time} and {@code counter} too
    * @throws VectorDimensionException if it is an impossible vector type
    */
-  static int fixedLength(DataType type) {
+  public static int fixedLength(DataType type) {
     ElementType elementType = asElementType(type);
     if (elementType != null) {
       return elementType.size();

@@ -19,6 +19,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.registry.VectorCodecRegistry;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -126,7 +127,12 @@ final class CellFactory {
     return Cell.of(
         index,
         field,
-        reader != null ? reader : new CodecReader(codec, protocolVersion, CellShape.of(field)));
+        reader != null
+            ? reader
+            : new CodecReader(
+                codec,
+                protocolVersion,
+                CellShape.of(field, registry instanceof VectorCodecRegistry)));
   }
 
   private @Nullable CellReader withoutCodec(Field field, Type javaType) {

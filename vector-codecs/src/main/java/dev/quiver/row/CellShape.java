@@ -19,32 +19,33 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
   /**
    * The shape of a field's cells, and of all that is in them.
    *
+   * @param ours whether the codecs of vectors are Quiver's
    * @return null if there are no counts or lengths in them
    */
-  static @Nullable CellShape of(Field field) {
+  static @Nullable CellShape of(Field field, boolean ours) {
     if (field.type() instanceof ListType list) {
-      CellShape element = of(field.inner("element", list.getElementType()));
+      CellShape element = of(field.inner("element", list.getElementType()), ours);
       return new Elements(field, element, null, 1);
     } else if (field.type() instanceof SetType set) {
-      CellShape element = of(field.inner("element", set.getElementType()));
+      CellShape element = of(field.inner("element", set.getElementType()), ours);
       return new Elements(field, element, null, 1);
     } else if (field.type() instanceof MapType map) {
-      CellShape key = of(field.inner("key", map.getKeyType()));
-      return new Elements(field, key, of(field.inner("value", map.getValueType())), 2);
+      CellShape key = of(field.inner("key", map.getKeyType()), ours);
+      return new Elements(field, key, of(field.inner("value", map.getValueType()), ours), 2);
     } else if (field.type() instanceof UserDefinedType udt) {
-      return fields(field, field.fieldsOf(udt));
+      return fields(field, field.fieldsOf(udt), ours);
     } else if (field.type() instanceof TupleType tuple) {
-      return fields(field, field.componentsOf(tuple));
+      return fields(field, field.componentsOf(tuple), ours);
     } else if (field.type() instanceof VectorType vector) {
-      return VectorShape.of(field, vector);
+      return VectorShape.of(field, vector, ours);
     }
     return null;
   }
 
-  private static CellShape fields(Field field, List<Field> fields) {
+  private static CellShape fields(Field field, List<Field> fields, boolean ours) {
     @Nullable CellShape[] shapes = new CellShape[fields.size()];
     for (int i = 0; i < shapes.length; i++) {
-      shapes[i] = of(fields.get(i));
+      shapes[i] = of(fields.get(i), ours);
     }
     return new Fields(field, shapes);
   }

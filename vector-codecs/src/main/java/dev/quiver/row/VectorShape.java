@@ -3,14 +3,10 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.codec.VectorTypes;
-import dev.quiver.wire.ElementType;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a vector: as many as its dimension says, or at least as many as it has elements. */
 final class VectorShape extends CellShape {
-
-  /** Before driver 4.19 all elements are taken to be of one length, whatever their type. */
-  private static final boolean PREFIXED = VectorTypes.cqlVectorHoldsAnyType();
 
   private final Field field;
   private final int dimension;
@@ -18,22 +14,34 @@ final class VectorShape extends CellShape {
   /** The bytes of an element; 0 for types that may have any number of them. */
   private final int elementLength;
 
+  /** Whether other elements follow their length, which the drivers' codecs before 4.19 ignore. */
+  private final boolean prefixed;
+
   private final @Nullable CellShape element;
 
-  private VectorShape(Field field, int dimension, int elementLength, @Nullable CellShape element) {
+  private VectorShape(
+      Field field,
+      int dimension,
+      int elementLength,
+      boolean prefixed,
+      @Nullable CellShape element) {
+    this.prefixed = prefixed;
     this.field = field;
     this.dimension = dimension;
     this.elementLength = elementLength;
     this.element = element;
   }
 
-  static VectorShape of(Field field, VectorType vector) {
-    ElementType elementType = VectorTypes.elementType(vector);
+  static VectorShape of(Field field, VectorType vector, boolean ours) {
+    int elementLength = VectorTypes.fixedLength(vector.getElementType());
     return new VectorShape(
         field,
         vector.getDimensions(),
-        elementType == null ? 0 : elementType.size(),
-        CellShape.of(field.inner("element", vector.getElementType())));
+        elementLength,
+        ours || VectorTypes.cqlVectorHoldsAnyType(),
+        elementLength != 0
+            ? null
+            : CellShape.of(field.inner("element", vector.getElementType()), ours));
   }
 
   @Override
@@ -45,7 +53,7 @@ final class VectorShape extends CellShape {
     } else if (dimension > length) {
       throw field.error(
           "expected at least as many bytes as it has elements, got " + length + " bytes");
-    } else if (element != null && PREFIXED) {
+    } else if (element != null && prefixed) {
       checkPrefixed(element, bytes, from, to);
     } else if (element != null) {
       checkSlices(element, bytes, from, length / dimension);

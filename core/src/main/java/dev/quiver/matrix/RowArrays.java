@@ -53,7 +53,7 @@ final class RowArrays<A> {
     if (elements == null) {
       capacity = rowsInElements + rows;
     } else {
-      addPart(rows);
+      addPart(Math.min(maxRows - rowCount(), Math.max(MIN_ROWS, rows)));
     }
   }
 

@@ -20,6 +20,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.wire.VectorDimensionException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -37,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 final class CellFactory {
 
   private static final Class<?> ARRAY_CODEC = VectorCodecs.floatArray().getClass();
+
+  /** What the driver's codecs of collections give. */
+  private static final Set<Class<?>> COLLECTIONS = Set.of(List.class, Set.class, Map.class);
 
   private final CodecRegistry registry;
   private final ProtocolVersion protocolVersion;
@@ -82,9 +86,11 @@ final class CellFactory {
     if (decoder != null) {
       return Cell.of(index, field, new DecoderReader(decoder, boxed(rawClass(field, javaType))));
     }
-    CellReader reader = options.reachInto(field.type()) ? collection(field, javaType) : null;
-    TypeCodec<?> codec = reader == null ? codec(field, javaType) : null;
-    if (codec != null) {
+    TypeCodec<?> codec = codec(field, javaType);
+    boolean whole = codec != null && !COLLECTIONS.contains(codec.getJavaType().getRawType());
+    CellReader reader =
+        !whole && options.reachInto(field.type()) ? collection(field, javaType) : null;
+    if (reader == null && codec != null) {
       return ofCodec(index, field, codec);
     } else if (reader == null) {
       reader = withoutCodec(field, javaType);
@@ -127,12 +133,15 @@ final class CellFactory {
     return Cell.of(
         index,
         field,
-        reader != null
-            ? reader
-            : new CodecReader(
-                codec,
-                protocolVersion,
-                CellShape.of(field, registry instanceof VectorCodecRegistry)));
+        reader != null ? reader : new CodecReader(codec, protocolVersion, shape(field)));
+  }
+
+  private @Nullable CellShape shape(Field field) {
+    try {
+      return CellShape.of(field, registry instanceof VectorCodecRegistry);
+    } catch (VectorDimensionException e) {
+      throw new RowDecodeException(field + ": " + e.getMessage(), e);
+    }
   }
 
   private @Nullable CellReader withoutCodec(Field field, Type javaType) {

@@ -32,7 +32,9 @@ final class ExpandingPlan<T> implements RowPlan<T> {
 
   @Override
   public T decode(ColumnDefinitions definitions, RawCells cells) {
-    return plan.decode(expanded(definitions), PlacedCells.of(cells, columns, places));
+    // Only sinks are told of columns; arrays and maps know theirs.
+    ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
+    return plan.decode(shown, PlacedCells.of(cells, columns, places));
   }
 
   @SuppressWarnings("ReferenceEquality")

@@ -140,7 +140,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   /**
    * Allocates memory for so many rows at once, where the number is known: otherwise each page has
-   * an array of its own, and if there are several, they are copied into one at the end.
+   * an array of its own, and if there are several, they are copied into one at the end. It need not
+   * be exact, and is no limit.
    */
   public MatrixReader<M> expectingRows(int rows) {
     if (rows < 0) {
@@ -160,7 +161,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   /**
    * Refuses tables that would take more memory, by an {@link IllegalStateException} at the first
    * row that has no place. Counted are the elements of the matrix, and 8 bytes a row for each
-   * column beside it, but not the objects there. In chunks, this is for each of them.
+   * column beside it, but not the objects there. In chunks, this is for each of them. While a table
+   * is finished, it may be there twice, in parts and whole.
    *
    * <p>This guards against servers that are not trusted: the elements of a null take memory in a
    * matrix, but no bytes in a page, and the dimension is what the server says it is. Nothing is
@@ -217,7 +219,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Reads all rows as one table after the other, for results larger than memory or than an array.
    *
    * @param rowsPerChunk the rows of each table, of which the last one may have fewer
-   * @return an iterator that reads as it goes; a result without rows has no chunk
+   * @return an iterator that reads as it goes; a result without rows has no chunk. After a row that
+   *     cannot be read, {@code next} fails with an {@link IllegalStateException}
    * @throws IllegalArgumentException if a matrix cannot have so many rows
    */
   public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {

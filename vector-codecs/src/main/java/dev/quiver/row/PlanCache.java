@@ -58,7 +58,6 @@ final class PlanCache<T> {
       return new Entry<>(new SoftReference<>(planned), List.of());
     }
 
-    /** Looks at the plan only if it is the one: what is never looked at is let go first. */
     @Nullable RowPlan<T> find(Row row, ColumnDefinitions definitions) {
       for (int i = 0; i < results.size(); i++) {
         if (results.get(i).refersTo(definitions)) {

@@ -61,7 +61,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>for a null where a component is a primitive.
  * </ul>
  *
- * <p>What the constructor of a record or a {@link RowSink} throws is passed on as it is.
+ * <p>What the constructor of a record or a {@link RowSink} throws is passed on as it is, if it is
+ * no {@code RowDecodeException}.
  *
  * @param <T> what a row becomes
  */

@@ -32,7 +32,7 @@ final class RowResults {
       while (rows.hasNext()) {
         int available = Math.max(1, result.getAvailableWithoutFetching());
         values.ensureCapacity(values.size() + available);
-        for (int i = 0; i < available; i++) {
+        for (int i = 0; i < available && rows.hasNext(); i++) {
           values.add(decoder.decode(rows.next()));
         }
       }

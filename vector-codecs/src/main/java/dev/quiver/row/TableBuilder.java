@@ -28,6 +28,9 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   /** The rows that this table may have. */
   private int maxRows;
 
+  /** Whether a row was missed, so that there are no further tables. */
+  private boolean failed;
+
   /** The columns of the rows at hand. */
   private @Nullable ColumnDefinitions definitions;
 
@@ -62,11 +65,15 @@ final class TableBuilder<M extends VectorMatrix<?>> {
    * @param mostRows the rows that will be added at most
    */
   void start(int mostRows) {
+    if (failed) {
+      throw new IllegalStateException(
+          vectors.in(row()) + ": expected no further reading after a row that could not be read");
+    }
     long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
     maxRows = (int) Math.min(allowed, matrix.maxRows());
-    long expected = Math.min(reader.expectedRows - firstRow, Math.min(mostRows, allowed));
+    long expected = Math.min(reader.expectedRows - firstRow, Math.min(mostRows, maxRows));
     if (expected > 0) {
-      reserve((int) expected); // fails here if no array could hold them
+      reserve((int) expected);
     }
   }
 
@@ -109,6 +116,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
 
   /** Adds a row; one that does not fit is an exception, and the table is not to be used then. */
   void add(Row row) {
+    failed = true; // unless it comes to the end
     if (matrix.rowCount() >= maxRows) {
       throw tooMany();
     }
@@ -122,6 +130,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     }
     addCompanions(cells);
     vectors.add(cells, row());
+    failed = false;
   }
 
   private void addCompanions(RawCells cells) {

@@ -34,6 +34,9 @@ final class VectorShape extends CellShape {
 
   static VectorShape of(Field field, VectorType vector, boolean ours) {
     int elementLength = VectorTypes.fixedLength(vector.getElementType());
+    if (vector.getDimensions() < 1) {
+      throw field.error("expected a dimension of at least 1, got " + vector.getDimensions());
+    }
     return new VectorShape(
         field,
         vector.getDimensions(),

@@ -45,6 +45,11 @@ final class PageDecoder {
   }
 
   private Queue<List<@Nullable ByteBuffer>> read() {
+    if (metadata.columnCount == 0 && rowCount > 0) {
+      // They would take no bytes, and who reads them makes room for as many as there are said to
+      // be.
+      throw new MalformedFrameException("rows", "columns for " + rowCount + " rows", "none");
+    }
     long cells = (long) rowCount * metadata.columnCount;
     int bytes = source.readableBytes();
     if (cells > bytes / Integer.BYTES) {

@@ -44,9 +44,6 @@ public abstract sealed class VectorArray<A> {
    */
   public static final VectorArray<long[]> UUID_LONGS = new UuidLongs();
 
-  private static final List<VectorArray<?>> ALL =
-      List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
-
   private final Class<A> arrayClass;
   private final ElementType elementType;
 
@@ -57,7 +54,7 @@ public abstract sealed class VectorArray<A> {
 
   /** All of them; for UUIDs {@code UUID[]} comes first. */
   public static List<VectorArray<?>> all() {
-    return ALL;
+    return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
   }
 
   /** The class of the array, such as {@code float[].class}. */

@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
 import java.io.ByteArrayOutputStream;
@@ -107,6 +108,41 @@ class CellShapeTest {
       } else {
         assertThat(error(RowDecoder.arrays(), row)).hasMessageStartingWith("column c");
       }
+    }
+  }
+
+  @Test
+  void elements_of_fixed_length_have_no_lengths_before_them() {
+    for (DataType element :
+        List.of(
+            DataTypes.vectorOf(DataTypes.FLOAT, 2),
+            DataTypes.vectorOf(DataTypes.TIMESTAMP, 2),
+            DataTypes.vectorOf(DataTypes.BOOLEAN, 2),
+            DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.INT, 1), 2))) {
+      DataType type = DataTypes.vectorOf(element, 3);
+      byte[] cell = new RandomCells(random).bytes(type);
+      TestRows rows =
+          new TestRows()
+              .with("v", type, ByteBuffer.wrap(cell))
+              .with("l", DataTypes.listOf(type), ByteBuffer.wrap(join(ints(1, cell.length), cell)))
+              .on(VectorCodecRegistry.create());
+      for (Row row : rows.buildEachWay(random)) {
+        assertThat(RowDecoder.arrays().decode(row))
+            .as(type.toString())
+            .containsExactly(row.getObject(0), row.getObject(1))
+            .doesNotContainNull();
+      }
+    }
+  }
+
+  @Test
+  void dimensions_of_nothing() {
+    for (int dimension : new int[] {0, -1}) {
+      Row row =
+          new TestRows()
+              .with("c", DataTypes.vectorOf(INTS, dimension), ByteBuffer.allocate(4))
+              .build();
+      assertThat(error(RowDecoder.arrays(), row)).hasMessageContaining("got " + dimension);
     }
   }
 

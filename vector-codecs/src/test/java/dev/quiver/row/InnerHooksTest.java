@@ -9,6 +9,10 @@ import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -117,6 +121,18 @@ class InnerHooksTest {
     for (Row row : rows.buildEachWay(random)) {
       assertThat(decoder.decode(row).list).containsExactly(7);
       assertThat(decoder.decode(row).tuple.getInt(0)).isEqualTo(8);
+    }
+  }
+
+  @Test
+  void what_a_codec_of_the_application_gives_is_read_whole() {
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
+    registry.register(ExtraTypeCodecs.listToArrayOf(TypeCodecs.TEXT));
+    DataType texts = DataTypes.listOf(DataTypes.TEXT);
+    TestRows rows = new TestRows().withValue("c", texts, List.of("a")).on(registry);
+    RowDecoder<Object[]> decoder = RowDecoder.arrays().with(DataTypes.TEXT, UPPER);
+    for (Row row : rows.buildEachWay(random)) {
+      assertThat(decoder.decode(row)).containsExactly((Object) new String[] {"a"});
     }
   }
 

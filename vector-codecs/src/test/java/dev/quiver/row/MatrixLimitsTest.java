@@ -9,6 +9,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -63,6 +65,23 @@ class MatrixLimitsTest {
   }
 
   @Test
+  void chunks_end_at_a_row_that_cannot_be_read() {
+    List<Row> rows = new ArrayList<>(rows(6));
+    Row bad =
+        new TestRows()
+            .with("v", rows.get(0).getType("v"), ByteBuffer.allocate(3))
+            .build(rows.get(0).getColumnDefinitions());
+    rows.set(1, bad);
+    Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows), 3);
+
+    assertThatThrownBy(chunks::next).hasMessageStartingWith("row 1, column v");
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "row 1, column v: expected no further reading after a row that could not be read");
+  }
+
+  @Test
   void bytes_are_those_of_each_chunk() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader.atMostBytes(24).chunks(TestResults.rows(rows(8)), 3);
@@ -113,13 +132,11 @@ class MatrixLimitsTest {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
 
-    assertThatThrownBy(() -> reader.read(TestResults.rows(Collections.nCopies(5, row))))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage(
-            "row 4, column v: expected at most 4 rows of vector<float, 500000000> in one array, got more");
-    assertThatThrownBy(
-            () -> reader.expectingRows(5).read(TestResults.rows(Collections.nCopies(5, row))))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("got 5");
+    for (MatrixReader<FloatMatrix> each : List.of(reader, reader.expectingRows(5))) {
+      assertThatThrownBy(() -> each.read(TestResults.rows(Collections.nCopies(5, row))))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "row 4, column v: expected at most 4 rows of vector<float, 500000000> in one array, got more");
+    }
   }
 }

@@ -17,6 +17,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.wire.ElementType;
+import dev.quiver.wire.UnsignedVint;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
@@ -132,9 +133,21 @@ final class RandomCells {
 
   private byte[] vector(VectorType type) {
     ElementType elementType = VectorTypes.elementType(type);
-    return elementType == null
-        ? bytes(fixedLength(type.getElementType()) * type.getDimensions())
-        : RawVectors.random(elementType, type.getDimensions(), random);
+    if (elementType != null) {
+      return RawVectors.random(elementType, type.getDimensions(), random);
+    }
+    boolean prefixed = VectorTypes.fixedLength(type.getElementType()) == 0;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = 0; i < type.getDimensions(); i++) {
+      byte[] element = bytes(type.getElementType());
+      if (prefixed) {
+        ByteBuffer length = ByteBuffer.allocate(UnsignedVint.MAX_SIZE);
+        UnsignedVint.write(length, element.length);
+        bytes.write(length.array(), 0, length.position());
+      }
+      bytes.writeBytes(element);
+    }
+    return bytes.toByteArray();
   }
 
   private List<byte[]> elements(DataType type) {

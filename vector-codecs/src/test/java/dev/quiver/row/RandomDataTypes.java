@@ -23,6 +23,7 @@ final class RandomDataTypes {
 
   private final SplittableRandom random;
   private final List<DataType> vectorElements;
+  private final boolean vectorsOfAnything;
 
   /**
    * @param registry what is to read values of the types
@@ -30,6 +31,8 @@ final class RandomDataTypes {
   RandomDataTypes(SplittableRandom random, CodecRegistry registry) {
     this.random = random;
     this.vectorElements = vectorElements(registry);
+    this.vectorsOfAnything =
+        VectorTypes.cqlVectorHoldsAnyType() || registry instanceof VectorCodecRegistry;
   }
 
   /** Up to driver 4.18 a {@code CqlVector} holds numbers only. */
@@ -59,8 +62,10 @@ final class RandomDataTypes {
       case 7 -> udt(depth - 1);
       case 8 -> DataTypes.custom("com.example.Type" + random.nextInt(3));
       default ->
-          DataTypes.vectorOf(
-              any(vectorElements), 1 + random.nextInt(random.nextInt(16) == 0 ? 300 : 20));
+          random.nextInt(3) == 0 && vectorsOfAnything
+              ? DataTypes.vectorOf(type(depth - 1), 1 + random.nextInt(4))
+              : DataTypes.vectorOf(
+                  any(vectorElements), 1 + random.nextInt(random.nextInt(16) == 0 ? 300 : 20));
     };
   }
 

@@ -91,10 +91,12 @@ final class RandomResults {
     return frame(version, new DefaultRows(metadata(0, columnCount), rows));
   }
 
-  /** With any number of columns and rows, of small or large cells, and any flags. */
+  /** With any number of columns, and rows if there are any; small or large cells, any flags. */
   Frame rows(int version) {
     int cellLength = random.nextBoolean() ? random.nextInt(20) : random.nextInt(3000);
-    return rows(version, random.nextInt(FLAGS), random.nextInt(12), random.nextInt(12), cellLength);
+    int columnCount = random.nextInt(12);
+    int rowCount = columnCount == 0 ? 0 : random.nextInt(12);
+    return rows(version, random.nextInt(FLAGS), columnCount, rowCount, cellLength);
   }
 
   /** A table for no column would be read, but is not written by the driver's server codec. */

@@ -63,10 +63,16 @@ final class RandomDataTypes {
       case 8 -> DataTypes.custom("com.example.Type" + random.nextInt(3));
       default ->
           random.nextInt(3) == 0 && vectorsOfAnything
-              ? DataTypes.vectorOf(type(depth - 1), 1 + random.nextInt(4))
+              ? DataTypes.vectorOf(vectorElement(depth - 1), 1 + random.nextInt(4))
               : DataTypes.vectorOf(
                   any(vectorElements), 1 + random.nextInt(random.nextInt(16) == 0 ? 300 : 20));
     };
+  }
+
+  /** Drivers from 4.19 on take counters for elements of fixed length, which the server does not. */
+  private DataType vectorElement(int depth) {
+    DataType type = type(depth);
+    return type.equals(DataTypes.COUNTER) ? DataTypes.BIGINT : type;
   }
 
   private DataType any(List<DataType> types) {

@@ -17,19 +17,28 @@ final class Cell {
   final CellKind kind;
   private final @Nullable CellReader reader;
 
-  private Cell(int index, Field field, CellKind kind, @Nullable CellReader reader) {
+  /** What a value is for that has no null, and what takes one. */
+  private final String nonNull;
+
+  private Cell(int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
     this.index = index;
     this.field = field;
     this.kind = kind;
     this.reader = reader;
+    this.nonNull = nonNull;
   }
 
   static Cell of(int index, Field field, CellKind kind) {
-    return new Cell(index, field, kind, null);
+    return new Cell(index, field, kind, null, "expected a value, got null");
   }
 
   static Cell of(int index, Field field, CellReader reader) {
-    return new Cell(index, field, CellKind.OTHER, reader);
+    return new Cell(index, field, CellKind.OTHER, reader, "expected a value, got null");
+  }
+
+  /** The same, with what to say of a null where there can be none. */
+  Cell sayingOfNull(String message) {
+    return new Cell(index, field, kind, reader, message);
   }
 
   @Nullable Object read(RawCells cells) {
@@ -120,6 +129,6 @@ final class Cell {
   }
 
   private RowDecodeException isNull() {
-    return field.error("expected a value for a primitive component, got null");
+    return field.error(nonNull);
   }
 }

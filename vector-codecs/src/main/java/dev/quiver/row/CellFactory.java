@@ -71,7 +71,8 @@ final class CellFactory {
   RecordMaker ofRecord(RecordType type, List<Field> columns) {
     for (Field column : columns) {
       if (options.javaTypes().containsKey(column.name())) {
-        throw column.error("expected no type for a column of a record, whose component has one");
+        throw column.error(
+            "expected no type by with(column, type): a record's components say their types");
       }
     }
     return record(type, columns, type.matchByName(columns));
@@ -199,7 +200,11 @@ final class CellFactory {
     Cell[] cells = new Cell[components.length];
     for (int i = 0; i < cells.length; i++) {
       try {
-        cells[i] = of(indexes[i], fields.get(indexes[i]), components[i].getGenericType());
+        Cell cell = of(indexes[i], fields.get(indexes[i]), components[i].getGenericType());
+        cells[i] =
+            components[i].getType().isPrimitive()
+                ? cell.sayingOfNull(type.ofNullFor(components[i]))
+                : cell;
       } catch (RowDecodeException e) {
         throw new RowDecodeException(type.describe(components[i]) + ": " + e.getMessage(), e);
       }

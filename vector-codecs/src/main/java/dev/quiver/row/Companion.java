@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.VectorTypeException;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -46,6 +47,10 @@ record Companion(String name, Kind kind) {
       }
       return type.equals(DataTypes.TINYINT) ? Byte.class : Long.class;
     }
+  }
+
+  Companion {
+    Objects.requireNonNull(name, "column");
   }
 
   /** Fails if the column's type is none that the array is for. */

@@ -102,7 +102,9 @@ abstract sealed class CompanionArray {
       int length = cells.length(from.index);
       if (length <= 0) {
         throw from.field.error(
-            "expected a number for a long[], got " + (length < 0 ? "null" : "an empty value"));
+            "expected a number for a long[], got "
+                + (length < 0 ? "null" : "an empty value")
+                + "; andObjects takes nulls");
       }
       values[row] =
           switch (from.kind) {

@@ -14,6 +14,8 @@ import dev.quiver.matrix.VectorMatrix;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
@@ -34,7 +36,8 @@ import java.util.concurrent.Executor;
  *
  * <p>A null vector is a null row ({@link VectorMatrix#isNull}), as is an empty value, which no
  * server stores. Names of columns are as in the driver's getters, where case matters only in double
- * quotes; a name that several columns have is refused.
+ * quotes, other than for {@link RowDecoder}, which takes names as the schema has them; a name that
+ * several columns have is refused.
  *
  * <p>What does not fit is an exception that names the column, and the row, from 0: {@link
  * dev.quiver.wire.VectorTypeException} for a column of another type; {@link
@@ -77,7 +80,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   private static <M extends VectorMatrix<?>> MatrixReader<M> of(String column, Factory<M> factory) {
-    return new MatrixReader<>(column, factory, List.of(), 0, Limits.NONE);
+    return new MatrixReader<>(
+        Objects.requireNonNull(column, "column"), factory, List.of(), 0, Limits.NONE);
   }
 
   /** For a column of {@code vector<float, n>}. */
@@ -197,9 +201,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Reads all pages, each while the next one is on its way: the first one on the calling thread,
    * the others on a thread of the driver, which can send and receive nothing else meanwhile.
    *
-   * @param first the first page, as {@code executeAsync} gives it
-   * @return completes on one of these threads, exceptionally with the first error. If its {@code
-   *     toCompletableFuture()} is cancelled, no further page is fetched
+   * @param first the first page
+   * @return completes on one of these threads, exceptionally with the first error. If the {@code
+   *     toCompletableFuture()} of this stage is cancelled, no further page is fetched; cancelling a
+   *     stage made from it, as by {@code thenApply}, does not stop the reading
    */
   public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first) {
     return readAsync(first, Runnable::run);
@@ -212,6 +217,33 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param executor what reads the pages, and completes the stage
    */
   public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first, Executor executor) {
+    return readAsync(CompletableFuture.completedFuture(first), executor);
+  }
+
+  /**
+   * Reads all pages once the first one is there; otherwise as {@link #readAsync(AsyncResultSet)}.
+   *
+   * <pre>{@code
+   * CompletionStage<VectorTable<FloatMatrix>> docs = reader.readAsync(session.executeAsync(query));
+   * }</pre>
+   *
+   * @param first the first page, as {@code executeAsync} gives it; where it fails, the returned
+   *     stage fails with its error
+   * @return if it is cancelled before the first page is there, that page is not read; the request
+   *     for it goes on
+   */
+  public CompletionStage<VectorTable<M>> readAsync(
+      CompletionStage<? extends AsyncResultSet> first) {
+    return readAsync(first, Runnable::run);
+  }
+
+  /**
+   * Reads all pages once the first one is there; otherwise as {@link #readAsync(CompletionStage)}.
+   *
+   * @param executor what reads the pages, and completes the stage
+   */
+  public CompletionStage<VectorTable<M>> readAsync(
+      CompletionStage<? extends AsyncResultSet> first, Executor executor) {
     return new PageChain<>(this, executor).read(first);
   }
 
@@ -225,5 +257,12 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {
     return new Chunks<>(this, rows, rowsPerChunk);
+  }
+
+  @Override
+  public String toString() {
+    return "MatrixReader of column "
+        + column
+        + (companions.isEmpty() ? "" : " and " + companions.stream().map(Companion::name).toList());
   }
 }

@@ -25,14 +25,14 @@ final class PageChain<M extends VectorMatrix<?>> {
     this.executor = executor;
   }
 
-  CompletionStage<VectorTable<M>> read(AsyncResultSet first) {
-    readWhenDone(CompletableFuture.completedFuture(first));
+  CompletionStage<VectorTable<M>> read(CompletionStage<? extends AsyncResultSet> first) {
+    readWhenDone(first);
     return result;
   }
 
   /** What the executor refuses, and what it is to read but does not come, are errors. */
-  private void readWhenDone(CompletableFuture<AsyncResultSet> page) {
-    CompletableFuture<?> unused =
+  private void readWhenDone(CompletionStage<? extends AsyncResultSet> page) {
+    CompletionStage<?> unused =
         page.thenAcceptAsync(this::readFrom, executor)
             .whenComplete(
                 (nothing, error) -> {
@@ -44,6 +44,9 @@ final class PageChain<M extends VectorMatrix<?>> {
 
   /** Reads a page and those after it, until one is not there yet or nobody waits any more. */
   private void readFrom(AsyncResultSet first) {
+    if (result.isDone()) {
+      return;
+    }
     TableBuilder<M> rows = table(first);
     AsyncResultSet page = first;
     while (!result.isDone()) {

@@ -3,6 +3,7 @@ package dev.quiver.row;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,7 +81,7 @@ final class RecordType {
             place
                 + describe(components[i])
                 + (matches.isEmpty()
-                    ? ": expected a " + what + " of its name"
+                    ? missing(components[i], fields, what)
                     : ": expected one " + what)
                 + ", got "
                 + (matches.isEmpty() ? names(fields) : matching(matches, fields)));
@@ -88,6 +89,21 @@ final class RecordType {
       indexes[i] = matches.get(0);
     }
     return indexes;
+  }
+
+  private static String missing(RecordComponent component, List<Field> fields, String what) {
+    boolean isNamed = component.isAnnotationPresent(ColumnName.class);
+    String firstPart =
+        (isNamed ? component.getAnnotation(ColumnName.class).value() : component.getName()) + ".0";
+    boolean isExpanded =
+        fields.stream()
+            .anyMatch(
+                field -> (isNamed ? field.name() : camelCase(field.name())).equals(firstPart));
+    return ": expected a "
+        + what
+        + " of its name"
+        + (isNamed ? "" : ", or one named by @ColumnName")
+        + (isExpanded ? " (expandingTuples leaves the parts of a tuple only)" : "");
   }
 
   /** For each component its own index: tuples have no names. */
@@ -144,6 +160,17 @@ final class RecordType {
         + ", component "
         + component.getName()
         + (annotation == null ? "" : " of column " + annotation.value());
+  }
+
+  /** What to say of a null for a component that is a primitive. */
+  String ofNullFor(RecordComponent component) {
+    return "expected a value for component "
+        + component.getName()
+        + " of record "
+        + recordClass.getName()
+        + ", got null; "
+        + MethodType.methodType(component.getType()).wrap().returnType().getSimpleName()
+        + " or Optional takes nulls";
   }
 
   private static List<String> names(List<Field> fields) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +34,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
  * row.get(i, componentType)}: the codecs of the row's session are used, or read as they would.
- * Codecs that the application registered are always used. Those registered after the first row of a
- * result was read may not be seen.
+ * Names are as the schema has them, without quotes, other than for {@link MatrixReader}, which
+ * takes those of the driver's getters. Codecs that the application registered are always used.
+ * Those registered after the first row of a result was read may not be seen.
  *
  * <p>Rows of any session and statement may be given in any order. A row whose columns have other
  * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own.
@@ -68,25 +70,29 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowDecoder<T> {
 
+  private final String target;
   private final RowPlan.Factory<T> factory;
   private final CellOptions options;
   private final MethodHandles.Lookup lookup;
   private final PlanCache<T> plans;
 
-  private RowDecoder(RowPlan.Factory<T> factory, CellOptions options, MethodHandles.Lookup lookup) {
+  private RowDecoder(
+      String target, RowPlan.Factory<T> factory, CellOptions options, MethodHandles.Lookup lookup) {
+    this.target = target;
     this.factory = factory;
     this.options = options;
     this.lookup = lookup;
     this.plans = new PlanCache<>(this::plan);
   }
 
-  private static <T> RowDecoder<T> of(RowPlan.Factory<T> factory, MethodHandles.Lookup lookup) {
-    return new RowDecoder<>(factory, CellOptions.NONE, lookup);
+  private static <T> RowDecoder<T> of(
+      String target, RowPlan.Factory<T> factory, MethodHandles.Lookup lookup) {
+    return new RowDecoder<>(target, factory, CellOptions.NONE, lookup);
   }
 
   /** Rows as arrays of the objects that {@code row.getObject} gives. */
   public static RowDecoder<@Nullable Object[]> arrays() {
-    return of(ArrayPlan::of, MethodHandles.lookup());
+    return of("arrays", ArrayPlan::of, MethodHandles.lookup());
   }
 
   /**
@@ -95,7 +101,7 @@ public final class RowDecoder<T> {
    * two columns of the same name.
    */
   public static RowDecoder<Map<String, @Nullable Object>> maps() {
-    return of(MapPlan::of, MethodHandles.lookup());
+    return of("maps", MapPlan::of, MethodHandles.lookup());
   }
 
   /**
@@ -140,7 +146,7 @@ public final class RowDecoder<T> {
       Class<R> recordClass, MethodHandles.Lookup lookup) {
     RecordType type = new RecordType(recordClass, lookup);
     return of(
-        (columns, cells) -> new RecordPlan<>(recordClass, cells.ofRecord(type, columns)), lookup);
+        "record " + recordClass.getName(), new RecordPlan.Factory<>(recordClass, type), lookup);
   }
 
   /**
@@ -156,7 +162,8 @@ public final class RowDecoder<T> {
    *     that.
    */
   public static <T> RowDecoder<T> into(Function<ColumnDefinitions, ? extends RowSink<T>> sinks) {
-    return of((columns, cells) -> SinkPlan.of(sinks, columns, cells), MethodHandles.lookup());
+    return of(
+        "targets", (columns, cells) -> SinkPlan.of(sinks, columns, cells), MethodHandles.lookup());
   }
 
   /**
@@ -213,11 +220,19 @@ public final class RowDecoder<T> {
   }
 
   private RowDecoder<T> with(CellOptions newOptions) {
-    return new RowDecoder<>(factory, newOptions, lookup);
+    return new RowDecoder<>(target, factory, newOptions, lookup);
   }
 
-  /** Reads one row. */
+  /**
+   * Reads one row.
+   *
+   * <pre>{@code
+   * Optional<Doc> doc = Optional.ofNullable(result.one()).map(DOCS::decode);
+   * PagingIterable<Doc> docs = session.execute(query).map(DOCS::decode); // each when it is asked for
+   * }</pre>
+   */
   public T decode(Row row) {
+    Objects.requireNonNull(row, "row: one() gives null where there is none");
     RowPlan<T> plan = plans.get(row);
     ColumnDefinitions definitions = row.getColumnDefinitions();
     RawCells cells = RawRows.of(row);
@@ -225,7 +240,11 @@ public final class RowDecoder<T> {
     return plan.decode(definitions, cells);
   }
 
-  /** Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due. */
+  /**
+   * Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due.
+   * Where none are left, columns that are not there are an error all the same; their types are not
+   * looked at without a row.
+   */
   public List<T> decodeAll(Iterable<Row> rows) {
     if (rows instanceof ResultSet result) {
       return RowResults.pages(result, this);
@@ -234,14 +253,33 @@ public final class RowDecoder<T> {
     return RowResults.all(rows, this, new ArrayList<>(count));
   }
 
-  /** Reads the rows that are left of the current page. */
+  /**
+   * Reads the rows that are left of the current page; without any, as {@link #decodeAll}.
+   *
+   * <pre>{@code
+   * session.executeAsync(query).thenApply(DOCS::decodePage)
+   * }</pre>
+   */
   public List<T> decodePage(AsyncResultSet page) {
-    return RowResults.all(page.currentPage(), this, new ArrayList<>(page.remaining()));
+    return RowResults.page(page, this);
   }
 
   /** The number of plans that are kept. */
   int planCount() {
     return plans.size();
+  }
+
+  /** Fails if a column that is asked for is not there; a result of no SELECT has none at all. */
+  void checkNames(ColumnDefinitions definitions) {
+    if (definitions.size() > 0) {
+      List<Field> columns = Field.of(definitions);
+      List<Field> fields =
+          options.expandsTuples()
+              ? Place.of(columns, options).stream().map(Place::field).toList()
+              : columns;
+      options.check(fields);
+      factory.checkNames(fields);
+    }
   }
 
   private RowPlan<T> plan(Row row, List<Field> columns) {
@@ -270,5 +308,10 @@ public final class RowDecoder<T> {
               + " cells for as many columns, got "
               + cells.count());
     }
+  }
+
+  @Override
+  public String toString() {
+    return "RowDecoder to " + target;
   }
 }

@@ -11,6 +11,9 @@ interface RowPlan<T> {
   /** Makes plans for columns; fails if there can be none. */
   interface Factory<T> {
     RowPlan<T> plan(List<Field> columns, CellFactory cells);
+
+    /** Fails if there can be no plan for want of a column: all that is known without a row. */
+    default void checkNames(List<Field> columns) {}
   }
 
   /**

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.ArrayList;
@@ -38,6 +39,18 @@ final class RowResults {
       }
     } catch (RowDecodeException e) {
       throw e.inRow(values.size());
+    }
+    if (values.isEmpty()) {
+      decoder.checkNames(result.getColumnDefinitions());
+    }
+    return values;
+  }
+
+  /** The rows that are left of a page. */
+  static <T> List<T> page(AsyncResultSet page, RowDecoder<T> decoder) {
+    List<T> values = all(page.currentPage(), decoder, new ArrayList<>(page.remaining()));
+    if (values.isEmpty()) {
+      decoder.checkNames(page.getColumnDefinitions());
     }
     return values;
   }

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * What a {@link MatrixReader} has read: vectors, and the columns beside them, row by row.
  *
  * <p>The arrays are handed out as they are, each as long as the matrix has rows; who writes to them
- * changes the table.
+ * changes the table. Columns are asked for by the names that {@code andLongs} and its siblings were
+ * given, letter by letter.
  *
  * @param <M> the type of the matrix
  */

@@ -103,7 +103,9 @@ class ColumnTypesTest {
     RowDecoder<Holder> decoder = RowDecoder.records(Holder.class).with("v", float[].class);
     assertThatThrownBy(() -> decoder.decode(vector().build()))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessageStartingWith("column v vector<float, 2>: expected no type for a column of a");
+        .hasMessage(
+            "column v vector<float, 2>: expected no type by with(column, type):"
+                + " a record's components say their types");
   }
 
   private static final class Values implements RowSink<List<Object>> {

@@ -97,7 +97,7 @@ final class DriverRecord {
           ? Optional.empty()
           : Optional.ofNullable(value(place, type, argument(javaType, 0), value));
     } else if (rawClass.isPrimitive() && value == null) {
-      problem(place, type, "expected a value for a primitive component, got null");
+      problem(place, type, "expected a value for component ");
       return Array.get(Array.newInstance(rawClass, 1), 0);
     } else if (value == null) {
       return null;

@@ -159,6 +159,21 @@ class ExpandedTuplesTest {
     }
   }
 
+  private record Whole(Pair t) {}
+
+  @Test
+  void a_record_has_no_tuple_where_it_was_taken_apart() {
+    Row row = rows().build();
+    assertThat(RowDecoder.records(Whole.class).decode(row)).isEqualTo(new Whole(new Pair(1, "x")));
+    assertThatThrownBy(() -> RowDecoder.records(Whole.class).expandingTuples().decode(row))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage(
+            "record %s, component t: expected a column of its name, or one named by @ColumnName"
+                + " (expandingTuples leaves the parts of a tuple only),"
+                + " got [id, t.0, t.1, n.0, n.1, last]",
+            Whole.class.getName());
+  }
+
   @Test
   void what_cannot_be_read_is_named() {
     ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();

@@ -138,10 +138,14 @@ class MatrixCompanionsTest {
   void a_null_has_no_place_among_longs() {
     assertThatThrownBy(() -> read(reader.andLongs("n"), row("n", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 0, column n int: expected a number for a long[], got null");
+        .hasMessage(
+            "row 0, column n int: expected a number for a long[], got null;"
+                + " andObjects takes nulls");
     assertThatThrownBy(() -> read(reader.andLongs("n"), row("n", DataTypes.INT, cell())))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 0, column n int: expected a number for a long[], got an empty value");
+        .hasMessage(
+            "row 0, column n int: expected a number for a long[], got an empty value;"
+                + " andObjects takes nulls");
   }
 
   @Test
@@ -174,6 +178,24 @@ class MatrixCompanionsTest {
 
     assertThat(read(reader.andObjects("c"), row))
         .allSatisfy(table -> assertThat(table.objects("c")[0]).isEqualTo(new Integer[] {1, 2}));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void names_are_no_nulls() {
+    assertThatThrownBy(() -> MatrixReader.floats(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("column");
+    assertThatThrownBy(() -> reader.andTexts(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("column");
+  }
+
+  @Test
+  void a_reader_says_what_it_reads() {
+    assertThat(reader).hasToString("MatrixReader of column v");
+    assertThat(reader.andUuids("id").andLongs("n"))
+        .hasToString("MatrixReader of column v and [id, n]");
   }
 
   @Test

@@ -104,6 +104,53 @@ class MatrixPagesTest {
   }
 
   @Test
+  void the_first_page_may_be_on_its_way() {
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first).toCompletableFuture();
+    assertThat(result).isNotDone();
+
+    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), asked));
+    asked.get(0).complete(null);
+    assertThat(elements(result)).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void a_first_page_that_does_not_come_is_the_error_of_the_result() {
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first).toCompletableFuture();
+    first.completeExceptionally(new IllegalStateException("no node"));
+
+    assertThatThrownBy(result::join)
+        .hasCauseExactlyInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("no node");
+  }
+
+  @Test
+  void nothing_is_read_or_fetched_if_it_was_cancelled_before_the_first_page() {
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    Queue<Runnable> tasks = new ArrayDeque<>();
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first, tasks::add).toCompletableFuture();
+    assertThat(result.cancel(true)).isTrue();
+    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), asked));
+    tasks.remove().run();
+
+    assertThat(asked).isEmpty();
+    assertThat(result).isCancelled();
+  }
+
+  @Test
+  void cancelling_a_stage_made_from_the_result_stops_nothing() {
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(TestResults.pagesOnDemand(List.of(ONE, TWO), asked)).toCompletableFuture();
+    assertThat(result.thenApply(VectorTable::rowCount).cancel(true)).isTrue();
+    asked.get(0).complete(null);
+    assertThat(elements(result)).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
   void an_executor_reads_the_pages() {
     Queue<Runnable> tasks = new ArrayDeque<>();
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);

@@ -31,6 +31,9 @@ class PrimitiveNullsTest {
           DataTypes.FLOAT,
           DataTypes.DOUBLE);
 
+  private static final List<String> BOXES =
+      List.of("Boolean", "Byte", "Short", "Integer", "Long", "Long", "Float", "Double");
+
   private static final TupleType TUPLE = DataTypes.tupleOf(TYPES.toArray(new DataType[0]));
 
   private record Fields(boolean a, byte b, short c, int d, long e, long f, float g, double h) {}
@@ -84,8 +87,13 @@ class PrimitiveNullsTest {
           .as(Seed.describe())
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
-              "%s %s: expected a value for a primitive component, got null",
-              place, TYPES.get(index).asCql(false, false));
+              "%s %s: expected a value for component %s of record %s, got null;"
+                  + " %s or Optional takes nulls",
+              place,
+              TYPES.get(index).asCql(false, false),
+              Fields.class.getRecordComponents()[index].getName(),
+              Fields.class.getName(),
+              BOXES.get(index));
     }
   }
 

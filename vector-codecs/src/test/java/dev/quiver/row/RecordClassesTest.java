@@ -84,7 +84,7 @@ class RecordClassesTest {
             + POINT.asCql(false, false)
             + ": record "
             + Other.class.getName()
-            + ", component missing: expected a field of its name, got [x]");
+            + ", component missing: expected a field of its name, or one named by @ColumnName, got [x]");
   }
 
   private static void fails(Class<? extends Record> recordClass, TestRows rows, String message) {

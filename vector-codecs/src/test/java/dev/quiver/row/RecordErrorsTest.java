@@ -45,7 +45,7 @@ class RecordErrorsTest {
         One.class,
         "record "
             + One.class.getName()
-            + ", component userId: expected a column of its name,"
+            + ", component userId: expected a column of its name, or one named by @ColumnName,"
             + " got [userid, name]");
     fails(
         rows,
@@ -97,7 +97,9 @@ class RecordErrorsTest {
       fails(
           new TestRows().with("c", DataTypes.INT, cell),
           Narrow.class,
-          "column c int: expected a value for a primitive component, got null");
+          "column c int: expected a value for component c of record "
+              + Narrow.class.getName()
+              + ", got null; Integer or Optional takes nulls");
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -25,6 +26,7 @@ class RowResultsTest {
   private record Id(int id) {}
 
   private final RowDecoder<Id> decoder = RowDecoder.records(Id.class);
+  private ColumnDefinitions columns = rows(0, 1).get(0).getColumnDefinitions();
 
   private static List<Row> rows(int from, int to) {
     return IntStream.range(from, to)
@@ -55,6 +57,48 @@ class RowResultsTest {
     assertThat(decoder.decodeAll(result(List.of()))).isEmpty();
     assertThat(decoder.decodeAll(List.of())).isEmpty();
     assertThat(decoder.decodePage(page(List.of()))).isEmpty();
+  }
+
+  private record Misspelt(int idd) {}
+
+  @Test
+  void columns_are_missed_in_results_without_rows() {
+    RowDecoder<Misspelt> misspelt = RowDecoder.records(Misspelt.class);
+    for (ThrowingCallable read :
+        List.<ThrowingCallable>of(
+            () -> misspelt.decodeAll(result(List.of())),
+            () -> misspelt.decodePage(page(List.of())))) {
+      assertThatThrownBy(read)
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage(
+              "record %s, component idd: expected a column of its name,"
+                  + " or one named by @ColumnName, got [id]",
+              Misspelt.class.getName());
+    }
+    assertThatThrownBy(() -> RowDecoder.maps().with("idd", Long.class).decodeAll(result(List.of())))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("type for column idd: expected such a column, got [id]");
+  }
+
+  @Test
+  void a_statement_without_a_result_has_no_columns_to_miss() {
+    columns = new TestRows().build().getColumnDefinitions();
+    assertThat(decoder.decodeAll(result(List.of()))).isEmpty();
+    assertThat(decoder.decodePage(page(List.of()))).isEmpty();
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // what one() gives of a result without rows
+  void no_row() {
+    assertThatThrownBy(() -> decoder.decode(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("row: one() gives null where there is none");
+  }
+
+  @Test
+  void a_decoder_says_what_it_makes() {
+    assertThat(decoder).hasToString("RowDecoder to record " + Id.class.getName());
+    assertThat(RowDecoder.maps().expandingTuples()).hasToString("RowDecoder to maps");
   }
 
   @Test
@@ -109,7 +153,7 @@ class RowResultsTest {
   }
 
   /** Fetches a page when it is asked for a row beyond the last one, as the driver does. */
-  private static ResultSet result(List<List<Row>> pages) {
+  private ResultSet result(List<List<Row>> pages) {
     Deque<List<Row>> unfetched = new ArrayDeque<>(pages);
     Deque<Row> fetched = new ArrayDeque<>();
     if (!unfetched.isEmpty()) {
@@ -140,11 +184,12 @@ class RowResultsTest {
                   case "iterator" -> iterator;
                   case "one" -> iterator.next();
                   case "getAvailableWithoutFetching" -> fetched.size();
+                  case "getColumnDefinitions" -> columns;
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
   }
 
-  private static AsyncResultSet page(List<Row> rows) {
+  private AsyncResultSet page(List<Row> rows) {
     List<Row> left = new ArrayList<>(rows);
     return (AsyncResultSet)
         Proxy.newProxyInstance(
@@ -154,6 +199,7 @@ class RowResultsTest {
                 switch (method.getName()) {
                   case "currentPage" -> left;
                   case "remaining" -> left.size();
+                  case "getColumnDefinitions" -> columns;
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
   }

@@ -3,7 +3,6 @@ package dev.quiver.row;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -169,7 +168,7 @@ final class RecordType {
         + " of record "
         + recordClass.getName()
         + ", got null; "
-        + MethodType.methodType(component.getType()).wrap().returnType().getSimpleName()
+        + JavaTypes.boxed(component.getType()).getSimpleName()
         + " or Optional takes nulls";
   }
 

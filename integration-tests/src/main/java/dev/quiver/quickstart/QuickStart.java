@@ -7,8 +7,10 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.it.server.EmbeddedCassandra;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.quickstart.SentenceSearch.Answer;
 import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.row.VectorTable;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;
@@ -80,6 +82,14 @@ public final class QuickStart {
       }
     }
     say("all read back, every float the same");
+    VectorTable<FloatMatrix> table = search.embeddings();
+    for (int r = 0; r < table.rowCount(); r++) {
+      int id = Math.toIntExact(table.longs("id")[r]);
+      if (!Arrays.equals(table.matrix().row(r), search.embedding(id))) {
+        throw new IllegalStateException("sentence " + id + " is not its row of the matrix");
+      }
+    }
+    say("read as one matrix: " + table.matrix());
     DoubleSummaryStatistics lengths = search.lengths();
     say(
         String.format(

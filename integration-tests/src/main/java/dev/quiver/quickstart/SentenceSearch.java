@@ -4,18 +4,27 @@ package dev.quiver.quickstart;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.row.VectorTable;
 import dev.quiver.row.Vectors;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
  * Stores sentences with their embeddings and finds those that mean the same as a question. The
- * session was built with Quiver's codec registry; nothing else here is special.
+ * session was built with Quiver's codec registry; results are read as records, as one matrix, and
+ * vector by vector.
  */
 final class SentenceSearch {
 
   /** A sentence that was found, and the cosine similarity of its embedding to the question's. */
   record Answer(String topic, String text, float similarity) {}
+
+  private static final RowDecoder<Answer> ANSWERS = RowDecoder.records(Answer.class);
+  private static final MatrixReader<FloatMatrix> EMBEDDINGS =
+      MatrixReader.floats("embedding").andLongs("id");
 
   private final CqlSession session;
   private final PreparedStatement insert;
@@ -58,6 +67,11 @@ final class SentenceSearch {
     return row.get("embedding", float[].class);
   }
 
+  /** Reads all embeddings as one array, with the ids beside them. */
+  VectorTable<FloatMatrix> embeddings() {
+    return EMBEDDINGS.read(session.execute("SELECT id, embedding FROM sentences"));
+  }
+
   /** Measures every embedding's length, reading one after the other into the same array. */
   DoubleSummaryStatistics lengths() {
     DoubleSummaryStatistics lengths = new DoubleSummaryStatistics();
@@ -76,11 +90,6 @@ final class SentenceSearch {
 
   /** The {@code limit} sentences that are nearest to the question. */
   List<Answer> ask(float[] question, int limit) {
-    return session.execute(search.bind(question, question, limit)).all().stream()
-        .map(
-            row ->
-                new Answer(
-                    row.getString("topic"), row.getString("text"), row.getFloat("similarity")))
-        .toList();
+    return ANSWERS.decodeAll(session.execute(search.bind(question, question, limit)));
   }
 }

@@ -221,7 +221,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages once the first one is there; otherwise as {@link #readAsync(AsyncResultSet)}.
+   * Reads all pages once the first one is there, on the thread that brings it; otherwise as {@link
+   * #readAsync(AsyncResultSet)}.
    *
    * <pre>{@code
    * CompletionStage<VectorTable<FloatMatrix>> docs = reader.readAsync(session.executeAsync(query));

@@ -44,9 +44,6 @@ final class PageChain<M extends VectorMatrix<?>> {
 
   /** Reads a page and those after it, until one is not there yet or nobody waits any more. */
   private void readFrom(AsyncResultSet first) {
-    if (result.isDone()) {
-      return;
-    }
     TableBuilder<M> rows = table(first);
     AsyncResultSet page = first;
     while (!result.isDone()) {

@@ -128,6 +128,10 @@ class MatrixContractIT {
   void pagesAreReadWhileTheNextIsOnItsWay() {
     AsyncResultSet first = session.executeAsync(selectAll()).toCompletableFuture().join();
     check(reader().readAsync(first).toCompletableFuture().join(), 0, ROWS);
+    check(
+        reader().readAsync(session.executeAsync(selectAll())).toCompletableFuture().join(),
+        0,
+        ROWS);
     Set<String> threads = ConcurrentHashMap.newKeySet();
     AsyncResultSet again = session.executeAsync(selectAll()).toCompletableFuture().join();
     CompletionStage<VectorTable<FloatMatrix>> read =

@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.row.ColumnName;
 import dev.quiver.row.RowDecodeException;
@@ -161,6 +162,27 @@ class RowDecoderContractIT {
     assertThatThrownBy(() -> RowDecoder.records(Pair.class).decodeAll(rows))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageContaining("v");
+  }
+
+  @Test
+  void aMissingColumnIsAnErrorAlsoWithoutRows() {
+    Table table = cluster.createTable("w vector<float, 2>");
+    RowDecoder<Pair> pairs = RowDecoder.records(Pair.class);
+    PreparedStatement select = session.prepare("SELECT * FROM " + table + " WHERE id = ?");
+    for (Statement<?> statement :
+        List.of(select.bind(1), SimpleStatement.newInstance("SELECT * FROM " + table))) {
+      assertThatThrownBy(() -> pairs.decodeAll(session.execute(statement)))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageEndingWith("or one named by @ColumnName, got [id, w]");
+      AsyncResultSet page = session.executeAsync(statement).toCompletableFuture().join();
+      assertThatThrownBy(() -> pairs.decodePage(page))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageEndingWith("or one named by @ColumnName, got [id, w]");
+    }
+    assertThat(
+            pairs.decodeAll(
+                session.execute("INSERT INTO " + table + " (id, w) VALUES (1, [1, 2])")))
+        .isEmpty();
   }
 
   /**

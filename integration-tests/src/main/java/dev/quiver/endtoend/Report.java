@@ -48,7 +48,7 @@ record Report(
 
             Microseconds of CPU time that the client's process takes for each vector or row, all its threads \
             counted, the server not. Median of the rounds; the spread is the largest distance of a round from it. \
-            Inserts are one row a request, 64 under way; reads are of partitions of %d rows, 8 under way, each %d times \\
+            Inserts are one row a request, 64 under way; reads are of partitions of %d rows, 8 under way, each %d times \
             in a round. "Lost in noise": more than the limit, but the rounds of both overlap.
 
             """

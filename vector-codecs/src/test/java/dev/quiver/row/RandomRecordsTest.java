@@ -4,14 +4,17 @@ package dev.quiver.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.lang.invoke.MethodType;
@@ -49,6 +52,8 @@ class RandomRecordsTest {
     RandomCells randomCells = new RandomCells(random, registry, true);
     Map<String, Schema> schemas = new LinkedHashMap<>();
     Map<String, String> sources = new LinkedHashMap<>();
+    schemas.put("RareKinds", rareKinds());
+    sources.put("RareKinds", rareKinds().source);
     for (int i = 0; i < SCHEMAS; i++) {
       Schema schema = schema("Random" + i, types, registry instanceof VectorCodecRegistry);
       schemas.put("Random" + i, schema);
@@ -62,6 +67,23 @@ class RandomRecordsTest {
     assertThat(kinds)
         .contains("primitive", "array", "record", Object.class, Optional.class, List.class)
         .contains(Set.class, Map.class, UdtValue.class, TupleValue.class, CqlVector.class);
+  }
+
+  /** What random schemas have a few times only, and so may not have at all. */
+  private static Schema rareKinds() {
+    DataType udt =
+        new UserDefinedTypeBuilder(
+                CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("type"))
+            .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
+            .build();
+    return new Schema(
+        List.of("udt0", "tuple1", "vector2"),
+        List.of(udt, DataTypes.tupleOf(DataTypes.INT), DataTypes.vectorOf(DataTypes.FLOAT, 2)),
+        """
+        import com.datastax.oss.driver.api.core.data.*;
+        public record RareKinds(
+            UdtValue udt0, TupleValue tuple1, CqlVector<Float> vector2) {}
+        """);
   }
 
   private static Object kind(Class<?> javaClass) {

@@ -3,6 +3,9 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.codec.VectorTypes;
+import dev.quiver.wire.UnsignedVint;
+import dev.quiver.wire.VectorLengthException;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a vector: as many as its dimension says, or at least as many as it has elements. */
@@ -70,26 +73,23 @@ final class VectorShape extends CellShape {
     }
   }
 
-  /** Elements behind their length, an unsigned vint. */
+  /** Elements behind their length, as the codec for such vectors reads them. */
   private void checkPrefixed(CellShape shape, byte[] bytes, int from, int to) {
-    int at = from;
+    ByteBuffer source = ByteBuffer.wrap(bytes, from, to - from);
     for (int i = 0; i < dimension; i++) {
-      int moreBytes = at < to ? Integer.numberOfLeadingZeros(~bytes[at] & 0xff) - 24 : 0;
-      if (to - at <= moreBytes) {
-        throw field.error("expected a length, got " + (to - at) + " bytes");
-      }
-      long length = bytes[at] & (0xff >> moreBytes);
-      for (int k = 1; k <= moreBytes; k++) {
-        length = length << Byte.SIZE | (bytes[at + k] & 0xff);
-      }
-      at += 1 + moreBytes;
-      if (length < 0 || length > to - at) {
-        throw field.wrongLength(length, to - at);
-      }
-      int end = at + (int) length;
-      checkValue(shape, bytes, at, end);
-      at = end;
+      int length = readLength(source, i);
+      int at = source.position();
+      checkValue(shape, bytes, at, at + length);
+      source.position(at + length);
     }
-    InnerLengths.end(at, to, dimension, "elements", field);
+    InnerLengths.end(source.position(), to, dimension, "elements", field);
+  }
+
+  private int readLength(ByteBuffer source, int index) {
+    try {
+      return UnsignedVint.readLength(source, field::toString, index);
+    } catch (VectorLengthException e) {
+      throw new RowDecodeException(String.valueOf(e.getMessage()), e);
+    }
   }
 }

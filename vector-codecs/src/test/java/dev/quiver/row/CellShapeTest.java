@@ -81,9 +81,14 @@ class CellShapeTest {
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       byte[] empty = {4, 0, 0, 0, 0};
       failsCheaply(lists, join(empty, new byte[] {4}, ints(1 << 30)), "got 1073741824");
-      failsCheaply(lists, join(empty, new byte[] {(byte) 0xc0}), "expected a length, got 1");
-      failsCheaply(lists, join(empty, new byte[] {(byte) 0xc0, 1, 0, 0}), "256 bytes, got 1");
-      failsCheaply(lists, join(empty, bytes(9, 0xff)), "expected -1 bytes, got 0");
+      failsCheaply(
+          lists, join(empty, new byte[] {(byte) 0xc0}), "a length of 3 bytes at index 1, got 1");
+      failsCheaply(
+          lists,
+          join(empty, new byte[] {(byte) 0xc0, 1, 0, 0}),
+          "of up to 1 bytes at index 1, got 256");
+      failsCheaply(
+          lists, join(empty, bytes(9, 0xff)), "a length of up to 5 bytes at index 1, got 9");
       failsCheaply(lists, join(empty, empty, bytes(1, 0)), "expected 2 elements, got 1 more");
     } else {
       failsCheaply(lists, ints(0, 1 << 30), "column c, element list<int>: expected from 0 to 0");

@@ -62,7 +62,7 @@ public final class VectorNames {
   private static DataType parse(String name) {
     int comma = name.lastIndexOf(',');
     try {
-      return name.startsWith(VECTOR)
+      return name.startsWith(VECTOR) && name.endsWith(")")
           ? DataTypes.vectorOf(
               parse(name.substring(VECTOR.length() + 1, comma).strip()),
               Integer.parseInt(name.substring(comma + 1, name.length() - 1).strip()))

@@ -74,7 +74,9 @@ class VectorNamesTest {
         " VectorType(,)",
         " VectorType(VectorType(FloatType , 2) , x)",
         " VectorType(VectorType(FloatType , 99999999999) , 2)",
-        " VectorType(TupleType(Int32Type,Int32Type , 2)"
+        " VectorType(TupleType(Int32Type,Int32Type , 2)",
+        " VectorType(VectorType(FloatType , 2) , 12",
+        " VectorType(VectorType(FloatType , 2) , 3x"
       })
   void names_that_are_none_of_vectors_are_refused(String name) {
     DataType type = DataTypes.custom(name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1"));

@@ -3,6 +3,7 @@ package dev.quiver.jmh.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.frame.Statements;
 import dev.quiver.matrix.FloatMatrix;
@@ -129,13 +130,16 @@ public class MatrixBenchmark {
     return copies;
   }
 
-  private Object objects(Blackhole blackhole) {
+  /** The last of them. */
+  private CqlVector<Float> objects(Blackhole blackhole) {
+    CqlVector<Float> vector = CqlVector.newInstance();
     for (List<Row> page : pages) {
       for (Row row : page) {
-        blackhole.consume(row.getVector(0, Float.class));
+        vector = Objects.requireNonNull(row.getVector(0, Float.class));
+        blackhole.consume(vector);
       }
     }
-    return blackhole;
+    return vector;
   }
 
   private float[] arrays() {

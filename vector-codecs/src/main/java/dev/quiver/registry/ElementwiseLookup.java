@@ -1,7 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.registry;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
@@ -19,8 +21,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds codecs for vectors whose elements no kernel moves: made at each lookup, around the codec
  * that the registry has for the element. They are small, and nothing is kept that could grow.
+ *
+ * <p>The driver attaches the types of a result to its session, but no type inside of a vector: the
+ * fields of a user-defined type there would be read and written without the session's codecs. Such
+ * types are attached to the registry here.
  */
-final class ElementwiseLookup {
+final class ElementwiseLookup implements AttachmentPoint {
 
   /** The registry's lookup by types, with the option that only the registry has. */
   interface Lookup {
@@ -33,6 +39,16 @@ final class ElementwiseLookup {
   ElementwiseLookup(CodecRegistry registry, Lookup lookup) {
     this.registry = registry;
     this.lookup = lookup;
+  }
+
+  @Override
+  public ProtocolVersion getProtocolVersion() {
+    return ProtocolVersion.DEFAULT;
+  }
+
+  @Override
+  public CodecRegistry getCodecRegistry() {
+    return registry;
   }
 
   /** A {@code CqlVector} where it can hold the elements, or else a list. */
@@ -59,7 +75,7 @@ final class ElementwiseLookup {
       return find(
           cqlType,
           javaClass,
-          lookup.codecFor(cqlType.getElementType(), GenericType.of(argument), isJavaCovariant));
+          lookup.codecFor(elementType(cqlType), GenericType.of(argument), isJavaCovariant));
     }
     return find(cqlType, javaClass);
   }
@@ -80,7 +96,7 @@ final class ElementwiseLookup {
     Object first = elements.hasNext() ? elements.next() : null;
     // Without one, any codec refuses the value and says why.
     TypeCodec<?> elementCodec =
-        first == null ? elementCodec(cqlType) : registry.codecFor(cqlType.getElementType(), first);
+        first == null ? elementCodec(cqlType) : registry.codecFor(elementType(cqlType), first);
     return find(cqlType, javaClass, elementCodec);
   }
 
@@ -99,6 +115,14 @@ final class ElementwiseLookup {
   }
 
   private TypeCodec<?> elementCodec(VectorType cqlType) {
-    return registry.codecFor(cqlType.getElementType());
+    return registry.codecFor(elementType(cqlType));
+  }
+
+  private DataType elementType(VectorType cqlType) {
+    DataType type = cqlType.getElementType();
+    if (type.isDetached()) {
+      type.attach(this);
+    }
+    return type;
   }
 }

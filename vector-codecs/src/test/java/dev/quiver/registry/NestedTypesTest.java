@@ -206,6 +206,41 @@ class NestedTypesTest {
     assertThat(udtValue.getObject("v")).isEqualTo(ElementKind.vector(List.copyOf(value)));
   }
 
+  /** The driver attaches no type within a vector to its session. */
+  @Test
+  void what_is_read_out_of_a_vector_has_the_codecs_of_the_registry() {
+    CqlIdentifier name = CqlIdentifier.fromCql("doc");
+    TupleType tuple = DataTypes.tupleOf(DataTypes.vectorOf(DataTypes.FLOAT, 2));
+    UserDefinedType udt =
+        new UserDefinedTypeBuilder(name, name)
+            .withField("t", DataTypes.vectorOf(tuple, 1))
+            .withField("l", DataTypes.listOf(DataTypes.vectorOf(tuple, 1)))
+            .build();
+    String vector = "0c" + "00000008" + "3f800000" + "40000000";
+    String field = "0000000d" + vector;
+    String element = "00000015" + "00000001" + field;
+    ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex("2a" + field + element));
+    TypeCodec<List<UdtValue>> codec =
+        registry.codecFor(DataTypes.vectorOf(udt, 1), GenericType.listOf(UdtValue.class));
+    UdtValue value = codec.decode(bytes, ProtocolVersion.DEFAULT).get(0);
+    GenericType<List<TupleValue>> tuples = GenericType.listOf(TupleValue.class);
+    assertThat(value.get("t", tuples).get(0).get(0, float[].class)).containsExactly(1, 2);
+    assertThat(value.get("l", GenericType.listOf(tuples)).get(0).get(0).get(0, float[].class))
+        .containsExactly(1, 2);
+    TupleValue changed = value.get("t", tuples).get(0).set(0, new float[] {3, 4}, float[].class);
+    assertThat(changed.get(0, float[].class)).containsExactly(3, 4);
+    assertThat(hex(codec.encode(List.of(value), ProtocolVersion.DEFAULT))).endsWith(element);
+  }
+
+  @Test
+  void a_type_within_a_vector_that_is_attached_stays_so() {
+    AttachmentPoint session = attachment();
+    TupleType tuple = DataTypes.tupleOf(DataTypes.INT);
+    tuple.attach(session);
+    registry.codecFor(DataTypes.vectorOf(tuple, 2));
+    assertThat(tuple.getAttachmentPoint()).isSameAs(session);
+  }
+
   private static <T> void check(TypeCodec<T> codec, T value, String hex) {
     ByteBuffer bytes = codec.encode(value, ProtocolVersion.DEFAULT);
     assertThat(hex(bytes)).isEqualTo(hex);

@@ -190,6 +190,13 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   @Override
+  protected TypeCodec<?> createCodec(
+      @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
+    TypeCodec<?> codec = super.createCodec(cqlType, javaType, isJavaCovariant);
+    return CountedCodec.isNeededFor(codec.getCqlType()) ? new CountedCodec<>(codec) : codec;
+  }
+
+  @Override
   protected @Nullable DataType inferCqlTypeFromValue(Object value) {
     VectorType vectorType = inferVectorType(value);
     return vectorType == null ? super.inferCqlTypeFromValue(value) : vectorType;

@@ -105,6 +105,18 @@ class ElementwiseGoldenTest {
     assertThat(codec.decode(bytes, V5)).isEqualTo(value);
   }
 
+  /** A quarter of a gigabyte, twice. */
+  @Test
+  void a_length_of_five_bytes() {
+    int length = 1 << 28;
+    ByteBuffer element = ByteBuffer.allocate(length).put(length - 1, (byte) 0x79);
+    TypeCodec<List<ByteBuffer>> codec = VectorCodecs.list(TypeCodecs.BLOB, 1);
+    ByteBuffer bytes = codec.encode(List.of(element), V5);
+    assertThat(hex(bytes.slice(0, 5))).isEqualTo("f010000000");
+    assertThat(bytes.capacity()).isEqualTo(5 + length);
+    assertThat(codec.decode(bytes, V5)).containsExactly(element);
+  }
+
   @Test
   void the_buffer_is_exact_and_an_elements_own_buffer_is_left_as_it_is() {
     ByteBuffer element = ByteBuffer.wrap(new byte[] {9, 1, 2, 9}, 1, 2);

@@ -1,0 +1,99 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A named module that requires ours by name, with nothing on its class path. The JVM refuses to
+ * start if two of the modules have a package in common.
+ */
+class ModulePathIT {
+
+  private static final List<String> RAN =
+      List.of(
+          "codec [1.0, 2.0, 3.0]",
+          "array 3 [0.0, 4.0, 5.0, 6.0]",
+          "record 7 [7.0, 8.0, 9.0]",
+          "session refused by 1 node");
+
+  @TempDir private static Path folder;
+
+  private static CompiledApplication application;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    application = CompiledApplication.into(folder.resolve("classes"));
+  }
+
+  @Test
+  void modules_have_the_names_in_their_manifests() {
+    assertThat(descriptor(Packages.CORE))
+        .returns("dev.quiver.core", ModuleDescriptor::name)
+        .returns(true, ModuleDescriptor::isAutomatic);
+    assertThat(descriptor(Packages.CODECS))
+        .returns("dev.quiver.vector.codecs", ModuleDescriptor::name)
+        .returns(true, ModuleDescriptor::isAutomatic);
+  }
+
+  @Test
+  void an_application_runs_on_the_module_path() throws Exception {
+    assertThat(run())
+        .containsExactlyElementsOf(lines(Packages.hasSegmentKernels() ? "segment" : "portable"));
+  }
+
+  @Test
+  void an_application_with_the_vector_module_has_its_kernels() throws Exception {
+    assertThat(run("--add-modules", "jdk.incubator.vector"))
+        .containsExactlyElementsOf(lines(Packages.hasSegmentKernels() ? "simd-segment" : "simd"));
+  }
+
+  private static List<String> lines(String kernel) {
+    List<String> lines = new ArrayList<>(List.of("kernel " + kernel));
+    lines.addAll(RAN);
+    return lines;
+  }
+
+  private static ModuleDescriptor descriptor(String artifact) {
+    return ModuleFinder.of(Packages.applicationJar(artifact))
+        .findAll()
+        .iterator()
+        .next()
+        .descriptor();
+  }
+
+  private static List<String> run(String... options) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(options));
+    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+    String jars = CompiledApplication.modulePath(Packages.applicationJars());
+    command.addAll(List.of("--module-path", application.classes() + File.pathSeparator + jars));
+    command.addAll(List.of("--module", "example.application/" + CompiledApplication.MAIN));
+    Path out = Files.createTempFile(folder, "out", "");
+    Path errors = Files.createTempFile(folder, "errors", "");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(out.toFile())
+            .redirectError(errors.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
+    return Files.readAllLines(out);
+  }
+}

@@ -1,0 +1,39 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package com.example.search;
+
+import java.util.List;
+import java.util.UUID;
+import org.springframework.data.cassandra.core.cql.CqlOperations;
+import org.springframework.stereotype.Component;
+
+/** Embeddings in a table, as arrays. */
+@Component
+public class Embeddings {
+
+  private final CqlOperations cql;
+
+  Embeddings(CqlOperations cql) {
+    this.cql = cql;
+  }
+
+  public void save(UUID id, float[] embedding) {
+    cql.execute(
+        "INSERT INTO consumer_spring.embeddings (id, embedding) VALUES (?, ?)", id, embedding);
+  }
+
+  public float[] find(UUID id) {
+    return cql.queryForObject(
+        "SELECT embedding FROM consumer_spring.embeddings WHERE id = ?",
+        (row, number) -> row.get("embedding", float[].class),
+        id);
+  }
+
+  /** The ids of the nearest neighbours. */
+  public List<UUID> nearest(float[] question, int count) {
+    return cql.query(
+        "SELECT id FROM consumer_spring.embeddings ORDER BY embedding ANN OF ? LIMIT ?",
+        (row, number) -> row.getUuid("id"),
+        question,
+        count);
+  }
+}

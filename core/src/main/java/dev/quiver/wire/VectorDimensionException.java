@@ -54,6 +54,23 @@ public final class VectorDimensionException extends VectorException {
   }
 
   /**
+   * For a number of elements, in front of a collection, that its bytes cannot hold.
+   *
+   * @param subject the CQL type
+   * @param max the most elements there can be
+   * @param length the bytes of the collection
+   * @param count the number that they begin with
+   */
+  public static VectorDimensionException impossibleCount(
+      String subject, int max, int length, int count) {
+    return new VectorDimensionException(
+        subject,
+        "expected from 0 to " + max + " elements in " + length + " bytes, got " + count,
+        count < 0 ? 0 : max,
+        count);
+  }
+
+  /**
    * For a value without elements whose type is not known.
    *
    * @param subject the kind of value

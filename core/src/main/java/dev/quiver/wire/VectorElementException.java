@@ -19,6 +19,20 @@ public final class VectorElementException extends VectorException {
     this.index = index;
   }
 
+  /**
+   * For what should be a UUID, or one of version 1.
+   *
+   * @param subject the CQL type, with its column where that is known
+   * @param index the element's index
+   * @param type {@code UUID} or {@code TIMEUUID}
+   * @param actual what it was
+   */
+  public static VectorElementException ofUuid(
+      String subject, int index, ElementType type, String actual) {
+    String expected = type == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID";
+    return new VectorElementException(subject, index, expected, actual);
+  }
+
   /** Which element it was: its index in the vector. */
   public int index() {
     return index;

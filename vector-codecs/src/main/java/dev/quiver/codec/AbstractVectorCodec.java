@@ -178,12 +178,8 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
   private void checkElements(A array) {
     int unfit = form.firstUnfit(elementType, array, 0, form.count(array));
     if (unfit >= 0) {
-      E element = elements.get(array, unfit);
-      throw new VectorElementException(
-          subject,
-          unfit,
-          elementType == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID",
-          String.valueOf(element));
+      throw VectorElementException.ofUuid(
+          subject, unfit, elementType, String.valueOf(elements.get(array, unfit)));
     }
   }
 

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the CQL literal of a vector, {@code [1.0, -2.5, NaN]}; white space is free.
+ * Reads the CQL literal of a vector, a list or a set, {@code [1.0, -2.5, NaN]} or {@code {1, 2}};
+ * white space is free.
  *
  * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs: none of
  * them can hold a comma or a bracket, so the text is cut at these. Elements that a codec reads may
@@ -31,14 +32,18 @@ final class LiteralReader {
   private final String subject;
   private final String text;
   private final boolean nested;
+  private final char opening;
+  private final char closing;
   private int index;
   private String element = "";
   private int elementIndex;
 
-  private LiteralReader(String subject, String text, boolean nested) {
+  private LiteralReader(String subject, String text, boolean nested, boolean list) {
     this.subject = subject;
     this.text = text;
     this.nested = nested;
+    this.opening = list ? '[' : '{';
+    this.closing = list ? ']' : '}';
   }
 
   /**
@@ -47,7 +52,7 @@ final class LiteralReader {
    * @return null for null, blank text, and {@code NULL} in any case
    */
   static <E> @Nullable List<E> read(String subject, @Nullable String text, Elements<?, E> kind) {
-    return read(subject, text, false, kind::parse);
+    return read(subject, text, false, true, kind::parse);
   }
 
   /**
@@ -58,23 +63,41 @@ final class LiteralReader {
    */
   static <E> @Nullable List<E> read(
       String subject, @Nullable String text, String elementName, TypeCodec<E> elementCodec) {
-    return read(subject, text, true, reader -> reader.value(elementName, elementCodec));
+    return read(subject, text, true, elementName, elementCodec);
+  }
+
+  /**
+   * The same of a list or set.
+   *
+   * @param list whether it is a list, or else a set in braces
+   */
+  static <E> @Nullable List<E> read(
+      String subject,
+      @Nullable String text,
+      boolean list,
+      String elementName,
+      TypeCodec<E> elementCodec) {
+    return read(subject, text, true, list, reader -> reader.value(elementName, elementCodec));
   }
 
   private static <E> @Nullable List<E> read(
-      String subject, @Nullable String text, boolean nested, Function<LiteralReader, E> parser) {
+      String subject,
+      @Nullable String text,
+      boolean nested,
+      boolean list,
+      Function<LiteralReader, E> parser) {
     if (text == null || text.isBlank() || text.strip().equalsIgnoreCase("NULL")) {
       return null;
     }
-    return new LiteralReader(subject, text, nested).readAll(parser);
+    return new LiteralReader(subject, text, nested, list).readAll(parser);
   }
 
   private <E> List<E> readAll(Function<LiteralReader, E> parser) {
     List<E> values = new ArrayList<>();
     skipSpaces();
-    expect('[');
+    expect(opening);
     skipSpaces();
-    if (peek() == ']') {
+    if (peek() == closing) {
       index++;
     } else {
       char separator;
@@ -94,7 +117,7 @@ final class LiteralReader {
   private void nextElement() {
     skipSpaces();
     int start = index;
-    while (peek() != ',' && peek() != ']') {
+    while (peek() != ',' && peek() != closing) {
       skip();
     }
     element = text.substring(start, index).strip();
@@ -104,7 +127,7 @@ final class LiteralReader {
   /** Moves behind a character, or behind what it opens. */
   private void skip() {
     if (index == text.length()) {
-      throw unexpected("',' or ']'", index);
+      throw unexpected("',' or '" + closing + "'", index);
     }
     char first = text.charAt(index++);
     if (!nested) {

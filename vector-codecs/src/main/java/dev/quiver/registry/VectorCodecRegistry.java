@@ -2,10 +2,12 @@
 package dev.quiver.registry;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.CollectionLookup;
 import dev.quiver.codec.VectorCodecFamily;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.internal.driver.HookedCodecRegistry;
@@ -119,6 +121,16 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
   protected @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
     VectorCodecFamily family = family(cqlType);
     return family == null ? elementwise.findForValue(cqlType, value) : family.findForValue(value);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> findForArray(DataType cqlType, Class<?> arrayClass) {
+    return CollectionLookup.find(cqlType, arrayClass);
+  }
+
+  @Override
+  protected TypeCodec<?> replace(TypeCodec<?> codec) {
+    return CollectionLookup.replace(codec);
   }
 
   @Override

@@ -18,6 +18,8 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.CellKind;
+import dev.quiver.codec.CollectionLookup;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.VectorDimensionException;
@@ -128,7 +130,7 @@ final class CellFactory {
       return Cell.of(index, field, kind);
     }
     CellReader reader =
-        codec.getClass() == ARRAY_CODEC
+        codec.getClass() == ARRAY_CODEC || CollectionLookup.isOfArray(codec)
             ? array(field.type(), codec.getJavaType().getRawType())
             : null;
     return Cell.of(

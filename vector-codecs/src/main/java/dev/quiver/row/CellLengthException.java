@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.wire.VectorLengthException;
+
 /** A cell, or an element of one, whose number of bytes does not fit its type. */
 public final class CellLengthException extends RowDecodeException {
 
@@ -14,6 +16,11 @@ public final class CellLengthException extends RowDecodeException {
    */
   CellLengthException(String subject, long expected, long actual) {
     this(expected, actual, subject + ": expected " + expected + " bytes, got " + actual);
+  }
+
+  /** The same of a cell or an element, named by the message. */
+  CellLengthException(VectorLengthException e) {
+    this(e.expected(), e.actual(), String.valueOf(e.getMessage()));
   }
 
   private CellLengthException(long expected, long actual, String message) {

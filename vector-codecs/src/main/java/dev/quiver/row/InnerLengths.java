@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.wire.BigEndian;
+
 /**
  * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
  * are there: nothing is allocated by a number that was not checked.

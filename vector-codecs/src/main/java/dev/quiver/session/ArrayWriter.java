@@ -1,8 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorElementException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -17,33 +15,16 @@ abstract class ArrayWriter<A> {
 
   private static final UUID NIL = new UUID(0, 0);
 
-  final VectorArray<A> form;
-  final ElementType elementType;
-
-  ArrayWriter(VectorArray<A> form, ElementType elementType) {
-    this.form = form;
-    this.elementType = elementType;
-  }
-
-  /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
-  final int firstUnfit(A array) {
-    return form.firstUnfit(elementType, array, 0, form.count(array));
-  }
-
-  final VectorElementException unfit(A array, int index, String subject) {
-    return new VectorElementException(
-        subject,
-        index,
-        elementType == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID",
-        array instanceof long[] longs
-            ? new UUID(longs[2 * index], longs[2 * index + 1]).toString()
-            : String.valueOf(((Object[]) array)[index]));
-  }
+  abstract Class<A> arrayClass();
 
   /** Whether an array of longs has half a UUID at its end. */
-  final boolean hasHalfUuid(A array) {
-    return form == VectorArray.UUID_LONGS && Array.getLength(array) % 2 != 0;
-  }
+  abstract boolean hasHalfUuid(A array);
+
+  /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
+  abstract int firstUnfit(A array);
+
+  /** What to throw for that element. */
+  abstract VectorElementException unfit(A array, int index, String subject);
 
   /** The bytes of an array; the same as long as the array is. */
   abstract int length(A array);
@@ -75,8 +56,9 @@ abstract class ArrayWriter<A> {
 
   /** The same elements in memory of its own. */
   final A copyOf(A array) {
-    A copy = form.newArray(form.count(array));
-    System.arraycopy(array, 0, copy, 0, Array.getLength(array));
-    return copy;
+    int length = Array.getLength(array);
+    Object copy = Array.newInstance(arrayClass().getComponentType(), length);
+    System.arraycopy(array, 0, copy, 0, length);
+    return arrayClass().cast(copy);
   }
 }

@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
+import com.datastax.oss.driver.api.core.type.DataType;
+import dev.quiver.codec.CollectionElements;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.wire.ElementType;
 import java.util.Arrays;
@@ -11,15 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** The writers of arrays, by the type of the elements and the class of the array. */
 final class ArrayWriters {
 
-  private static final ArrayWriter<?>[] VECTORS =
+  private static final List<VectorWriter<?>> VECTORS =
       Arrays.stream(ElementType.values())
-          .flatMap(type -> formsOf(type).stream().map(form -> new VectorWriter<>(form, type)))
-          .toArray(ArrayWriter<?>[]::new);
+          .<VectorWriter<?>>flatMap(
+              type -> formsOf(type).stream().map(form -> new VectorWriter<>(form, type)))
+          .toList();
 
-  private static final ArrayWriter<?>[] COLLECTIONS =
-      Arrays.stream(ElementType.values())
-          .flatMap(type -> formsOf(type).stream().map(form -> new CollectionWriter<>(form, type)))
-          .toArray(ArrayWriter<?>[]::new);
+  private static final List<CollectionWriter<?>> COLLECTIONS =
+      CollectionElements.all().stream()
+          .<CollectionWriter<?>>map(elements -> new CollectionWriter<>(elements))
+          .toList();
 
   private ArrayWriters() {}
 
@@ -27,21 +30,23 @@ final class ArrayWriters {
     return VectorArray.all().stream().filter(form -> form.holds(type)).collect(Collectors.toList());
   }
 
-  static @Nullable ArrayWriter<Object> forVector(ElementType type, Object array) {
-    return find(VECTORS, type, array.getClass());
-  }
-
-  static @Nullable ArrayWriter<Object> forCollection(ElementType type, Object array) {
-    return find(COLLECTIONS, type, array.getClass());
+  /** The class of the array was compared: the writer takes it. */
+  @SuppressWarnings("unchecked")
+  static @Nullable VectorWriter<Object> forVector(ElementType type, Object array) {
+    for (VectorWriter<?> writer : VECTORS) {
+      if (writer.elementType() == type && writer.arrayClass() == array.getClass()) {
+        return (VectorWriter<Object>) writer;
+      }
+    }
+    return null;
   }
 
   /** The class of the array was compared: the writer takes it. */
   @SuppressWarnings("unchecked")
-  private static @Nullable ArrayWriter<Object> find(
-      ArrayWriter<?>[] writers, ElementType type, Class<?> arrayClass) {
-    for (ArrayWriter<?> writer : writers) {
-      if (writer.elementType == type && writer.form.arrayClass() == arrayClass) {
-        return (ArrayWriter<Object>) writer;
+  static @Nullable ArrayWriter<Object> forCollection(DataType type, Object array) {
+    for (CollectionWriter<?> writer : COLLECTIONS) {
+      if (writer.arrayClass() == array.getClass() && writer.elements.cqlType().equals(type)) {
+        return (ArrayWriter<Object>) (ArrayWriter<?>) writer;
       }
     }
     return null;

@@ -4,11 +4,10 @@ package dev.quiver.session;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.ListType;
-import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import dev.quiver.codec.CollectionLookup;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
@@ -17,15 +16,10 @@ import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A variable of a bound statement, to which a value is about to be set. */
 record Variable(BoundStatement statement, int index) {
-
-  /** The driver's own codec for maps; one that the application registered is left to its work. */
-  private static final Class<?> MAP_CODEC =
-      TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT).getClass();
 
   /**
    * The writer for an array that the variable can hold.
@@ -52,12 +46,12 @@ record Variable(BoundStatement statement, int index) {
     if (elementType == null) {
       return null;
     }
-    ArrayWriter<Object> writer = ArrayWriters.forVector(elementType, value);
+    VectorWriter<Object> writer = ArrayWriters.forVector(elementType, value);
     if (writer == null) {
       throw new VectorTypeException(
           describe(), ArrayWriters.arraysFor(elementType), value.getClass().getSimpleName());
     }
-    int count = writer.form.count(value);
+    int count = writer.count(value);
     if (count != type.getDimensions() && !writer.hasHalfUuid(value)) {
       throw VectorDimensionException.mismatch(describe(), type.getDimensions(), count);
     }
@@ -66,11 +60,7 @@ record Variable(BoundStatement statement, int index) {
   }
 
   private @Nullable ArrayWriter<Object> collectionWriter(DataType type, Object value) {
-    ElementType elementType = VectorTypes.asElementType(type);
-    if (elementType == null) {
-      return null;
-    }
-    ArrayWriter<Object> writer = ArrayWriters.forCollection(elementType, value);
+    ArrayWriter<Object> writer = ArrayWriters.forCollection(type, value);
     if (writer == null) {
       // The session may have a codec of its own for it.
       return null;
@@ -107,15 +97,7 @@ record Variable(BoundStatement statement, int index) {
     DataType type = statement.getType(index);
     try {
       TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
-      if (type instanceof MapType mapType
-          && value instanceof Map<?, ?> map
-          && codec.getClass() == MAP_CODEC) {
-        ByteBuffer bytes = MapEncoder.encode(mapType, map);
-        if (bytes != null) {
-          return statement.setBytesUnsafe(index, bytes);
-        }
-      }
-      return statement.set(index, value, codec);
+      return statement.set(index, value, replaced(codec));
     } catch (VectorException e) {
       // It names the type itself.
       throw new IllegalArgumentException(name() + " " + e.getMessage(), e);
@@ -123,6 +105,12 @@ record Variable(BoundStatement statement, int index) {
       String problem = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new IllegalArgumentException(describe() + ": " + problem, e);
     }
+  }
+
+  /** The driver's codecs for maps; one that the application registered is left to its work. */
+  @SuppressWarnings("unchecked") // it has the same Java type
+  private static TypeCodec<Object> replaced(TypeCodec<Object> codec) {
+    return (TypeCodec<Object>) CollectionLookup.replace(codec);
   }
 
   private String describe() {

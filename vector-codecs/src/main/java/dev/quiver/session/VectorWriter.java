@@ -4,13 +4,53 @@ package dev.quiver.session;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.wire.ElementType;
+import dev.quiver.wire.VectorElementException;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import java.util.UUID;
 
 /** Arrays as vectors: the elements back to back. */
 final class VectorWriter<A> extends ArrayWriter<A> {
 
+  private final VectorArray<A> form;
+  private final ElementType elementType;
+
   VectorWriter(VectorArray<A> form, ElementType elementType) {
-    super(form, elementType);
+    this.form = form;
+    this.elementType = elementType;
+  }
+
+  ElementType elementType() {
+    return elementType;
+  }
+
+  /** The dimension of the vector that an array is. */
+  int count(A array) {
+    return form.count(array);
+  }
+
+  @Override
+  Class<A> arrayClass() {
+    return form.arrayClass();
+  }
+
+  @Override
+  boolean hasHalfUuid(A array) {
+    return form == VectorArray.UUID_LONGS && Array.getLength(array) % 2 != 0;
+  }
+
+  @Override
+  int firstUnfit(A array) {
+    return form.firstUnfit(elementType, array, 0, form.count(array));
+  }
+
+  @Override
+  VectorElementException unfit(A array, int index, String subject) {
+    Object element =
+        array instanceof long[] longs
+            ? new UUID(longs[2 * index], longs[2 * index + 1])
+            : ((Object[]) array)[index];
+    return VectorElementException.ofUuid(subject, index, elementType, String.valueOf(element));
   }
 
   @Override

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
+import dev.quiver.codec.CellKind;
 import dev.quiver.registry.DefaultJavaType;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.BufferKind;

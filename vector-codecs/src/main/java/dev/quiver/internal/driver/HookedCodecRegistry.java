@@ -55,6 +55,12 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   /** The codec for a value that is to be written. */
   protected abstract @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value);
 
+  /** The codec for an array, by a type that is no vector. */
+  protected abstract @Nullable TypeCodec<?> findForArray(DataType cqlType, Class<?> arrayClass);
+
+  /** The codec to use in place of one that the driver has made. */
+  protected abstract TypeCodec<?> replace(TypeCodec<?> codec);
+
   /** The codec for a Java type where the CQL type is not known. */
   protected abstract @Nullable TypeCodec<?> find(GenericType<?> javaType);
 
@@ -106,6 +112,11 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
       if (codec != null) {
         return cast(codec);
       }
+    } else if (javaType.isArray() && !userCodecs.claim(cqlType, javaType)) {
+      TypeCodec<?> codec = findForArray(cqlType, javaType);
+      if (codec != null) {
+        return cast(codec);
+      }
     }
     return super.codecFor(cqlType, javaType);
   }
@@ -117,6 +128,13 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     if (cqlType instanceof VectorType vectorType
         && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
       TypeCodec<?> codec = find(vectorType, javaType, isJavaCovariant);
+      if (codec != null) {
+        return cast(codec);
+      }
+    } else if (javaType.getType() instanceof Class<?> javaClass
+        && javaClass.isArray()
+        && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
+      TypeCodec<?> codec = findForArray(cqlType, javaClass);
       if (codec != null) {
         return cast(codec);
       }
@@ -133,6 +151,11 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType && !userCodecs.claimValue(cqlType, value)) {
       TypeCodec<?> codec = findForValue(vectorType, value);
+      if (codec != null) {
+        return cast(codec);
+      }
+    } else if (value.getClass().isArray() && !userCodecs.claimValue(cqlType, value)) {
+      TypeCodec<?> codec = findForArray(cqlType, value.getClass());
       if (codec != null) {
         return cast(codec);
       }
@@ -187,6 +210,13 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
       // A collection of impossible vectors. Codecs for any dimension are registered by such a type.
       throw new CodecNotFoundException(e, cqlType, javaType);
     }
+  }
+
+  /** Asked once for each pair of types: the driver keeps what it gives. */
+  @Override
+  protected TypeCodec<?> createCodec(
+      @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
+    return replace(super.createCodec(cqlType, javaType, isJavaCovariant));
   }
 
   @Override

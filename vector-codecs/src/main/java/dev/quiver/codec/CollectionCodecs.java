@@ -1,0 +1,111 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.wire.VectorTypeException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Codecs for lists and sets as arrays, and for maps of simple types, for sessions that register
+ * codecs one by one. {@code dev.quiver.registry.VectorCodecRegistry} has all of them.
+ *
+ * <pre>{@code
+ * CqlSession session =
+ *     CqlSession.builder()
+ *         .addTypeCodecs(
+ *             CollectionCodecs.list(DataTypes.INT, int[].class),
+ *             CollectionCodecs.set(DataTypes.TIMESTAMP, long[].class))
+ *         .build();
+ * int[] scores = row.get("scores", int[].class);
+ * }</pre>
+ *
+ * <p>The driver's own registry gives a codec that was added to it precedence over its own: there
+ * {@code row.getObject} of a {@code list<int>} then gives an {@code int[]}.
+ *
+ * <table>
+ * <caption>The arrays</caption>
+ * <tr><th>elements</th><th>array</th></tr>
+ * <tr><td>boolean, tinyint, smallint, int</td>
+ *   <td>{@code boolean[] byte[] short[] int[]}</td></tr>
+ * <tr><td>bigint, float, double</td><td>{@code long[] float[] double[]}</td></tr>
+ * <tr><td>timestamp</td><td>{@code long[]}, milliseconds since 1970</td></tr>
+ * <tr><td>uuid, timeuuid</td>
+ *   <td>{@code UUID[]}; {@code long[]}, the most, then the least significant bits of each</td></tr>
+ * </table>
+ *
+ * <p>What they have in common:
+ *
+ * <ul>
+ *   <li>The bytes are those of the driver's codecs ({@link dev.quiver.collection.CollectionArray}).
+ *       Bits are kept, those of NaNs too.
+ *   <li>Null encodes to null. Null and empty buffers decode to an empty array or map, as with the
+ *       driver: the server does not tell an empty collection from none. In an array there are no
+ *       nulls.
+ *   <li>Bytes that do not fit throw a {@link dev.quiver.wire.VectorException}: a count that they
+ *       cannot hold (before anything is allocated), another length of an element, bytes behind the
+ *       last one. So does an array with a null.
+ *   <li>A set is written as the array is; the server sorts it and drops what is there twice.
+ *   <li>Encoding copies. Decoding reads any kind of buffer in big-endian order, whatever its own
+ *       order, and leaves its position, limit and order as they are.
+ *   <li>{@code format} writes the driver's literals, {@code [1,2]} and {@code {1,2}}, which {@code
+ *       parse} reads back.
+ *   <li>They are immutable and thread-safe.
+ * </ul>
+ */
+public final class CollectionCodecs {
+
+  private CollectionCodecs() {}
+
+  /**
+   * {@code list<elementType>} as an array.
+   *
+   * @throws VectorTypeException if it is none of the table above
+   */
+  public static <A> TypeCodec<A> list(DataType elementType, Class<A> arrayClass) {
+    return new CollectionArrayCodec<>(elements(elementType, arrayClass), true);
+  }
+
+  /**
+   * {@code set<elementType>} as an array.
+   *
+   * @throws VectorTypeException if it is none of the table above
+   */
+  public static <A> TypeCodec<A> set(DataType elementType, Class<A> arrayClass) {
+    return new CollectionArrayCodec<>(elements(elementType, arrayClass), false);
+  }
+
+  /**
+   * A map, encoded into one array of the right size, and decoded to a {@link
+   * java.util.LinkedHashMap}. Keys and values may be of any type with a codec in {@code TypeCodecs}
+   * among boolean, tinyint, smallint, int, bigint, counter, float, double, uuid, timeuuid,
+   * timestamp, date, time, text and ascii. Nulls are what they are for the driver: a {@link
+   * NullPointerException} when a map is encoded, nulls in it when it is decoded.
+   *
+   * @param key the driver's codec for the keys, such as {@code TypeCodecs.TEXT}
+   * @param value the driver's codec for the values
+   * @throws VectorTypeException for another codec
+   */
+  public static <K, V> TypeCodec<Map<K, V>> map(TypeCodec<K> key, TypeCodec<V> value) {
+    TypeCodec<Map<K, V>> codec = SimpleMapCodec.of(key, value);
+    if (codec == null) {
+      throw new VectorTypeException(
+          "map", "the driver's codecs for simple types", key + " and " + value);
+    }
+    return codec;
+  }
+
+  @SuppressWarnings("unchecked") // the class of the array was compared
+  private static <A> CollectionElements<A> elements(DataType elementType, Class<A> arrayClass) {
+    @Nullable CollectionElements<A> elements =
+        (CollectionElements<A>) CollectionElements.of(elementType, arrayClass);
+    if (elements == null) {
+      throw new VectorTypeException(
+          "list or set as " + arrayClass.getSimpleName(),
+          "elements that it holds",
+          VectorTypes.describe(elementType));
+    }
+    return elements;
+  }
+}

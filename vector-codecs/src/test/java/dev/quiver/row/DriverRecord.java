@@ -20,6 +20,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -38,8 +39,15 @@ import java.util.stream.LongStream;
  */
 final class DriverRecord {
 
+  /** What is wrong: how the message of an exception begins, and what is in it. */
+  record Problem(String start, String text) {
+    boolean isTold(String message) {
+      return message.startsWith(start) && message.contains(text);
+    }
+  }
+
   private final CodecRegistry registry;
-  private final List<String> problems = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
   private final Record record;
 
   DriverRecord(Class<? extends Record> recordClass, Row row) {
@@ -53,7 +61,7 @@ final class DriverRecord {
   }
 
   /** Why there is no such record, each as its exception may say it; empty if there is one. */
-  List<String> problems() {
+  List<Problem> problems() {
     return problems;
   }
 
@@ -144,13 +152,17 @@ final class DriverRecord {
     }
     Object array = Array.newInstance(elementClass, elements.size());
     for (int i = 0; i < elements.size(); i++) {
-      if (elements.get(i) != null) {
+      if (elements.get(i) instanceof Instant timestamp) {
+        Array.setLong(array, i, timestamp.toEpochMilli());
+      } else if (elements.get(i) != null) {
         Array.set(array, i, elements.get(i));
       } else {
         // Null or empty: the driver does not tell.
-        problem(place, type, "expected an element at index " + i + ", got null");
-        DataType elementType = ((ContainerType) type).getElementType();
-        problem(place + ", element " + i, elementType, "expected");
+        problem(place, type, "expected an element of ");
+        // Where a codec reads the collection that it is in.
+        String within = place.replaceFirst(", (element|key|value).*", "");
+        problems.add(
+            new Problem(within + " ", VectorTypes.describe(type) + ": expected an element of "));
       }
     }
     return array;
@@ -174,7 +186,7 @@ final class DriverRecord {
   }
 
   private void problem(String place, DataType type, String problem) {
-    problems.add(place + " " + VectorTypes.describe(type) + ": " + problem);
+    problems.add(new Problem(place + " ", VectorTypes.describe(type) + ": " + problem));
   }
 
   private static String field(GettableByIndex data, int index) {

@@ -43,7 +43,8 @@ final class RandomRecord {
           DataTypes.FLOAT, "float[]",
           DataTypes.DOUBLE, "double[]",
           DataTypes.UUID, "java.util.UUID[]",
-          DataTypes.TIMEUUID, "java.util.UUID[]");
+          DataTypes.TIMEUUID, "java.util.UUID[]",
+          DataTypes.TIMESTAMP, "long[]");
 
   /** Those that every registry has; UUIDs are no numbers, as a {@code CqlVector} wants. */
   private static final Map<DataType, List<String>> VECTORS =

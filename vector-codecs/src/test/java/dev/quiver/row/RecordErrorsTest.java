@@ -148,16 +148,17 @@ class RecordErrorsTest {
   void lists_that_contradict_themselves() {
     failsAsInts("expected from 0 to 2 elements in 12 bytes, got 1000000", 1_000_000, 4, 1);
     failsAsInts("expected from 0 to 0 elements in 4 bytes, got -1", -1);
-    failsAsInts("expected an element at index 1, got null", 2, 4, 1, -1);
-    failsAsInts("column c, element 0 int: expected 4 bytes, got 8", 1, 8, 0, 0);
-    failsAsInts("column c, element 0 int: expected 4 bytes, got 8", 1, 8, 5);
-    failsAsInts("column c, element 1 int: expected 4 bytes, got 0", 2, 4, 1, 4);
-    failsAsInts("column c, element 0 int: expected a length of -1 or more, got -2", 1, -2);
-    failsAsInts("column c list<int>: expected 1 elements, got 4 more bytes", 1, 4, 5, 6);
+    failsAsInts(
+        "column c list<int>: expected an element of 4 bytes at index 1, got null", 2, 4, 1, -1);
+    failsAsInts("list<int>: expected an element of 4 bytes at index 0, got 8", 1, 8, 0, 0);
+    failsAsInts("list<int>: expected an element of 4 bytes at index 0, got 8", 1, 8, 5);
+    failsAsInts("list<int>: expected an element of 4 bytes at index 1, got 0", 2, 4, 1, 4);
+    failsAsInts("list<int>: expected an element of 4 bytes at index 0, got -2", 1, -2);
+    failsAsInts("column c list<int>: expected 12 bytes, got 16", 1, 4, 5, 6);
     fails(
         new TestRows().with("c", INTS, ByteBuffer.allocate(3)),
         Holder.class,
-        "expected 4 bytes, got 3");
+        "expected at least 4 bytes, got 3");
   }
 
   private void failsAsInts(String message, int... cell) {

@@ -214,16 +214,14 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   /** Asked once for each pair of types: the driver keeps what it gives. */
   @Override
+  @SuppressWarnings("ReferenceEquality") // whether it is the same codec
   protected TypeCodec<?> createCodec(
       @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
-    return replace(super.createCodec(cqlType, javaType, isJavaCovariant));
-  }
-
-  @Override
-  protected TypeCodec<?> createCodec(
-      @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
-    TypeCodec<?> codec = super.createCodec(cqlType, javaType, isJavaCovariant);
-    return CountedCodec.isNeededFor(codec.getCqlType()) ? new CountedCodec<>(codec) : codec;
+    TypeCodec<?> drivers = super.createCodec(cqlType, javaType, isJavaCovariant);
+    TypeCodec<?> codec = replace(drivers);
+    return codec == drivers && CountedCodec.isNeededFor(codec.getCqlType())
+        ? new CountedCodec<>(codec)
+        : codec;
   }
 
   @Override

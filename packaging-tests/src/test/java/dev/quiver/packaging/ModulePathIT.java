@@ -49,14 +49,13 @@ class ModulePathIT {
 
   @Test
   void an_application_runs_on_the_module_path() throws Exception {
-    assertThat(run())
-        .containsExactlyElementsOf(lines(Packages.hasSegmentKernels() ? "segment" : "portable"));
+    assertThat(run()).containsExactlyElementsOf(lines(Packages.bestKernel(false)));
   }
 
   @Test
   void an_application_with_the_vector_module_has_its_kernels() throws Exception {
     assertThat(run("--add-modules", "jdk.incubator.vector"))
-        .containsExactlyElementsOf(lines(Packages.hasSegmentKernels() ? "simd-segment" : "simd"));
+        .containsExactlyElementsOf(lines(Packages.bestKernel(true)));
   }
 
   private static List<String> lines(String kernel) {

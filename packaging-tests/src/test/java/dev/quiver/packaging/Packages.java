@@ -37,8 +37,16 @@ final class Packages {
   }
 
   /** Whether this JVM is one for them, and they were built: see JAVA_25_HOME. */
-  static boolean hasSegmentKernels() {
+  private static boolean hasSegmentKernels() {
     return Runtime.version().feature() >= 25 && hasVersion22();
+  }
+
+  /** The kernel that this JVM has, with or without the Vector API module. */
+  static String bestKernel(boolean vectorModule) {
+    if (hasSegmentKernels()) {
+      return vectorModule ? "simd-segment" : "segment";
+    }
+    return vectorModule ? "simd" : "portable";
   }
 
   /** Whether the build had a JDK 25. */

@@ -1,0 +1,128 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What the jars tell native-image of reflection: each class of ours that reflects is the condition
+ * of an entry, and what the entries name is there.
+ */
+class NativeImageIT {
+
+  /** Reflects on what users give it, of which only they can tell. */
+  private static final Set<String> ON_USERS_CLASSES = Set.of("dev.quiver.row.RecordType");
+
+  /** In the jar only if the build had a JDK 25. */
+  private static final Set<String> SINCE_22 =
+      Set.of("dev.quiver.kernel.SegmentKernel", "dev.quiver.kernel.SimdSegmentKernel");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .importJars(
+              Stream.of(Packages.CORE, Packages.CODECS, Packages.DRIVER)
+                  .map(NativeImageIT::open)
+                  .toList());
+
+  @ParameterizedTest
+  @ValueSource(strings = {Packages.CORE, Packages.CODECS})
+  void each_class_that_reflects_has_an_entry(String artifact) throws Exception {
+    Set<String> users = Reflection.usersIn(new ClassFileImporter().importJar(open(artifact)));
+    users.removeAll(ON_USERS_CLASSES);
+
+    Set<String> conditions = new TreeSet<>();
+    entries(artifact)
+        .forEach(entry -> conditions.add(entry.at("/condition/typeReachable").asText()));
+    assertThat(users).isNotEmpty().isEqualTo(conditions);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Packages.CORE, Packages.CODECS})
+  void what_entries_name_is_there(String artifact) throws Exception {
+    for (JsonNode entry : entries(artifact)) {
+      String name = entry.path("name").asText();
+      if (SINCE_22.contains(name) && !Packages.hasVersion22()) {
+        continue;
+      }
+      assertThat(CLASSES.contain(name)).as(name).isTrue();
+      JavaClass type = CLASSES.get(name);
+      for (JsonNode field : entry.path("fields")) {
+        assertThat(type.tryGetField(field.path("name").asText())).as("%s", entry).isPresent();
+      }
+      for (JsonNode method : entry.path("methods")) {
+        assertThat(method.path("name").asText()).as("%s", entry).isEqualTo("<init>");
+        assertThat(type.tryGetConstructor()).as("%s", entry).isPresent();
+      }
+    }
+  }
+
+  /** Each kernel that is chosen by its name, but for the one that is not created so. */
+  @Test
+  void all_kernels_have_an_entry() throws Exception {
+    Set<String> kernels = new TreeSet<>();
+    for (JavaClass type : CLASSES) {
+      if (type.getName().endsWith("Kernel")
+          && type.isAssignableTo("dev.quiver.kernel.CheckedKernel")
+          && !type.getModifiers()
+              .contains(com.tngtech.archunit.core.domain.JavaModifier.ABSTRACT)) {
+        kernels.add(type.getName());
+      }
+    }
+    assertThat(kernels).isNotEmpty();
+    assertThat(entries(Packages.CORE))
+        .extracting(entry -> entry.path("name").asText())
+        .containsAll(kernels);
+  }
+
+  @Test
+  void reflection_is_found() {
+    assertThat(
+            Reflection.usersIn(
+                new ClassFileImporter()
+                    .importClasses(NativeImageIT.class, Reflects.class, Packages.class)))
+        .containsExactly(NativeImageIT.class.getName());
+  }
+
+  /** Of the class that encloses it, as lambdas are. */
+  private static final class Reflects {
+    @SuppressWarnings("unused")
+    static Stream<InputStream> resources(List<String> names) {
+      return names.stream().map(Reflects.class::getResourceAsStream);
+    }
+  }
+
+  private static List<JsonNode> entries(String artifact) throws IOException {
+    String name = "META-INF/native-image/dev.quiver/" + artifact + "/reflect-config.json";
+    try (JarFile jar = open(artifact);
+        InputStream json = jar.getInputStream(jar.getEntry(name))) {
+      JsonNode entries = new ObjectMapper().readTree(json);
+      assertThat(entries).isNotEmpty();
+      return entries.valueStream().toList();
+    }
+  }
+
+  private static JarFile open(String artifact) {
+    Path jar = Packages.applicationJar(artifact);
+    try {
+      return new JarFile(jar.toFile());
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

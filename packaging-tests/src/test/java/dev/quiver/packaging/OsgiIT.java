@@ -1,0 +1,82 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.osgi.framework.Bundle;
+
+/**
+ * Our jars as bundles, resolved beside those of the driver, and used by a bundle that imports them.
+ */
+class OsgiIT {
+
+  @TempDir private static Path classes;
+
+  private static CompiledApplication application;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    application = CompiledApplication.into(classes);
+  }
+
+  @Test
+  void resolves_and_runs_beside_the_driver() throws Exception {
+    try (OsgiFramework framework = OsgiFramework.start(folder.resolve("cache"))) {
+      framework.install(Packages.applicationJars().stream().filter(OsgiIT::canResolve).toList());
+      Bundle bundle = framework.install(application, folder.resolve("application.jar"));
+
+      assertThat(run(bundle, "kernel", "codec", "array", "record", "session"))
+          .containsExactly(
+              "kernel " + Packages.bestKernel(true),
+              "codec [1.0, 2.0, 3.0]",
+              "array 3 [0.0, 4.0, 5.0, 6.0]",
+              "record 7 [7.0, 8.0, 9.0]",
+              "session refused by 1 node");
+    }
+  }
+
+  @Test
+  void codecs_resolve_beside_the_driver_with_a_shaded_netty() throws Exception {
+    List<Path> jars = new ArrayList<>(Packages.shadedDriver());
+    Packages.applicationJars().stream()
+        .filter(OsgiIT::canResolve)
+        .filter(jar -> !jar.endsWith("java-driver-core.jar") && !name(jar).startsWith("netty-"))
+        .forEach(jars::add);
+    try (OsgiFramework framework = OsgiFramework.start(folder.resolve("cache"))) {
+      framework.install(jars);
+      Bundle bundle = framework.install(application, folder.resolve("application.jar"));
+
+      assertThat(run(bundle, "codec", "array", "record"))
+          .containsExactly(
+              "codec [1.0, 2.0, 3.0]", "array 3 [0.0, 4.0, 5.0, 6.0]", "record 7 [7.0, 8.0, 9.0]");
+    }
+  }
+
+  /**
+   * The driver's native calls are optional for it; their bundles ask for others that it has not.
+   */
+  private static boolean canResolve(Path jar) {
+    return !name(jar).startsWith("jnr-") && !name(jar).startsWith("jffi");
+  }
+
+  private static String name(Path jar) {
+    return jar.getFileName().toString();
+  }
+
+  private static List<Object> run(Bundle bundle, String... calls)
+      throws ReflectiveOperationException {
+    List<Object> lines = new ArrayList<>();
+    for (String call : calls) {
+      lines.add(bundle.loadClass(CompiledApplication.MAIN).getMethod(call).invoke(null));
+    }
+    return lines;
+  }
+}

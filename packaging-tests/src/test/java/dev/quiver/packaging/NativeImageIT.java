@@ -7,10 +7,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -80,7 +83,7 @@ class NativeImageIT {
       if (type.getName().endsWith("Kernel")
           && type.isAssignableTo("dev.quiver.kernel.CheckedKernel")
           && !type.getModifiers()
-              .contains(com.tngtech.archunit.core.domain.JavaModifier.ABSTRACT)) {
+              .contains(JavaModifier.ABSTRACT)) {
         kernels.add(type.getName());
       }
     }
@@ -111,9 +114,10 @@ class NativeImageIT {
     String name = "META-INF/native-image/dev.quiver/" + artifact + "/reflect-config.json";
     try (JarFile jar = open(artifact);
         InputStream json = jar.getInputStream(jar.getEntry(name))) {
-      JsonNode entries = new ObjectMapper().readTree(json);
+      List<JsonNode> entries = new ArrayList<>();
+      new ObjectMapper().readTree(json).forEach(entries::add);
       assertThat(entries).isNotEmpty();
-      return entries.valueStream().toList();
+      return entries;
     }
   }
 
@@ -122,7 +126,7 @@ class NativeImageIT {
     try {
       return new JarFile(jar.toFile());
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 }

@@ -82,8 +82,7 @@ class NativeImageIT {
     for (JavaClass type : CLASSES) {
       if (type.getName().endsWith("Kernel")
           && type.isAssignableTo("dev.quiver.kernel.CheckedKernel")
-          && !type.getModifiers()
-              .contains(JavaModifier.ABSTRACT)) {
+          && !type.getModifiers().contains(JavaModifier.ABSTRACT)) {
         kernels.add(type.getName());
       }
     }

@@ -59,11 +59,15 @@ final class OsgiFramework implements AutoCloseable {
     return new OsgiFramework(framework);
   }
 
+  Bundle installWithoutStart(Path jar) throws BundleException {
+    return framework.getBundleContext().installBundle(jar.toUri().toString());
+  }
+
   /** Installs jars, then starts those that are no fragments. */
   void install(List<Path> jars) throws BundleException {
     List<Bundle> bundles = new ArrayList<>();
     for (Path jar : jars) {
-      bundles.add(framework.getBundleContext().installBundle(jar.toUri().toString()));
+      bundles.add(installWithoutStart(jar));
     }
     for (Bundle bundle : bundles) {
       if (bundle.getHeaders().get("Fragment-Host") == null) {
@@ -87,16 +91,9 @@ final class OsgiFramework implements AutoCloseable {
         Files.copy(file, entries);
       }
     }
-    Bundle bundle = framework.getBundleContext().installBundle(jar.toUri().toString());
+    Bundle bundle = installWithoutStart(jar);
     bundle.start();
     return bundle;
-  }
-
-  Bundle bundle(String symbolicName) {
-    return Stream.of(framework.getBundleContext().getBundles())
-        .filter(bundle -> symbolicName.equals(bundle.getSymbolicName()))
-        .findAny()
-        .orElseThrow();
   }
 
   @Override

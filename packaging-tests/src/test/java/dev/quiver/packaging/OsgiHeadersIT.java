@@ -1,0 +1,128 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.wiring.BundleCapability;
+import org.osgi.framework.wiring.BundleRequirement;
+import org.osgi.framework.wiring.BundleRevision;
+
+/** What our jars export and import, as an OSGi framework reads their headers. */
+class OsgiHeadersIT {
+
+  private static final String PACKAGE = BundleRevision.PACKAGE_NAMESPACE;
+
+  @TempDir private Path cache;
+
+  @ParameterizedTest
+  @CsvSource({
+    "quiver-core, 'dev.quiver.buffer,dev.quiver.kernel,dev.quiver.matrix,dev.quiver.wire'",
+    "quiver-vector-codecs, 'dev.quiver.codec,dev.quiver.registry,dev.quiver.row,dev.quiver.session'"
+  })
+  void exports_its_packages_but_no_internals(String artifact, String packages) throws Exception {
+    Map<String, String> versions = new TreeMap<>();
+    try (OsgiFramework framework = OsgiFramework.start(cache)) {
+      for (BundleCapability export :
+          revision(framework, artifact).getDeclaredCapabilities(PACKAGE)) {
+        versions.put(
+            export.getAttributes().get(PACKAGE).toString(),
+            export.getAttributes().get("version").toString());
+      }
+    }
+    assertThat(String.join(",", versions.keySet())).isEqualTo(packages);
+    assertThat(versions.values()).containsOnly(Packages.version().replace('-', '.'));
+  }
+
+  @Test
+  void core_needs_no_other_bundle() throws Exception {
+    assertThat(imports(Packages.CORE))
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(
+                "io.netty.buffer", "optional from 4.1.0 below 5.0.0",
+                "jdk.incubator.vector", "optional",
+                "com.sun.management", "optional"));
+  }
+
+  @Test
+  void codecs_need_core_driver_and_slf4j_but_not_netty() throws Exception {
+    Map<String, String> imports = imports(Packages.CODECS);
+    String ours = Packages.version().replaceAll("(\\d+\\.\\d+)\\..*", "$1.0");
+    int minor = Integer.parseInt(ours.split("\\.")[1]);
+    String next = ours.split("\\.")[0] + "." + (minor + 1) + ".0";
+
+    assertThat(rangesOf(imports, "dev.quiver."))
+        .containsExactly("mandatory from " + ours + " below " + next);
+    assertThat(rangesOf(imports, "com.datastax.(oss|dse).driver."))
+        .containsExactly("mandatory from 4.17.0 below 5.0.0");
+    assertThat(rangesOf(imports, "com.datastax.(oss|dse).protocol."))
+        .containsExactly("mandatory from 1.5.0 below 2.0.0");
+    assertThat(rangesOf(imports, "org.slf4j")).containsExactly("mandatory from 1.7.0 below 3.0.0");
+    assertThat(rangesOf(imports, "org.reactivestreams"))
+        .containsExactly("optional from 1.0.0 below 2.0.0");
+    assertThat(rangesOf(imports, "io.netty.")).containsExactly("optional from 4.1.0 below 5.0.0");
+    assertThat(imports.keySet())
+        .allMatch(
+            name ->
+                name.matches(
+                    "(dev\\.quiver|com\\.datastax|org\\.slf4j|org\\.reactive|io\\.netty).*"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {Packages.CORE, Packages.CODECS})
+  void license_and_notice_are_in_the_jar(String artifact) throws Exception {
+    try (JarFile jar = new JarFile(Packages.applicationJar(artifact).toFile())) {
+      assertThat(jar.getEntry("META-INF/LICENSE")).isNotNull();
+      assertThat(jar.getEntry("META-INF/NOTICE")).isNotNull();
+    }
+  }
+
+  private Map<String, String> imports(String artifact) throws Exception {
+    Map<String, String> imports = new TreeMap<>();
+    try (OsgiFramework framework = OsgiFramework.start(cache)) {
+      for (BundleRequirement each :
+          revision(framework, artifact).getDeclaredRequirements(PACKAGE)) {
+        String filter = each.getDirectives().get("filter");
+        String name = filter.replaceAll(".*\\(" + PACKAGE + "=([^)]*)\\).*", "$1");
+        String resolution = each.getDirectives().getOrDefault("resolution", "mandatory");
+        imports.put(name, resolution + range(filter));
+      }
+    }
+    return imports;
+  }
+
+  private static String range(String filter) {
+    return filter
+        .replaceAll("\\(&|\\(" + PACKAGE + "=[^)]*\\)", "")
+        .replaceAll("\\(!\\(version>=([^)]*)\\)\\)", " below $1")
+        .replaceAll("\\(version>=([^)]*)\\)", " from $1")
+        .replace(")", "");
+  }
+
+  private static TreeSet<String> rangesOf(Map<String, String> imports, String prefix) {
+    TreeSet<String> ranges = new TreeSet<>();
+    imports.forEach(
+        (name, range) -> {
+          if (name.matches(prefix + ".*")) {
+            ranges.add(range);
+          }
+        });
+    return ranges;
+  }
+
+  private static BundleRevision revision(OsgiFramework framework, String artifact)
+      throws Exception {
+    Bundle bundle = framework.installWithoutStart(Packages.applicationJar(artifact));
+    return bundle.adapt(BundleRevision.class);
+  }
+}

@@ -1,0 +1,70 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The bills of materials name what the published poms bring, and nothing that differs by build. */
+class SbomIT {
+
+  @ParameterizedTest
+  @CsvSource({"core, quiver-core", "vector-codecs, quiver-vector-codecs"})
+  void names_what_the_pom_brings(String module, String artifact) throws Exception {
+    Pom pom = Pom.of(Packages.project().resolve(module), "pom.xml").published();
+    JsonNode sbom = sbom(module, artifact);
+
+    assertThat(sbom.at("/metadata/component/purl").asText())
+        .isEqualTo("pkg:maven/dev.quiver/" + artifact + "@" + Packages.version() + "?type=jar");
+    assertThat(components(sbom))
+        .isNotEmpty()
+        .containsAll(pom.texts("//dependency[scope='compile']/artifactId"))
+        .doesNotContainAnyElementsOf(pom.texts("//dependency[scope='provided']/artifactId"));
+  }
+
+  @Test
+  void lists_all_of_it() throws Exception {
+    assertThat(components(sbom("core", "quiver-core")))
+        .containsExactly("netty-buffer", "netty-common");
+    assertThat(components(sbom("vector-codecs", "quiver-vector-codecs")))
+        .containsExactly("quiver-core", "slf4j-api");
+  }
+
+  @Test
+  void has_the_checksum_of_the_jar_that_is_packed() throws Exception {
+    byte[] jar = Files.readAllBytes(Packages.applicationJar(Packages.CORE));
+    String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(jar));
+
+    assertThat(sbom("vector-codecs", "quiver-vector-codecs").toString()).contains(sha256);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"core, quiver-core", "vector-codecs, quiver-vector-codecs"})
+  void has_nothing_that_differs_by_build(String module, String artifact) throws Exception {
+    JsonNode sbom = sbom(module, artifact);
+
+    assertThat(sbom.has("serialNumber")).isFalse();
+    assertThat(sbom.at("/metadata").has("timestamp")).isFalse();
+  }
+
+  private static TreeSet<String> components(JsonNode sbom) {
+    TreeSet<String> names = new TreeSet<>();
+    sbom.path("components").forEach(component -> names.add(component.path("name").asText()));
+    return names;
+  }
+
+  private static JsonNode sbom(String module, String artifact) throws IOException {
+    Path file = Packages.project().resolve(module + "/target/" + artifact + "-sbom.json");
+    return new ObjectMapper().readTree(Files.readString(file));
+  }
+}

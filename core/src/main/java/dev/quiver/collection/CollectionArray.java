@@ -109,7 +109,11 @@ public final class CollectionArray<A> {
    * @throws VectorLengthException if they are more than a byte array holds
    */
   public int byteLength(A array, Supplier<String> subject) {
-    long length = Integer.BYTES + (long) loops.step * count(array);
+    return byteLength(count(array), subject);
+  }
+
+  int byteLength(int count, Supplier<String> subject) {
+    long length = Integer.BYTES + (long) loops.step * count;
     if (length > Integer.MAX_VALUE) {
       throw VectorLengthException.tooLong(subject.get(), length);
     }

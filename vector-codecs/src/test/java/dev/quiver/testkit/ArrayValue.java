@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.ElementType;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,10 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
     SET
   }
 
+  /** Elements that are arrays in lists and sets, but not in vectors. */
+  private static final List<DataType> OF_COLLECTIONS_ONLY =
+      List.of(DataTypes.BOOLEAN, DataTypes.TINYINT, DataTypes.SMALLINT, DataTypes.TIMESTAMP);
+
   /** Each array for each kind and type of elements. */
   public static List<ArrayValue> each(int count, SplittableRandom random) {
     List<ArrayValue> all = new ArrayList<>();
@@ -34,6 +39,11 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
           all.add(of(kind, type, count, true, random));
         }
       }
+      if (kind != Kind.VECTOR) {
+        for (DataType type : OF_COLLECTIONS_ONLY) {
+          all.add(of(kind, type, count, random));
+        }
+      }
     }
     return all;
   }
@@ -41,6 +51,10 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
   /** Any of them; an empty collection, too. */
   public static ArrayValue random(int maxCount, SplittableRandom random) {
     Kind kind = any(Kind.values(), random);
+    if (kind != Kind.VECTOR && random.nextInt(3) == 0) {
+      DataType type = any(OF_COLLECTIONS_ONLY.toArray(new DataType[0]), random);
+      return of(kind, type, random.nextInt(maxCount + 1), random);
+    }
     ElementType type = any(ElementType.values(), random);
     int count = random.nextInt(kind == Kind.VECTOR ? 1 : 0, maxCount + 1);
     return of(kind, type, count, isUuid(type) && random.nextBoolean(), random);
@@ -59,8 +73,10 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
     return switch (kind) {
       case VECTOR ->
           new ArrayValue(DataTypes.vectorOf(elementType, count), array, ByteBuffer.wrap(elements));
-      case LIST -> new ArrayValue(DataTypes.listOf(elementType), array, collection(type, elements));
-      case SET -> new ArrayValue(DataTypes.setOf(elementType), array, collection(type, elements));
+      case LIST ->
+          new ArrayValue(DataTypes.listOf(elementType), array, collection(type.size(), elements));
+      case SET ->
+          new ArrayValue(DataTypes.setOf(elementType), array, collection(type.size(), elements));
     };
   }
 
@@ -72,12 +88,39 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
     return type == ElementType.UUID || type == ElementType.TIMEUUID;
   }
 
-  private static ByteBuffer collection(ElementType type, byte[] elements) {
-    int count = elements.length / type.size();
-    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + type.size()));
+  /** Random elements of a list or set that no vector has as an array. */
+  private static ArrayValue of(Kind kind, DataType type, int count, SplittableRandom random) {
+    int size = type.equals(DataTypes.TIMESTAMP) ? 8 : type.equals(DataTypes.SMALLINT) ? 2 : 1;
+    byte[] elements = new byte[count * size];
+    random.nextBytes(elements);
+    Object array;
+    if (type.equals(DataTypes.TIMESTAMP)) {
+      array = new long[count];
+      ByteBuffer.wrap(elements).asLongBuffer().get((long[]) array);
+    } else if (type.equals(DataTypes.SMALLINT)) {
+      array = new short[count];
+      ByteBuffer.wrap(elements).asShortBuffer().get((short[]) array);
+    } else if (type.equals(DataTypes.TINYINT)) {
+      array = elements.clone();
+    } else {
+      array = new boolean[count];
+      for (int i = 0; i < count; i++) {
+        elements[i] &= 1;
+        Array.setBoolean(array, i, elements[i] == 1);
+      }
+    }
+    return new ArrayValue(
+        kind == Kind.LIST ? DataTypes.listOf(type) : DataTypes.setOf(type),
+        array,
+        collection(size, elements));
+  }
+
+  private static ByteBuffer collection(int size, byte[] elements) {
+    int count = elements.length / size;
+    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + size));
     bytes.putInt(count);
     for (int i = 0; i < count; i++) {
-      bytes.putInt(type.size()).put(elements, i * type.size(), type.size());
+      bytes.putInt(size).put(elements, i * size, size);
     }
     return bytes.flip();
   }

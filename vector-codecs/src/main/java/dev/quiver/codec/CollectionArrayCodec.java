@@ -132,6 +132,6 @@ final class CollectionArrayCodec<A> implements TypeCodec<A> {
 
   @Override
   public String toString() {
-    return getClass().getSimpleName() + "[" + subject + " <-> " + javaType + "]";
+    return getClass().getSimpleName() + "[" + subject + " <-> " + arrayClass.getSimpleName() + "]";
   }
 }

@@ -117,7 +117,8 @@ class SimpleMapCodecTest {
         int position = buffer.position();
         Object decoded = codec.decode(buffer, V5);
         assertThat(decoded).as(Seed.describe()).isEqualTo(expectedMap).isEqualTo(map);
-        assertThat(List.copyOf(((Map<?, ?>) decoded).keySet())).isEqualTo(List.copyOf(map.keySet()));
+        assertThat(List.copyOf(((Map<?, ?>) decoded).keySet()))
+            .isEqualTo(List.copyOf(map.keySet()));
         assertThat(buffer.position()).isEqualTo(position);
       }
       assertThat(codec.accepts((Object) map)).isEqualTo(drivers.accepts((Object) map));

@@ -21,6 +21,7 @@ enum Contender {
   NETTY_LOOP("Netty loop", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_CQL_VECTOR("driver %vector", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_ARRAY("driver %array", 0xE69F00, SeriesMarkers.DIAMOND),
+  DRIVER_LIST_TO_ARRAY("driver's array codec", 0xE69F00, SeriesMarkers.DIAMOND),
   DRIVER("driver", 0xD55E00, SeriesMarkers.SQUARE),
   QUIVER("Quiver", 0x56B4E9, SeriesMarkers.CIRCLE),
   QUIVER_SIMD("Quiver + Vector API", 0x0072B2, SeriesMarkers.TRIANGLE_UP),

@@ -73,8 +73,23 @@ final class ReportPage {
                 + " reader that is not told the number of rows makes an array a page, and joins"
                 + " them.",
             RowTables.ofMatrices(results))
-        + endToEnd(run)
         + section(
+            "Collections",
+            "A list to its bytes and back: as a List for the driver, as an array for its array codec"
+                + " and for Quiver. A map is a Map for both. Write-through writes into direct memory"
+                + " that is there. memcpy clones the bytes, lengths included.",
+            CollectionTables.of(results))
+        + endToEnd(run)
+        + (isOfCollections(run) ? "" : targets(run));
+  }
+
+  /** That set has no targets. */
+  private static boolean isOfCollections(Run run) {
+    return run.environment().set().equals("collections");
+  }
+
+  private static String targets(Run run) {
+    return section(
             "Targets",
             "T1 to T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
                 + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
@@ -86,7 +101,7 @@ final class ReportPage {
                 + " CacheGrowthTest and GrowthContractIT test, and the CPU that T9 asks for end to end,"
                 + " which is measured against a server and has a table of its own. Verdicts look at the figures alone;"
                 + " where one is nearer to its limit than its spread, another run may say otherwise.",
-            "\n" + closingTable(run) + limit(results));
+            "\n" + closingTable(run) + limit(run.results()));
   }
 
   static String closingTable(Run run) {

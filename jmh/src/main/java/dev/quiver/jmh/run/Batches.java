@@ -151,6 +151,20 @@ final class Batches {
         "rowCount=" + rowCounts);
   }
 
+  /** Lists as arrays; what the array is written to directly is no codec, so it is not decoded. */
+  void lists(String kinds, String counts) {
+    collections("(encode|decode)", "MEMCPY,DRIVER,DRIVER_LIST_TO_ARRAY,QUIVER", kinds, counts);
+    collections("(encode)", "QUIVER_WRITE_THROUGH", kinds, counts);
+  }
+
+  void maps(String counts) {
+    collections("(encode|decode)", "MEMCPY,DRIVER,QUIVER", "TEXT_TO_INT", counts);
+  }
+
+  private void collections(String methods, String rivals, String kinds, String counts) {
+    add("CollectionBenchmark." + methods, "rival=" + rivals, "kind=" + kinds, "count=" + counts);
+  }
+
   private void add(String benchmark, String... parameters) {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (String parameter : parameters) {

@@ -71,6 +71,15 @@ enum BenchmarkSet {
       batches.matrices("QUIVER_SIMD", "384,1536", "KNOWN,UNKNOWN");
     }
   },
+  /** Lists as arrays, and maps, which the other sets leave out. */
+  COLLECTIONS(3) {
+    @Override
+    void fill(Batches batches) {
+      batches.lists("INT", "16,128,1536");
+      batches.lists("SMALLINT,BIGINT,FLOAT,DOUBLE,UUID", "1536");
+      batches.maps("64");
+    }
+  },
   /** A taste of each benchmark, to see that all of them run. */
   SMOKE(1) {
     @Override

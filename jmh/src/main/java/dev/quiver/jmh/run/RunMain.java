@@ -32,20 +32,18 @@ public final class RunMain {
   /**
    * Runs and reports.
    *
-   * @param arguments the set: target, full or smoke; and the folder to write to. If left out,
-   *     target and {@code jmh/results/jdk-<release>}
+   * @param arguments the set: target, full, collections or smoke; and the folder to write to. If
+   *     left out, target and {@code jmh/results/jdk-<release>}, for collections a folder in it
    * @throws RunnerException if a benchmark fails
    * @throws IOException if a file cannot be written
    */
   public static void main(String[] arguments) throws RunnerException, IOException {
     if (arguments.length > 2) {
-      throw new IllegalArgumentException("expected a set (target, full or smoke) and a folder");
+      throw new IllegalArgumentException("expected a set (target, full, collections or smoke) and a folder");
     }
     BenchmarkSet set = arguments.length > 0 ? set(arguments[0]) : BenchmarkSet.TARGET;
     checkThatNoKernelIsMissing();
-    Path folder =
-        Path.of(
-            arguments.length > 1 ? arguments[1] : "jmh/results/jdk-" + Runtime.version().feature());
+    Path folder = Path.of(arguments.length > 1 ? arguments[1] : folder(set));
     Files.createDirectories(folder);
     List<Batch> batches = set.batches();
     Progress progress = new Progress(set.rounds(), batches.stream().mapToInt(Batch::forks).sum());
@@ -63,13 +61,18 @@ public final class RunMain {
     ReportMain.write(folder, System.out);
   }
 
+  private static String folder(BenchmarkSet set) {
+    String folder = "jmh/results/jdk-" + Runtime.version().feature();
+    return set == BenchmarkSet.COLLECTIONS ? folder + "/collections" : folder;
+  }
+
   private static BenchmarkSet set(String name) {
     for (BenchmarkSet set : BenchmarkSet.values()) {
       if (set.name().equals(name.toUpperCase(Locale.ROOT))) {
         return set;
       }
     }
-    throw new IllegalArgumentException("expected the set target, full or smoke, got " + name);
+    throw new IllegalArgumentException("expected the set target, full, collections or smoke, got " + name);
   }
 
   /** Without them a newer JDK would be measured with the kernels of an older one. */

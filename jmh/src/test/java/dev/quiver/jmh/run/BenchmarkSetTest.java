@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.quiver.jmh.buffer.BufferBenchmark;
 import dev.quiver.jmh.codec.CodecBenchmark;
+import dev.quiver.jmh.collection.CollectionBenchmark;
 import dev.quiver.jmh.frame.ExecuteBenchmark;
 import dev.quiver.jmh.frame.RowsBenchmark;
 import dev.quiver.jmh.frame.WriteBenchmark;
@@ -43,7 +44,8 @@ class BenchmarkSetTest {
           RowsBenchmark.class,
           ExecuteBenchmark.class,
           RowBenchmark.class,
-          MatrixBenchmark.class);
+          MatrixBenchmark.class,
+          CollectionBenchmark.class);
 
   @ParameterizedTest
   @EnumSource
@@ -75,7 +77,7 @@ class BenchmarkSetTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "COLLECTIONS")
   void quiverIsMeasuredWithAndWithoutTheVectorApi(BenchmarkSet set) {
     assertThat(set.batches().stream().flatMap(b -> b.parameters().values().stream()))
         .anyMatch(values -> values.contains("QUIVER"))
@@ -87,7 +89,7 @@ class BenchmarkSetTest {
    * driver's configuration.
    */
   @ParameterizedTest
-  @CsvSource({"TARGET, 780", "FULL, 3300", "SMOKE, 100"})
+  @CsvSource({"TARGET, 780", "FULL, 3300", "COLLECTIONS, 240", "SMOKE, 100"})
   void aSetFitsItsTime(BenchmarkSet set, double seconds) {
     double aRound =
         set.batches().stream()

@@ -1,0 +1,281 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.TupleValue;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.wire.VectorElementException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Lists and sets as arrays, and maps, against what the stock driver writes and reads. */
+@ExtendWith(ServerExtension.class)
+class CollectionsContractIT {
+
+  private static final UUID TIME_1 = UUID.fromString("50554d6e-29bb-11e5-b345-feff819cdc9f");
+  private static final UUID TIME_2 = UUID.fromString("6f7e7f70-29bb-11e5-b345-feff819cdc9f");
+
+  /**
+   * Elements in the order of the server's sets, and the array.
+   *
+   * @param elements as the stock driver has them
+   */
+  private record Case(String type, List<?> elements, Object array) {
+    @Override
+    public String toString() {
+      return type + " as " + array.getClass().getSimpleName();
+    }
+  }
+
+  private static final List<Case> CASES =
+      List.of(
+          new Case("boolean", List.of(false, true), new boolean[] {false, true}),
+          new Case("tinyint", List.of((byte) -5, (byte) 7), new byte[] {-5, 7}),
+          new Case("smallint", List.of((short) -300, (short) 300), new short[] {-300, 300}),
+          new Case("int", List.of(-70_000, 0, 70_000), new int[] {-70_000, 0, 70_000}),
+          new Case("bigint", List.of(-1L << 40, 1L << 40), new long[] {-1L << 40, 1L << 40}),
+          new Case("float", List.of(-1.5f, 1e-40f, 2f), new float[] {-1.5f, 1e-40f, 2}),
+          new Case("double", List.of(-0.1, 0.1), new double[] {-0.1, 0.1}),
+          new Case(
+              "timestamp",
+              List.of(Instant.ofEpochMilli(-5), Instant.ofEpochMilli(1_600_000_000_123L)),
+              new long[] {-5, 1_600_000_000_123L}),
+          new Case(
+              "uuid",
+              List.of(new UUID(0x4000, 1), new UUID(0x4000, 2)),
+              new UUID[] {new UUID(0x4000, 1), new UUID(0x4000, 2)}),
+          new Case(
+              "uuid",
+              List.of(new UUID(0x4000, 1), new UUID(0x4000, 2)),
+              new long[] {0x4000, 1, 0x4000, 2}),
+          new Case("timeuuid", List.of(TIME_1, TIME_2), new UUID[] {TIME_1, TIME_2}),
+          new Case(
+              "timeuuid",
+              List.of(TIME_1, TIME_2),
+              Stream.of(TIME_1, TIME_2)
+                  .flatMapToLong(
+                      id ->
+                          LongStream.of(id.getMostSignificantBits(), id.getLeastSignificantBits()))
+                  .toArray()));
+
+  private final TestCluster cluster;
+  private final CqlSession quiver;
+  private final CqlSession stock;
+
+  CollectionsContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+    this.stock = cluster.stock();
+  }
+
+  @ParameterizedTest
+  @FieldSource("CASES")
+  void lists(Case each) {
+    check(cluster.createTable("v list<" + each.type + ">"), each, each.elements);
+  }
+
+  @ParameterizedTest
+  @FieldSource("CASES")
+  void frozenLists(Case each) {
+    check(cluster.createTable("v frozen<list<" + each.type + ">>"), each, each.elements);
+  }
+
+  @ParameterizedTest
+  @FieldSource("CASES")
+  void sets(Case each) {
+    check(cluster.createTable("v set<" + each.type + ">"), each, Set.copyOf(each.elements));
+  }
+
+  @ParameterizedTest
+  @FieldSource("CASES")
+  void frozenSets(Case each) {
+    check(cluster.createTable("v frozen<set<" + each.type + ">>"), each, Set.copyOf(each.elements));
+  }
+
+  private void check(Table table, Case each, Collection<?> boxed) {
+    int byStock = table.write(stock, boxed);
+    Class<?> arrayClass = each.array.getClass();
+    int[] ids = {
+      byStock,
+      table.write(quiver, each.array),
+      table.write(quiver, bound -> set(bound, each.array)),
+      table.write(quiver, bound -> WriteThrough.borrow(bound, "v", each.array)),
+      table.write(quiver, bound -> WriteThrough.copy(bound, "v", each.array)),
+    };
+    RowDecoder<Map<String, Object>> decoder = RowDecoder.maps().with("v", arrayClass);
+    for (int id : ids) {
+      Row row = table.row(quiver, id);
+      assertThat(row.getBytesUnsafe("v")).isEqualTo(table.row(stock, byStock).getBytesUnsafe("v"));
+      assertThat((Object) row.get("v", arrayClass)).isEqualTo(each.array);
+      assertThat(row.getObject("v")).isEqualTo(boxed);
+      assertThat(decoder.decode(row).get("v")).isEqualTo(each.array);
+      assertThat(decoder.decode(table.row(stock, id)).get("v")).isEqualTo(each.array);
+      assertThat(table.row(stock, id).getObject("v")).isEqualTo(boxed);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <A> BoundStatement set(BoundStatement bound, A array) {
+    return bound.set("v", array, (Class<A>) array.getClass());
+  }
+
+  /** Neither sorted nor without repetition: the server makes a set of it. */
+  @Test
+  void setsOfAnyOrder() {
+    for (String type : List.of("set<int>", "frozen<set<int>>")) {
+      Table table = cluster.createTable("v " + type);
+      int[] any = {3, 1, 3, 2, 1};
+      int[] ids = {
+        table.write(quiver, any), table.write(quiver, bound -> WriteThrough.borrow(bound, 1, any))
+      };
+      for (int id : ids) {
+        assertThat(table.row(quiver, id).get("v", int[].class)).containsExactly(1, 2, 3);
+        assertThat(table.row(stock, id).getSet("v", Integer.class)).containsExactly(1, 2, 3);
+      }
+    }
+  }
+
+  @Test
+  void emptyAndNullAndLong() {
+    for (String type : List.of("list<int>", "frozen<list<int>>")) {
+      Table table = cluster.createTable("v " + type);
+      int empty = table.write(quiver, new int[0]);
+      int none = table.write(quiver, bound -> bound.set("v", null, int[].class));
+      assertThat(table.row(quiver, empty).get("v", int[].class)).isEmpty();
+      assertThat(table.row(quiver, none).get("v", int[].class)).isEmpty();
+      assertThat(table.row(stock, empty).getList("v", Integer.class)).isEmpty();
+      int[] many = new int[20_000];
+      for (int i = 0; i < many.length; i++) {
+        many[i] = i * 7919;
+      }
+      int[] ids = {
+        table.write(quiver, many), table.write(quiver, bound -> WriteThrough.borrow(bound, 1, many))
+      };
+      for (int id : ids) {
+        assertThat(table.row(quiver, id).get("v", int[].class)).isEqualTo(many);
+      }
+    }
+  }
+
+  @Test
+  void simpleStatements() {
+    Table table = cluster.createTable("v vector<int, 2>");
+    int id = Table.newId();
+    // Where no type is known, an array is a vector.
+    quiver.execute(table.insert("?"), id, new int[] {1, 2});
+    assertThat(table.row(quiver, id).get("v", int[].class)).containsExactly(1, 2);
+  }
+
+  @Test
+  void maps() {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    counts.put("", 0);
+    counts.put("a", -1);
+    counts.put("é€𝄞", Integer.MAX_VALUE);
+    checkMap("map<text, int>", counts);
+    checkMap("frozen<map<text, int>>", counts);
+    checkMap("map<uuid, double>", Map.of(TIME_1, 1.5, TIME_2, -0.0));
+    checkMap("map<timeuuid, boolean>", Map.of(TIME_1, true));
+    checkMap("map<timestamp, bigint>", Map.of(Instant.ofEpochMilli(-1), 1L << 50));
+    checkMap("map<date, time>", Map.of(LocalDate.of(1969, 7, 20), LocalTime.NOON));
+    checkMap("map<ascii, smallint>", Map.of("plain", (short) -1));
+    checkMap("map<tinyint, float>", Map.of((byte) -1, 0.1f));
+  }
+
+  private void checkMap(String type, Map<?, ?> map) {
+    Table table = cluster.createTable("v " + type);
+    int byStock = table.write(stock, map);
+    int[] ids = {
+      byStock,
+      table.write(quiver, map),
+      table.write(quiver, bound -> WriteThrough.borrow(bound, "v", map))
+    };
+    for (int id : ids) {
+      Row row = table.row(quiver, id);
+      assertThat(row.getBytesUnsafe("v")).isEqualTo(table.row(stock, byStock).getBytesUnsafe("v"));
+      assertThat(row.getObject("v")).isEqualTo(map).isEqualTo(table.row(stock, id).getObject("v"));
+      assertThat(List.copyOf(((Map<?, ?>) row.getObject("v")).keySet()))
+          .isEqualTo(List.copyOf(((Map<?, ?>) table.row(stock, id).getObject("v")).keySet()));
+      assertThat(RowDecoder.maps().decode(row)).containsEntry("v", map);
+    }
+  }
+
+  @Test
+  void insideOfCollections() {
+    Table lists = cluster.createTable("v list<frozen<list<int>>>");
+    int id = lists.write(quiver, List.of(new int[] {1, 2}, new int[0]));
+    assertThat(lists.row(stock, id).getObject("v")).isEqualTo(List.of(List.of(1, 2), List.of()));
+    assertThat(lists.row(quiver, id).getList("v", int[].class))
+        .containsExactly(new int[] {1, 2}, new int[0]);
+
+    Table maps = cluster.createTable("v map<text, frozen<set<float>>>");
+    id = maps.write(quiver, Map.of("a", new float[] {2, 1}));
+    assertThat(maps.row(stock, id).getObject("v")).isEqualTo(Map.of("a", Set.of(1f, 2f)));
+    Map<String, float[]> read = maps.row(quiver, id).getMap("v", String.class, float[].class);
+    assertThat(read.get("a")).containsExactly(1, 2);
+  }
+
+  @Test
+  void insideOfTuplesAndUserDefinedTypes() {
+    Table tuples = cluster.createTable("v tuple<list<smallint>, map<text, int>>");
+    TupleType tuple = (TupleType) typeOf(tuples);
+    int id = tuples.write(quiver, tuple.newValue(new short[] {2, 1}, Map.of("a", 1)));
+    TupleValue value = tuples.row(quiver, id).getTupleValue("v");
+    assertThat(value.get(0, short[].class)).containsExactly((short) 2, (short) 1);
+    assertThat(value.getMap(1, String.class, Integer.class)).isEqualTo(Map.of("a", 1));
+    TupleValue byStock = tuples.row(stock, id).getTupleValue("v");
+    assertThat(byStock.getList(0, Short.class)).containsExactly((short) 2, (short) 1);
+    assertThat(byStock.getMap(1, String.class, Integer.class)).isEqualTo(Map.of("a", 1));
+
+    String udt = cluster.newName();
+    quiver.execute("CREATE TYPE " + udt + " (n int, d set<double>)");
+    Table udts = cluster.createTable("v frozen<" + udt + ">");
+    UserDefinedType type = (UserDefinedType) typeOf(udts);
+    id = udts.write(quiver, type.newValue(7, new double[] {2, 1}));
+    UdtValue read = udts.row(quiver, id).getUdtValue("v");
+    assertThat(read.get("d", double[].class)).containsExactly(1, 2);
+    assertThat(udts.row(stock, id).getUdtValue("v").getSet("d", Double.class))
+        .containsExactly(1.0, 2.0);
+  }
+
+  @Test
+  void arraysThatDoNotFit() {
+    Table table = cluster.createTable("v list<uuid>");
+    UUID[] withNull = {TIME_1, null};
+    assertThatThrownBy(() -> table.write(quiver, withNull))
+        .isInstanceOf(VectorElementException.class)
+        .hasMessage("list<uuid>: expected a UUID at index 1, got null");
+    assertThatThrownBy(
+            () -> table.write(quiver, bound -> WriteThrough.borrow(bound, "v", withNull)))
+        .isInstanceOf(VectorElementException.class)
+        .hasMessage("variable v list<uuid>: expected a UUID at index 1, got null");
+    assertThat(table.isEmpty()).isTrue();
+  }
+
+  private DataType typeOf(Table table) {
+    return quiver.prepare(table.insert("?")).getVariableDefinitions().get("v").getType();
+  }
+}

@@ -24,7 +24,8 @@ import java.util.function.Supplier;
  * <p>{@code s}, the size of an element, is the same for all: 1, 2, 4, 8 or 16 bytes. Bits are kept
  * as they are; a boolean is written as 0 or 1, and everything but 0 is read as true. The elements
  * of a set come in the order of the array, also if it is not the set's, and as often as they are
- * there: the server sorts them and removes what is equal.
+ * there: Cassandra sorts them and removes what is equal, but not in a field of a user-defined type
+ * or a tuple, whose bytes it keeps.
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6 (list, set).
  *

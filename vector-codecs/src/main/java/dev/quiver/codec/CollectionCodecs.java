@@ -46,7 +46,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Bytes that do not fit throw a {@link dev.quiver.wire.VectorException}: a count that they
  *       cannot hold (before anything is allocated), another length of an element, bytes behind the
  *       last one. So does an array with a null.
- *   <li>A set is written as the array is; the server sorts it and drops what is there twice.
+ *   <li>A set is written as the array is. Cassandra sorts it and drops what is there twice, but not
+ *       in a field of a user-defined type or a tuple: sort the array, without repetitions, there.
  *   <li>Encoding copies. Decoding reads any kind of buffer in big-endian order, whatever its own
  *       order, and leaves its position, limit and order as they are.
  *   <li>{@code format} writes the driver's literals, {@code [1,2]} and {@code {1,2}}, which {@code

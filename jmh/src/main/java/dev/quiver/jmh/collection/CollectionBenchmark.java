@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.collection;
 
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -38,7 +39,7 @@ public class CollectionBenchmark {
   @Param({"16", "64", "128", "1536"})
   public int count = 1;
 
-  private CollectionWork work = new CollectionWork.Copy(new byte[0]);
+  private CollectionWork work = new CollectionWork.Copy(ByteBuffer.allocate(0));
 
   /** Makes random elements. */
   @Setup

@@ -21,11 +21,7 @@ public enum CollectionKind {
       ExtraTypeCodecs.SHORT_LIST_TO_ARRAY,
       random -> (short) random.nextInt()),
   /** {@code list<int>}. */
-  INT(
-      TypeCodecs.INT,
-      int[].class,
-      ExtraTypeCodecs.INT_LIST_TO_ARRAY,
-      random -> random.nextInt()),
+  INT(TypeCodecs.INT, int[].class, ExtraTypeCodecs.INT_LIST_TO_ARRAY, random -> random.nextInt()),
   /** {@code list<bigint>}. */
   BIGINT(
       TypeCodecs.BIGINT,

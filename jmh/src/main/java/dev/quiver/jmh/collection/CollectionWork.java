@@ -20,7 +20,7 @@ interface CollectionWork {
   static CollectionWork of(CollectionRival rival, CollectionKind kind, int count) {
     ByteBuffer bytes = encoded(kind.driver, kind.boxed(count));
     return switch (rival) {
-      case MEMCPY -> new Copy(bytes.array());
+      case MEMCPY -> new Copy(bytes);
       case DRIVER -> new Codec(kind.driver, bytes);
       case DRIVER_LIST_TO_ARRAY -> new Codec(kind.driverArray(), bytes);
       case QUIVER -> new Codec(kind.quiver, bytes);
@@ -54,7 +54,14 @@ interface CollectionWork {
   }
 
   /** The bytes, unread. */
-  record Copy(byte[] bytes) implements CollectionWork {
+  final class Copy implements CollectionWork {
+    private final byte[] bytes;
+
+    Copy(ByteBuffer bytes) {
+      this.bytes = new byte[bytes.remaining()];
+      bytes.get(0, this.bytes);
+    }
+
     @Override
     public Object encode() {
       return bytes.clone();

@@ -37,7 +37,7 @@ public final class ReportMain {
    * Writes one report.
    *
    * @param folder of one JDK
-   * @param log gets the names of the files and the table of targets
+   * @param log gets the names of the files and the table of targets, if the set has some
    * @throws IOException if a file cannot be read or written
    */
   public static void write(Path folder, PrintStream log) throws IOException {
@@ -46,8 +46,10 @@ public final class ReportMain {
       write(folder.resolve(chart.getKey()), chart.getValue().svg(), log);
     }
     write(folder.resolve(ReportPage.FILE), ReportPage.of(run), log);
-    log.println();
-    log.print(ReportPage.closingTable(run));
+    if (ReportPage.hasTargets(run)) {
+      log.println();
+      log.print(ReportPage.closingTable(run));
+    }
   }
 
   private static void write(Path file, String text, PrintStream log) throws IOException {

@@ -80,28 +80,28 @@ final class ReportPage {
                 + " that is there. memcpy clones the bytes, lengths included.",
             CollectionTables.of(results))
         + endToEnd(run)
-        + (isOfCollections(run) ? "" : targets(run));
+        + (hasTargets(run) ? targets(run) : "");
   }
 
-  /** That set has no targets. */
-  private static boolean isOfCollections(Run run) {
-    return run.environment().set().equals("collections");
+  /** Those of collections are none. */
+  static boolean hasTargets(Run run) {
+    return !run.environment().set().equals("collections");
   }
 
   private static String targets(Run run) {
     return section(
-            "Targets",
-            "T1 to T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
-                + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
-                + " API, and multiples of the driver's speed. The last column names the cells, with"
-                + " the dimensions that were measured. \"n of m met\" counts the cells that were"
-                + " measured or should have been. A cell that falls short decides; where none does and"
-                + " one was not measured, the target is not measured. Not in the table: the peers in other"
-                + " languages that T3 names, which do not run in this JVM, and the growth of T6, which"
-                + " CacheGrowthTest and GrowthContractIT test, and the CPU that T9 asks for end to end,"
-                + " which is measured against a server and has a table of its own. Verdicts look at the figures alone;"
-                + " where one is nearer to its limit than its spread, another run may say otherwise.",
-            "\n" + closingTable(run) + limit(run.results()));
+        "Targets",
+        "T1 to T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
+            + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
+            + " API, and multiples of the driver's speed. The last column names the cells, with"
+            + " the dimensions that were measured. \"n of m met\" counts the cells that were"
+            + " measured or should have been. A cell that falls short decides; where none does and"
+            + " one was not measured, the target is not measured. Not in the table: the peers in other"
+            + " languages that T3 names, which do not run in this JVM, and the growth of T6, which"
+            + " CacheGrowthTest and GrowthContractIT test, and the CPU that T9 asks for end to end,"
+            + " which is measured against a server and has a table of its own. Verdicts look at the figures alone;"
+            + " where one is nearer to its limit than its spread, another run may say otherwise.",
+        "\n" + closingTable(run) + limit(run.results()));
   }
 
   static String closingTable(Run run) {

@@ -39,7 +39,8 @@ public final class RunMain {
    */
   public static void main(String[] arguments) throws RunnerException, IOException {
     if (arguments.length > 2) {
-      throw new IllegalArgumentException("expected a set (target, full, collections or smoke) and a folder");
+      throw new IllegalArgumentException(
+          "expected a set (target, full, collections or smoke) and a folder");
     }
     BenchmarkSet set = arguments.length > 0 ? set(arguments[0]) : BenchmarkSet.TARGET;
     checkThatNoKernelIsMissing();
@@ -72,7 +73,8 @@ public final class RunMain {
         return set;
       }
     }
-    throw new IllegalArgumentException("expected the set target, full, collections or smoke, got " + name);
+    throw new IllegalArgumentException(
+        "expected the set target, full, collections or smoke, got " + name);
   }
 
   /** Without them a newer JDK would be measured with the kernels of an older one. */

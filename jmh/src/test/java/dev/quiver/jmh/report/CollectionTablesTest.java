@@ -1,0 +1,52 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Lists and maps have a section of their own, and their set no targets. */
+class CollectionTablesTest {
+
+  private static Cell cell(String operation, Contender rival, String kind) {
+    return Cell.of(
+        "CollectionBenchmark." + operation, "rival", rival.name(), "kind", kind, "count", "64");
+  }
+
+  private static Map<Cell, Figure> figures() {
+    Map<Cell, Figure> figures = new HashMap<>();
+    for (String kind : new String[] {"SMALLINT", "TEXT_TO_INT"}) {
+      for (String operation : new String[] {"encode", "decode"}) {
+        figures.put(cell(operation, Contender.DRIVER, kind), Fixture.figure(1000, 5000));
+        figures.put(cell(operation, Contender.QUIVER, kind), Fixture.figure(100, 600));
+      }
+      figures.put(cell("encode", Contender.MEMCPY, kind), Fixture.figure(50, 500));
+    }
+    figures.put(
+        cell("encode", Contender.DRIVER_LIST_TO_ARRAY, "SMALLINT"), Fixture.figure(300, 700));
+    return figures;
+  }
+
+  @Test
+  void has_a_table_for_each_kind_and_operation() {
+    assertThat(ReportPage.of(Fixture.run(17, figures())))
+        .contains("## Collections")
+        .contains("### list&lt;smallint>, encode")
+        .contains("| 64 | driver's array codec | 300 | ±0% | 700 B | 3.33x | 1.00x | 0.167x |")
+        .contains("| 64 | Quiver | 100 | ±0% | 600 B | 10.0x | 3.00x | 0.500x |")
+        .contains("### map&lt;text, int>, decode")
+        .as("copying is the same both ways")
+        .contains("| 64 | Quiver | 100 | ±0% | 600 B | 10.0x | not measured | 0.500x |");
+    assertThat(ReportPage.of(Fixture.run(17, new HashMap<>()))).doesNotContain("## Collections");
+  }
+
+  @Test
+  void the_set_has_no_targets() {
+    Environment environment =
+        new Environment("x", 17, "x", 1, "x", "x", "x", "x", "x", "collections", "x", 1, Map.of());
+    Run run = new Run(environment, new Results(figures()), "");
+    assertThat(ReportPage.of(run)).contains("## Collections").doesNotContain("## Targets");
+  }
+}

@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.wire;
 
-/** A number of elements that is not the type's dimension, or a dimension no vector can have. */
+/**
+ * A number of elements that is not the type's dimension, a dimension no vector can have, or a
+ * number of elements that a collection's bytes cannot hold.
+ */
 public final class VectorDimensionException extends VectorException {
 
   private final long expected;

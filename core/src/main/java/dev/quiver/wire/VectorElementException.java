@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.wire;
 
-/** An element that its vector cannot hold: null, of another Java type, or not of its CQL type. */
+/**
+ * An element that its vector or collection cannot hold: null, of another Java type, or not of its
+ * CQL type.
+ */
 public final class VectorElementException extends VectorException {
 
   private final int index;

@@ -2,7 +2,7 @@
 package dev.quiver.wire;
 
 /**
- * A vector that cannot be written or read without changing its meaning.
+ * A vector, list, set or map that cannot be written or read without changing its meaning.
  *
  * <p>The message names the CQL type, what was expected and what came. When one is thrown, nothing
  * was sent, nothing was read past the value, no array of the caller was changed, and no memory was

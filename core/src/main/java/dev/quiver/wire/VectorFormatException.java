@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.wire;
 
-/** Text that is not the CQL literal of a vector. */
+/** Text that is not the CQL literal of a vector, list or set. */
 public final class VectorFormatException extends VectorException {
 
   /**

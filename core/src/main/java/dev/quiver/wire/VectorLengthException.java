@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.wire;
 
-/** A value whose number of bytes does not fit its vector type. */
+/** A value whose number of bytes does not fit its type. */
 public final class VectorLengthException extends VectorException {
 
   private final long expected;

@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.wire;
 
-/** A column of another type than the Java array it was to be read into. */
+/**
+ * A column of another type than the Java array it was to be read into, or codec that does not
+ * exist.
+ */
 public final class VectorTypeException extends VectorException {
 
   /**

@@ -42,7 +42,11 @@ import org.jspecify.annotations.Nullable;
  * a time by the codec that it has for the element, the application's included: {@code List<String>}
  * for {@code vector<text, n>}, {@code List<float[]>} for {@code vector<vector<float, 2>, n>}.
  * Before driver 4.19 a {@code CqlVector} holds numbers only; where it cannot hold the elements,
- * {@code getObject} gives a list. All other types are the driver's.
+ * {@code getObject} gives a list.
+ *
+ * <p>Lists and sets it serves as arrays, too, and maps of simple types by a codec of its own
+ * ({@link dev.quiver.codec.CollectionCodecs}); {@code getObject} gives the driver's {@code List},
+ * {@code Set} and {@code Map}. All other types are the driver's.
  *
  * <p>Codecs that the application registers work as with the driver's registry: they come first. The
  * one thing the driver does not let them replace is {@code CqlVector}, and neither does this class.

@@ -27,7 +27,7 @@ class OsgiHeadersIT {
 
   @ParameterizedTest
   @CsvSource({
-    "quiver-core, 'dev.quiver.buffer,dev.quiver.kernel,dev.quiver.matrix,dev.quiver.wire'",
+    "quiver-core, 'dev.quiver.buffer,dev.quiver.collection,dev.quiver.kernel,dev.quiver.matrix,dev.quiver.wire'",
     "quiver-vector-codecs, 'dev.quiver.codec,dev.quiver.registry,dev.quiver.row,dev.quiver.session'"
   })
   void exports_its_packages_but_no_internals(String artifact, String packages) throws Exception {

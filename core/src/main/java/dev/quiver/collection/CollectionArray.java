@@ -103,6 +103,11 @@ public final class CollectionArray<A> {
     return loops.count(array);
   }
 
+  /** A new array of exactly {@code count} elements, zero, false or null. */
+  public A newArray(int count) {
+    return loops.newArray(count);
+  }
+
   /**
    * The bytes of an array.
    *

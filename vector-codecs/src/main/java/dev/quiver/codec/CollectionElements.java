@@ -122,18 +122,17 @@ public final class CollectionElements<A> {
 
   /** An array of elements as the driver has them. */
   A toArray(List<?> elements) {
-    int width = form == CollectionArray.UUID_LONGS ? 2 : 1;
-    Object array = Array.newInstance(arrayClass().getComponentType(), width * elements.size());
+    A array = form.newArray(elements.size());
     for (int i = 0; i < elements.size(); i++) {
       Object element = elements.get(i);
-      if (width == 2) {
+      if (form == CollectionArray.UUID_LONGS) {
         Array.set(array, 2 * i, ((UUID) element).getMostSignificantBits());
         Array.set(array, 2 * i + 1, ((UUID) element).getLeastSignificantBits());
       } else {
         Array.set(array, i, isTimestamp() ? ((Instant) element).toEpochMilli() : element);
       }
     }
-    return arrayClass().cast(array);
+    return array;
   }
 
   private boolean isTimestamp() {

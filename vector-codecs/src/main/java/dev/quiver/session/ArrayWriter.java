@@ -54,11 +54,13 @@ abstract class ArrayWriter<A> {
     return copy;
   }
 
+  /** A new array for as many elements as another has. */
+  abstract A newArray(A like);
+
   /** The same elements in memory of its own. */
   final A copyOf(A array) {
-    int length = Array.getLength(array);
-    Object copy = Array.newInstance(arrayClass().getComponentType(), length);
-    System.arraycopy(array, 0, copy, 0, length);
-    return arrayClass().cast(copy);
+    A copy = newArray(array);
+    System.arraycopy(array, 0, copy, 0, Array.getLength(array));
+    return copy;
   }
 }

@@ -23,6 +23,11 @@ final class CollectionWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
+  A newArray(A like) {
+    return elements.form().newArray(elements.form().count(like));
+  }
+
+  @Override
   boolean hasHalfUuid(A array) {
     return elements.hasHalfUuid(array);
   }

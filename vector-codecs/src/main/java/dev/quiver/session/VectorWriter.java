@@ -35,6 +35,11 @@ final class VectorWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
+  A newArray(A like) {
+    return form.newArray(form.count(like));
+  }
+
+  @Override
   boolean hasHalfUuid(A array) {
     return form == VectorArray.UUID_LONGS && Array.getLength(array) % 2 != 0;
   }

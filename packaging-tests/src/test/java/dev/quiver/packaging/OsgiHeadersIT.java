@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.osgi.framework.Bundle;
+import org.osgi.framework.Version;
 import org.osgi.framework.wiring.BundleCapability;
 import org.osgi.framework.wiring.BundleRequirement;
 import org.osgi.framework.wiring.BundleRevision;
@@ -57,12 +59,12 @@ class OsgiHeadersIT {
   @Test
   void codecs_need_core_driver_and_slf4j_but_not_netty() throws Exception {
     Map<String, String> imports = imports(Packages.CODECS);
-    String ours = Packages.version().replaceAll("(\\d+\\.\\d+)\\..*", "$1.0");
-    int minor = Integer.parseInt(ours.split("\\.")[1]);
-    String next = ours.split("\\.")[0] + "." + (minor + 1) + ".0";
+    Version ours = Version.parseVersion(Packages.version().replace('-', '.'));
+    Version from = new Version(ours.getMajor(), ours.getMinor(), 0);
+    Version below = new Version(ours.getMajor(), ours.getMinor() + 1, 0);
 
     assertThat(rangesOf(imports, "dev.quiver."))
-        .containsExactly("mandatory from " + ours + " below " + next);
+        .containsExactly("mandatory from " + from + " below " + below);
     assertThat(rangesOf(imports, "com.datastax.(oss|dse).driver."))
         .containsExactly("mandatory from 4.17.0 below 5.0.0");
     assertThat(rangesOf(imports, "com.datastax.(oss|dse).protocol."))
@@ -109,8 +111,8 @@ class OsgiHeadersIT {
         .replace(")", "");
   }
 
-  private static TreeSet<String> rangesOf(Map<String, String> imports, String prefix) {
-    TreeSet<String> ranges = new TreeSet<>();
+  private static Set<String> rangesOf(Map<String, String> imports, String prefix) {
+    Set<String> ranges = new TreeSet<>();
     imports.forEach(
         (name, range) -> {
           if (name.matches(prefix + ".*")) {

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,8 +58,8 @@ class SbomIT {
     assertThat(sbom.at("/metadata").has("timestamp")).isFalse();
   }
 
-  private static TreeSet<String> components(JsonNode sbom) {
-    TreeSet<String> names = new TreeSet<>();
+  private static Set<String> components(JsonNode sbom) {
+    Set<String> names = new TreeSet<>();
     sbom.path("components").forEach(component -> names.add(component.path("name").asText()));
     return names;
   }

@@ -145,13 +145,13 @@ final class NumberArrays {
 
     @Override
     int read(byte[] source, int offset, int[] target) {
-      int wrong = 0;
+      long wrong = 0;
       for (int i = 0; i < target.length; i++) {
         long element = getLong(source, offset + 8 * i);
-        wrong |= (int) (element >>> Integer.SIZE) ^ Integer.BYTES;
+        wrong |= element ^ LENGTH_4;
         target[i] = (int) element;
       }
-      return wrong;
+      return (int) (wrong >>> Integer.SIZE);
     }
   }
 
@@ -216,13 +216,13 @@ final class NumberArrays {
 
     @Override
     int read(byte[] source, int offset, float[] target) {
-      int wrong = 0;
+      long wrong = 0;
       for (int i = 0; i < target.length; i++) {
         long element = getLong(source, offset + 8 * i);
-        wrong |= (int) (element >>> Integer.SIZE) ^ Float.BYTES;
+        wrong |= element ^ LENGTH_4;
         target[i] = Float.intBitsToFloat((int) element);
       }
-      return wrong;
+      return (int) (wrong >>> Integer.SIZE);
     }
   }
 

@@ -159,10 +159,9 @@ final class DriverRecord {
       } else {
         // Null or empty: the driver does not tell.
         problem(place, type, "expected an element of ");
-        // Where a codec reads the collection that it is in.
+        // Where a codec reads a collection that it is in, whichever.
         String within = place.replaceFirst(", (element|key|value).*", "");
-        problems.add(
-            new Problem(within + " ", VectorTypes.describe(type) + ": expected an element of "));
+        problems.add(new Problem(within, VectorTypes.describe(type) + ": expected an element of "));
       }
     }
     return array;

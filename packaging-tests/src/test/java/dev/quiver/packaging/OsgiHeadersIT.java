@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.Version;
@@ -28,11 +29,8 @@ class OsgiHeadersIT {
   @TempDir private Path cache;
 
   @ParameterizedTest
-  @CsvSource({
-    "quiver-core, 'dev.quiver.buffer,dev.quiver.collection,dev.quiver.kernel,dev.quiver.matrix,dev.quiver.wire'",
-    "quiver-vector-codecs, 'dev.quiver.codec,dev.quiver.registry,dev.quiver.row,dev.quiver.session'"
-  })
-  void exports_its_packages_but_no_internals(String artifact, String packages) throws Exception {
+  @ValueSource(strings = {Packages.CORE, Packages.CODECS})
+  void exports_its_packages_but_no_internals(String artifact) throws Exception {
     Map<String, String> versions = new TreeMap<>();
     try (OsgiFramework framework = OsgiFramework.start(cache)) {
       for (BundleCapability export :
@@ -42,8 +40,20 @@ class OsgiHeadersIT {
             export.getAttributes().get("version").toString());
       }
     }
-    assertThat(String.join(",", versions.keySet())).isEqualTo(packages);
+    assertThat(versions.keySet()).isNotEmpty().isEqualTo(packagesIn(artifact));
     assertThat(versions.values()).containsOnly(Packages.version().replace('-', '.'));
+  }
+
+  /** The packages of a jar's classes, without ours that are internal. */
+  private static Set<String> packagesIn(String artifact) throws Exception {
+    try (JarFile jar = new JarFile(Packages.applicationJar(artifact).toFile())) {
+      return jar.stream()
+          .map(JarEntry::getName)
+          .filter(name -> name.startsWith("dev/") && name.endsWith(".class"))
+          .map(name -> name.substring(0, name.lastIndexOf('/')).replace('/', '.'))
+          .filter(name -> !name.startsWith("dev.quiver.internal."))
+          .collect(Collectors.toSet());
+    }
   }
 
   @Test

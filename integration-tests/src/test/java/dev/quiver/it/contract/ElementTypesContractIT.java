@@ -19,6 +19,7 @@ import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Vectors of the element types that no kernel moves: what the server writes and reads itself. */
 @ExtendWith(ServerExtension.class)
 class ElementTypesContractIT {
+  private static final Set<String> EMPTY = Set.of("''", "0x");
 
   /**
    * @param cqlType an element type
@@ -49,6 +51,11 @@ class ElementTypesContractIT {
       return "[" + String.join(", ", literals) + "]";
     }
 
+    boolean hasEmptyElements() {
+      return literals.stream()
+          .anyMatch(literal -> EMPTY.contains(literal) || literal.startsWith("['',"));
+    }
+
     String vectorType() {
       return "vector<" + cqlType + ", " + literals.size() + ">";
     }
@@ -67,14 +74,18 @@ class ElementTypesContractIT {
         Case.of("inet", "'127.0.0.1'", "'2001:db8::1'"),
         Case.of("decimal", "1.5", "-1E+10", "12345678901234567890.123"),
         Case.of("varint", "1", "70000", "-123456789012345678901234567890"),
-        Case.of("text", "'ab'", "''", "'" + "é".repeat(200) + "'", "'it''s'"),
-        Case.of("ascii", "'ab'", "''", "'" + "x".repeat(20_000) + "'"),
-        Case.of("blob", "0x", "0xcafe", "0x" + "00ff".repeat(100)),
+        Case.of("text", "'ab'", "'" + "é".repeat(200) + "'", "'it''s'"),
+        Case.of("text", "'ab'", "''"),
+        Case.of("ascii", "'ab'", "'" + "x".repeat(20_000) + "'"),
+        Case.of("ascii", "''"),
+        Case.of("blob", "0xcafe", "0x" + "00ff".repeat(100)),
+        Case.of("blob", "0x", "0xcafe", "0x"),
         Case.of("frozen<list<int>>", "[1]", "[2, 3]", "[]"),
         Case.of("frozen<set<text>>", "{'a', 'b'}", "{'c'}"),
         Case.ofNewDrivers("frozen<map<int, text>>", "{1: 'a', 2: 'b'}", "{}"),
         Case.ofNewDrivers("frozen<tuple<int, text>>", "(1, 'a')", "(2, null)"),
         Case.ofNewDrivers("vector<float, 2>", "[1, 2]", "[3.5, -4]", "[0, 1e30]"),
+        Case.ofNewDrivers("vector<text, 2>", "['a', 'b']", "['c', 'd']"),
         Case.ofNewDrivers("vector<text, 2>", "['a', 'b']", "['', 'c']"),
         Case.ofNewDrivers("vector<vector<int, 2>, 1>", "[[1, 2]]", "[[3, 4]]"),
         Case.of("frozen<list<tinyint>>", "[1]", "[2, 3]"));
@@ -91,6 +102,9 @@ class ElementTypesContractIT {
   @ParameterizedTest
   @MethodSource("cases")
   void whatTheServerWroteComesBackInEveryForm(Case one) {
+    if (one.hasEmptyElements()) {
+      cluster.assume(Ability.EMPTY_ELEMENTS);
+    }
     Table table = cluster.createTable("v " + one.vectorType());
     int id = Table.newId();
     quiver.execute("INSERT INTO " + table + " (id, v) VALUES (" + id + ", " + one.literal() + ")");
@@ -150,13 +164,13 @@ class ElementTypesContractIT {
         cluster.createTable(
             "v vector<text, 2>, w vector<smallint, 2>, x map<int, frozen<vector<text, 1>>>");
     quiver.execute(
-        "INSERT INTO " + table + " (id, v, w, x) VALUES (1, ['a', ''], [1, -2], {7: ['b']})");
+        "INSERT INTO " + table + " (id, v, w, x) VALUES (1, ['a', 'é'], [1, -2], {7: ['b']})");
 
     CqlVector<Short> shorts = CqlVector.newInstance(List.of((short) 1, (short) -2));
     assertThat(
             RowDecoder.records(Texts.class)
                 .decodeAll(quiver.execute("SELECT id, v, w FROM " + table)))
-        .containsExactly(new Texts(1, List.of("a", ""), shorts));
+        .containsExactly(new Texts(1, List.of("a", "é"), shorts));
     Row row = table.row(quiver, 1);
     GenericType<Map<Integer, List<String>>> maps =
         GenericType.mapOf(GenericType.INTEGER, GenericType.listOf(String.class));
@@ -165,7 +179,7 @@ class ElementTypesContractIT {
     quiver.execute(
         quiver
             .prepare("INSERT INTO " + table + " (id, v, w, x) VALUES (?, ?, ?, ?)")
-            .bind(id, List.of("a", ""), shorts, Map.of(7, List.of("b"))));
+            .bind(id, List.of("a", "é"), shorts, Map.of(7, List.of("b"))));
     for (String column : List.of("v", "w", "x")) {
       assertThat(table.row(quiver, id).getBytesUnsafe(column))
           .isEqualTo(row.getBytesUnsafe(column));

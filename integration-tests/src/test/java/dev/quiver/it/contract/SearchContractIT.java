@@ -59,7 +59,9 @@ class SearchContractIT {
   void storeVectors() {
     for (Similarity similarity : Similarity.values()) {
       Table table = cluster.createTable("v vector<float, 3>");
-      cluster.createAnnIndex(table, similarity.cql());
+      if (cluster.traits().has(Ability.ANN)) {
+        cluster.createAnnIndex(table, similarity.cql());
+      }
       PreparedStatement insert = quiver.prepare(table.insert("?"));
       for (int id = 0; id < STORED.length; id++) {
         quiver.execute(insert.bind(id, STORED[id]));
@@ -71,6 +73,7 @@ class SearchContractIT {
   @ParameterizedTest
   @EnumSource
   void preparedSearchesTakeEveryForm(Similarity similarity) {
+    cluster.assume(Ability.ANN);
     PreparedStatement search = quiver.prepare(search(similarity));
     List<Integer> nearest = similarity.nearest();
 
@@ -84,6 +87,7 @@ class SearchContractIT {
   @ParameterizedTest
   @EnumSource
   void simpleSearchesTakeArraysAndCqlVectors(Similarity similarity) {
+    cluster.assume(Ability.ANN);
     List<Integer> nearest = similarity.nearest();
 
     assertThat(ids(quiver.execute(search(similarity), QUERY, LIMIT))).isEqualTo(nearest);
@@ -93,6 +97,7 @@ class SearchContractIT {
   @ParameterizedTest
   @EnumSource
   void theServerComputesSimilaritiesToTheVectorThatWasSent(Similarity similarity) {
+    cluster.assume(Ability.SIMILARITY_FUNCTIONS);
     String query =
         "SELECT id, v, similarity_" + similarity.cql() + "(v, ?) AS s FROM " + table(similarity);
     PreparedStatement prepared = quiver.prepare(query);
@@ -117,6 +122,7 @@ class SearchContractIT {
 
   @Test
   void nothingIsNearToNull() {
+    cluster.assume(Ability.ANN);
     PreparedStatement search = quiver.prepare(search(Similarity.COSINE));
 
     assertThatThrownBy(() -> quiver.execute(search.bind(null, LIMIT)))
@@ -126,6 +132,7 @@ class SearchContractIT {
 
   @Test
   void aQueryOfWrongDimensionIsRefused() {
+    cluster.assume(Ability.ANN);
     PreparedStatement search = quiver.prepare(search(Similarity.COSINE));
 
     assertThatThrownBy(() -> search.bind(new float[2], LIMIT))
@@ -138,6 +145,7 @@ class SearchContractIT {
 
   @Test
   void anIndexRefusesVectorsWithoutDirection() {
+    cluster.assume(Ability.ANN);
     Table table = cluster.createTable("v vector<float, 3>");
     cluster.createAnnIndex(table, Similarity.COSINE.cql());
 

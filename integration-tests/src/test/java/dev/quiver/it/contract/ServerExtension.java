@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -9,10 +12,20 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Gives tests the {@link TestCluster}: one for all classes of a JVM, started when the first test
- * asks for it and closed after the last one, however that ended.
+ * asks for it and closed after the last one, however that ended. Where the chosen server cannot be
+ * had, all are skipped, and the reason is printed once and in every report.
  */
-final class ServerExtension implements ParameterResolver {
+final class ServerExtension implements ParameterResolver, ExecutionCondition {
   private static final Namespace NAMESPACE = Namespace.create(ServerExtension.class);
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(NAMESPACE)
+        .computeIfAbsent(Decision.class, key -> Decision.ofThisRun(), Decision.class)
+        .result();
+  }
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -22,6 +35,30 @@ final class ServerExtension implements ParameterResolver {
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return context.getRoot().getStore(NAMESPACE).computeIfAbsent(OneCluster.class).get();
+  }
+
+  /** Whether the suite runs, decided once. */
+  record Decision(ConditionEvaluationResult result) {
+
+    static Decision ofThisRun() {
+      Decision decision = of(Servers.chosen(), Servers.kind(Servers.chosen()));
+      if (decision.result().isDisabled()) {
+        System.out.println("[WARNING] " + decision.result().getReason().orElseThrow());
+      }
+      return decision;
+    }
+
+    static Decision of(String name, Servers.Kind kind) {
+      Optional<String> obstacle = kind.obstacle().get();
+      return new Decision(
+          obstacle.isEmpty()
+              ? ConditionEvaluationResult.enabled("the server can be had")
+              : ConditionEvaluationResult.disabled(
+                  "The contract suite did NOT run against server '%s': %s. Where it can: mvn verify"
+                          .formatted(name, obstacle.get())
+                      + " -Dit.test='*ContractIT' -Dquiver.it.server="
+                      + name));
+    }
   }
 
   /** Tries to start only once: a server that does not come up fails all tests, but fast. */

@@ -1,11 +1,20 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
+import static java.util.Map.entry;
+
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.servererrors.WriteFailureException;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * What servers say and do differently. Texts are format strings, to be found within the server's
- * message.
+ * message. {@code docs/servers.md} tells where they are from.
  *
  * @param tooShort says that a value has too few bytes for a CQL type
  * @param tooLong says that a value has a number of bytes too many for a CQL type
@@ -17,6 +26,7 @@ import com.datastax.oss.driver.api.core.DriverException;
  * @param annIndex creates an ANN index on a table and a column with a similarity function
  * @param newestProtocol the newest protocol version that it speaks
  * @param refusedByIndex what a vector meets that the similarity function has no value for
+ * @param lacks what the server cannot do, and why
  */
 record ServerTraits(
     String tooShort,
@@ -27,7 +37,8 @@ record ServerTraits(
     String annOfNull,
     String annIndex,
     String newestProtocol,
-    Class<? extends DriverException> refusedByIndex) {
+    Class<? extends DriverException> refusedByIndex,
+    Map<Ability, String> lacks) {
 
   static final ServerTraits CASSANDRA_5 =
       new ServerTraits(
@@ -40,5 +51,89 @@ record ServerTraits(
           "CREATE CUSTOM INDEX ON %s (%s) USING 'StorageAttachedIndex'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
           "V5",
-          com.datastax.oss.driver.api.core.servererrors.WriteFailureException.class);
+          WriteFailureException.class,
+          Map.of());
+
+  private static final ServerTraits EVERY_SCYLLA =
+      new ServerTraits(
+          "Not enough bytes to read a vector element",
+          "bytes remaining after reading all",
+          "Not enough bytes to read a vector element",
+          "type %s expects %d elements but got %d",
+          "Vectors must have a dimension greater than 0",
+          "Unsupported null value for column",
+          "CREATE CUSTOM INDEX ON %s (%s) USING 'vector_index'"
+              + " WITH OPTIONS = {'similarity_function': '%s'}",
+          "V4",
+          DriverException.class,
+          Map.ofEntries(
+              entry(
+                  Ability.ANN,
+                  "the vector_index of ScyllaDB needs a Vector Store beside it, and follows writes"
+                      + " later"),
+              entry(
+                  Ability.EMPTY_ELEMENTS,
+                  "ScyllaDB refuses vectors with elements of no bytes:"
+                      + " null/unset is not supported inside vectors"),
+              entry(
+                  Ability.BATCH_WARNINGS,
+                  "ScyllaDB writes its warnings of batches to its own log only"),
+              entry(
+                  Ability.PREPARED_STATEMENTS,
+                  "ScyllaDB has no table system.prepared_statements")));
+
+  private static final Version SIMILARITY_FUNCTIONS_IN_SCYLLA =
+      Objects.requireNonNull(Version.parse("2026.1.0"));
+  private static final Version CUSTOM_PAYLOADS_IN_SCYLLA =
+      Objects.requireNonNull(Version.parse("2026.2.0"));
+
+  /** Those of ScyllaDB. */
+  static ServerTraits scylla(Version version) {
+    Map<Ability, String> lacks = new EnumMap<>(Ability.class);
+    if (version.compareTo(SIMILARITY_FUNCTIONS_IN_SCYLLA) < 0) {
+      lacks.put(
+          Ability.SIMILARITY_FUNCTIONS,
+          "ScyllaDB before 2026.1 has no similarity_cosine and its siblings");
+    }
+    if (version.compareTo(CUSTOM_PAYLOADS_IN_SCYLLA) < 0) {
+      lacks.put(
+          Ability.CUSTOM_PAYLOADS,
+          "ScyllaDB before 2026.2 takes the custom payload of a request for its body");
+    }
+    return EVERY_SCYLLA.without(lacks);
+  }
+
+  /** The same without some abilities more, for these reasons. */
+  ServerTraits without(Map<Ability, String> more) {
+    Map<Ability, String> all = new EnumMap<>(Ability.class);
+    all.putAll(more);
+    all.putAll(lacks);
+    return new ServerTraits(
+        tooShort,
+        tooLong,
+        empty,
+        literalOfWrongSize,
+        impossibleDimension,
+        annOfNull,
+        annIndex,
+        newestProtocol,
+        refusedByIndex,
+        Map.copyOf(all));
+  }
+
+  /** The same without some abilities more, for one reason. */
+  ServerTraits without(Collection<Ability> more, String reason) {
+    Map<Ability, String> reasons = new EnumMap<>(Ability.class);
+    more.forEach(ability -> reasons.put(ability, reason));
+    return without(reasons);
+  }
+
+  boolean has(Ability ability) {
+    return !lacks.containsKey(ability);
+  }
+
+  /** Skips the test, with the reason in its report, unless the server has this ability. */
+  void assume(Ability ability) {
+    Assumptions.assumeTrue(has(ability), () -> ability + ": " + lacks.get(ability));
+  }
 }

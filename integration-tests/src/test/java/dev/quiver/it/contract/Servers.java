@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -10,23 +13,41 @@ final class Servers {
   static final String PROPERTY = "quiver.it.server";
   static final String DEFAULT = "embedded";
 
-  private static final Map<String, Supplier<ServerUnderTest>> BY_NAME =
-      new TreeMap<>(Map.of(DEFAULT, EmbeddedServer::new));
+  /** Abilities that tests are not to ask for, separated by commas. */
+  static final String WITHOUT = "quiver.it.without";
+
+  /**
+   * A kind of server.
+   *
+   * @param start starts one, or connects to it
+   * @param obstacle why none can be had on this machine; empty if one can
+   */
+  record Kind(Supplier<ServerUnderTest> start, Supplier<Optional<String>> obstacle) {}
+
+  private static final Map<String, Kind> BY_NAME =
+      new TreeMap<>(
+          Map.of(
+              DEFAULT,
+              new Kind(EmbeddedServer::new, Optional::empty),
+              "cluster",
+              new Kind(Servers::connect, Optional::empty),
+              "scylla",
+              new Kind(Containers::startScylla, Containers::obstacle),
+              "cassandra",
+              new Kind(Containers::startCassandra, Containers::obstacle)));
 
   private Servers() {}
 
-  static ServerUnderTest startChosen() {
-    return start(System.getProperty(PROPERTY, DEFAULT));
+  static String chosen() {
+    return System.getProperty(PROPERTY, DEFAULT);
   }
 
   /**
-   * Starts a server, or connects to it, as its kind has it.
-   *
    * @throws IllegalArgumentException if no server has this name
    */
-  static ServerUnderTest start(String name) {
-    Supplier<ServerUnderTest> server = BY_NAME.get(name);
-    if (server == null) {
+  static Kind kind(String name) {
+    Kind kind = BY_NAME.get(name);
+    if (kind == null) {
       throw new IllegalArgumentException(
           "No server under test is called '"
               + name
@@ -35,6 +56,22 @@ final class Servers {
               + " must be one of "
               + BY_NAME.keySet());
     }
-    return server.get();
+    return kind;
+  }
+
+  private static ServerUnderTest connect() {
+    ClusterSettings settings = ClusterSettings.ofThisJvm();
+    return new ClusterServer(settings.address(), settings.replication(), () -> {});
+  }
+
+  /** The traits of a server in this run. */
+  static ServerTraits traits(ServerUnderTest server) {
+    List<Ability> without =
+        Arrays.stream(System.getProperty(WITHOUT, "").split(","))
+            .map(String::strip)
+            .filter(name -> !name.isEmpty())
+            .map(Ability::valueOf)
+            .toList();
+    return server.traits().without(without, "left out by system property " + WITHOUT);
   }
 }

@@ -1,18 +1,108 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.quiver.it.contract.ServerExtension.Decision;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.opentest4j.TestAbortedException;
 
 class ServersTest {
 
   @Test
   void anUnknownServerIsAnErrorThatNamesTheKnownOnes() {
-    assertThatThrownBy(() -> Servers.start("embeded"))
+    assertThatThrownBy(() -> Servers.kind("embeded"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "No server under test is called 'embeded':"
-                + " system property quiver.it.server must be one of [embedded]");
+            "No server under test is called 'embeded': system property quiver.it.server must be one"
+                + " of [cassandra, cluster, embedded, scylla]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"embedded", "cluster"})
+  void theseNeedNoDocker(String name) {
+    assertThat(Servers.kind(name).obstacle().get()).isEmpty();
+  }
+
+  @Test
+  void theSuiteIsSkippedForAReasonAndOnlyThen() {
+    Servers.Kind absent = new Servers.Kind(this::never, () -> Optional.of("no Docker here"));
+    Servers.Kind present = new Servers.Kind(this::never, Optional::empty);
+
+    assertThat(Decision.of("scylla", present).result().isDisabled()).isFalse();
+    assertThat(Decision.of("scylla", absent).result().isDisabled()).isTrue();
+    assertThat(Decision.of("scylla", absent).result().getReason().orElseThrow())
+        .contains("NOT run against server 'scylla': no Docker here.")
+        .contains("mvn verify");
+  }
+
+  private ServerUnderTest never() {
+    throw new AssertionError("started, though only asked for");
+  }
+
+  private static ServerTraits scylla(String version) {
+    return ServerTraits.scylla(ClusterServer.scyllaVersion(version));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2025.4.1-0.20251124.c8cf2ae7d2b4, false, false",
+    "2026.1.0~rc1-0.20260101.000000000000, true, false",
+    "2026.2.3, true, true",
+    "2027.1.0-dev, true, true"
+  })
+  void versionsOfScyllaDbDiffer(String version, boolean similarities, boolean payloads) {
+    assertThat(scylla(version).has(Ability.SIMILARITY_FUNCTIONS)).isEqualTo(similarities);
+    assertThat(scylla(version).has(Ability.CUSTOM_PAYLOADS)).isEqualTo(payloads);
+    assertThat(scylla(version).lacks())
+        .containsKeys(
+            Ability.ANN,
+            Ability.EMPTY_ELEMENTS,
+            Ability.BATCH_WARNINGS,
+            Ability.PREPARED_STATEMENTS);
+  }
+
+  @Test
+  void whatIsNoVersion() {
+    assertThatThrownBy(() -> scylla("unknown"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("This is no version of ScyllaDB: 'unknown'");
+  }
+
+  @Test
+  void indexesOfScyllaDbAndCassandra() {
+    assertThat(scylla("2025.4.1").annIndex().formatted("t", "v", "cosine"))
+        .isEqualTo(
+            "CREATE CUSTOM INDEX ON t (v) USING 'vector_index'"
+                + " WITH OPTIONS = {'similarity_function': 'cosine'}");
+    assertThat(ServerTraits.CASSANDRA_5.annIndex().formatted("t", "v", "cosine"))
+        .isEqualTo(
+            "CREATE CUSTOM INDEX ON t (v) USING 'StorageAttachedIndex'"
+                + " WITH OPTIONS = {'similarity_function': 'cosine'}");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatAServerLacksSkipsATestWithTheReason(Ability ability) {
+    assertThat(catchThrowable(() -> ServerTraits.CASSANDRA_5.assume(ability))).isNull();
+    assertThatThrownBy(
+            () -> ServerTraits.CASSANDRA_5.without(List.of(ability), "why").assume(ability))
+        .isInstanceOf(TestAbortedException.class)
+        .hasMessageContaining(ability + ": why");
+  }
+
+  @Test
+  void theFirstReasonStays() {
+    ServerTraits traits = scylla("2026.2.3");
+
+    assertThat(traits.without(List.of(Ability.ANN), "left out").lacks()).isEqualTo(traits.lacks());
   }
 }

@@ -41,6 +41,8 @@ final class SessionUnderTest {
     ProgrammaticDriverConfigLoaderBuilder config =
         DriverConfigLoader.programmaticBuilder()
             .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
+            // What was written is read, also where each row has several replicas.
+            .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_QUORUM")
             .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
             .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
             // Not 0: the driver still talks to these threads when it has closed.

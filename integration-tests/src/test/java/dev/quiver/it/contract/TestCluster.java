@@ -5,13 +5,16 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,6 +22,8 @@ import java.util.function.UnaryOperator;
 
 /** The server under test, a keyspace of this run, and sessions that use it. */
 final class TestCluster implements AutoCloseable {
+  private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(1);
+
   private final ServerUnderTest server;
   private final String keyspace =
       String.format(Locale.ROOT, "quiver_%x", UUID.randomUUID().getMostSignificantBits());
@@ -26,19 +31,10 @@ final class TestCluster implements AutoCloseable {
   private final Map<String, Table> vectorTables = new ConcurrentHashMap<>();
   private final CqlSession stock;
   private final CqlSession quiver;
+  private final ServerTraits traits;
 
   private TestCluster(ServerUnderTest server) {
     this.server = server;
-    try (CqlSession admin = connect(CqlSession.builder())) {
-      admin.execute("CREATE KEYSPACE " + keyspace + " WITH replication = " + server.replication());
-    }
-    this.stock = connect(CqlSession.builder().withKeyspace(keyspace));
-    try {
-      this.quiver = open(builder -> builder.withCodecRegistry(VectorCodecRegistry.create()));
-    } catch (RuntimeException | Error e) {
-      stock.close();
-      throw e;
-    }
     System.out.printf(
         "Contract suite: %s, sessions %s, keyspace %s, driver %s, Java %s, %s%n",
         server.name(),
@@ -47,16 +43,45 @@ final class TestCluster implements AutoCloseable {
         Session.OSS_DRIVER_COORDINATES.getVersion(),
         Runtime.version(),
         RawVector.seed());
+    administer("CREATE KEYSPACE " + keyspace + " WITH replication = " + server.replication());
+    CqlSession opened = null;
+    try {
+      opened = connect(CqlSession.builder().withKeyspace(keyspace));
+      this.stock = opened;
+      this.traits = traits(opened);
+      this.quiver = open(builder -> builder.withCodecRegistry(VectorCodecRegistry.create()));
+    } catch (RuntimeException | Error e) {
+      if (opened != null) {
+        opened.close();
+      }
+      dropKeyspace();
+      throw e;
+    }
   }
 
   static TestCluster start() {
-    ServerUnderTest server = Servers.startChosen();
+    ServerUnderTest server = Servers.kind(Servers.chosen()).start().get();
     try {
       return new TestCluster(server);
     } catch (RuntimeException | Error e) {
       server.close();
       throw e;
     }
+  }
+
+  private ServerTraits traits(CqlSession session) {
+    Map<String, String> replication =
+        session.getMetadata().getKeyspace(keyspace).orElseThrow().getReplication();
+    int replicas =
+        replication.values().stream()
+            .filter(value -> value.matches("[0-9]+"))
+            .mapToInt(Integer::parseInt)
+            .sum();
+    ServerTraits ofServer = Servers.traits(server);
+    return replicas == 1
+        ? ofServer
+        : ofServer.without(
+            Set.of(Ability.SINGLE_REPLICA), "the replication of the keyspace is " + replication);
   }
 
   /** A session with Quiver's registry. */
@@ -86,9 +111,9 @@ final class TestCluster implements AutoCloseable {
     return configure(builder.withKeyspace(keyspace), SessionUnderTest.config());
   }
 
-  /** Whether the server still knows a prepared statement. */
+  /** Whether a node still knows a prepared statement. They forget those of altered tables. */
   boolean hasPrepared(ByteBuffer id) {
-    return server.hasPrepared(stock, id);
+    return NodeTables.knowPrepared(stock, id);
   }
 
   /** The version of the protocol that the sessions speak. */
@@ -110,7 +135,12 @@ final class TestCluster implements AutoCloseable {
   }
 
   ServerTraits traits() {
-    return server.traits();
+    return traits;
+  }
+
+  /** Skips the test, with the reason in its report, unless the server has this ability. */
+  void assume(Ability ability) {
+    traits.assume(ability);
   }
 
   /** A name that no table, type or index of this run has. */
@@ -138,7 +168,7 @@ final class TestCluster implements AutoCloseable {
   /** Creates an ANN index on a table's {@code v} and waits until it answers. */
   void createAnnIndex(Table table, String similarity) {
     quiver.execute(traits().annIndex().formatted(table, "v", similarity));
-    server.awaitIndex(quiver, keyspace, table.name());
+    NodeTables.awaitIndex(quiver, keyspace, table.name());
   }
 
   private CqlSession connect(CqlSessionBuilder builder) {
@@ -147,22 +177,31 @@ final class TestCluster implements AutoCloseable {
 
   private CqlSessionBuilder configure(
       CqlSessionBuilder builder, ProgrammaticDriverConfigLoaderBuilder config) {
-    return builder
-        .addContactPoint(server.contactPoint())
-        .withLocalDatacenter(server.localDatacenter())
-        .withConfigLoader(config.build());
+    return server.address(builder).withConfigLoader(config.build());
+  }
+
+  /** By a session of its own, as tests may have ruined those that they share. */
+  private void administer(String statement) {
+    try (CqlSession admin = connect(CqlSession.builder())) {
+      admin.execute(SimpleStatement.newInstance(statement).setTimeout(ADMIN_TIMEOUT));
+    }
+  }
+
+  private void dropKeyspace() {
+    administer("DROP KEYSPACE " + keyspace);
   }
 
   /** Closes all of it, even if the keyspace cannot be dropped any more. */
   @Override
   public void close() {
-    try (server;
-        stock;
-        quiver) {
-      // Nobody is to look at the schema while it goes away.
-      stock.setSchemaMetadataEnabled(false);
-      quiver.setSchemaMetadataEnabled(false);
-      quiver.execute("DROP KEYSPACE " + keyspace);
+    // The sessions go first: nobody is to look at the schema while it goes away.
+    try (server) {
+      try (stock;
+          quiver) {
+        // Nothing to do but to close both.
+      } finally {
+        dropKeyspace();
+      }
     }
   }
 }

@@ -160,6 +160,7 @@ class WriteThroughBatchContractIT {
 
   @Test
   void thatTheServerWarnsOf() {
+    cluster.assume(Ability.BATCH_WARNINGS);
     Table table = cluster.createTable("v vector<float, 2000>");
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     BatchStatement batch =

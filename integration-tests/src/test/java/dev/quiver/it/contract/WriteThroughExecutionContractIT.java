@@ -75,6 +75,7 @@ class WriteThroughExecutionContractIT {
    */
   @Test
   void whenItIsTriedAgain() {
+    cluster.assume(Ability.SINGLE_REPLICA);
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     try (CqlSession retrying =
         cluster.open(
@@ -98,6 +99,7 @@ class WriteThroughExecutionContractIT {
 
   @Test
   void afterTheServerForgotTheStatement() {
+    cluster.assume(Ability.PREPARED_STATEMENTS);
     Journal journal = Journal.create(cluster, "vector<float, 3>");
     BoundStatement insert = WriteThrough.borrow(journal.insert(quiver), "v", VECTOR);
     BatchStatement batch = BatchStatement.newInstance(DefaultBatchType.LOGGED, insert, insert);

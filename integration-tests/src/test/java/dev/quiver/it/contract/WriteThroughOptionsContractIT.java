@@ -122,6 +122,7 @@ class WriteThroughOptionsContractIT {
   /** The server takes it and does nothing with it. */
   @Test
   void customPayload() {
+    cluster.assume(Ability.CUSTOM_PAYLOADS);
     Table table = cluster.vectorTable(ElementType.FLOAT, 3);
     int id = Table.newId();
     BoundStatement statement =
@@ -185,6 +186,7 @@ class WriteThroughOptionsContractIT {
 
   @Test
   void searches() {
+    cluster.assume(Ability.ANN);
     Table table = cluster.createTable("v vector<float, 3>");
     PreparedStatement insert = quiver.prepare(table.insert("?"));
     for (int id = 0; id < 10; id++) {

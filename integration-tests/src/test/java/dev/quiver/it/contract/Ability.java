@@ -1,0 +1,23 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+/** What some tests need of a server, and some servers do not have. */
+enum Ability {
+  /**
+   * An ANN index that finds a vector as soon as it is written, and refuses one that the similarity
+   * function has no value for.
+   */
+  ANN,
+  /** {@code similarity_cosine} and its siblings. */
+  SIMILARITY_FUNCTIONS,
+  /** Vectors with elements of no bytes, such as an empty text. */
+  EMPTY_ELEMENTS,
+  /** Requests with a custom payload, which it may ignore. */
+  CUSTOM_PAYLOADS,
+  /** Warnings in the answer to a batch of some KiB. */
+  BATCH_WARNINGS,
+  /** A table with the statements that it has prepared. */
+  PREPARED_STATEMENTS,
+  /** One replica of each row, so that two of them cannot be had. */
+  SINGLE_REPLICA
+}

@@ -63,7 +63,8 @@ record ServerCommand(
         "-Dquiver.server.log=" + files.log(),
         // Without it, Cassandra closes its standard output as soon as it is up.
         "-Dcassandra-foreground=true",
-        // There is no other node to wait for.
+        // There is no other node to wait for, with the first user neither.
+        "-Dcassandra.superuser_setup_delay_ms=0",
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",
         "-Dcassandra.ring_delay_ms=0",
         "-Dcassandra.shutdown_announce_in_ms=0");

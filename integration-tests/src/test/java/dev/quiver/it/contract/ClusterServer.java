@@ -96,11 +96,7 @@ final class ClusterServer implements ServerUnderTest {
 
   /** Of a text such as {@code 2025.4.1-0.20251124.c8cf2ae7d2b4}: without what is behind a sign. */
   static Version scyllaVersion(String text) {
-    Version version = Version.parse(text.split("[-~]", 2)[0]);
-    if (version == null) {
-      throw new IllegalStateException("This is no version of ScyllaDB: '" + text + "'");
-    }
-    return version;
+    return Objects.requireNonNull(Version.parse(text.split("[-~]", 2)[0]));
   }
 
   @Override

@@ -1,0 +1,220 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.it.server.SecuredCassandra;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The contract suite against a cluster that somebody else started: by its address alone, as a user
+ * who may make keyspaces, and leaving none.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class OwnClusterIT {
+  private static final Pattern SKIPPED =
+      Pattern.compile(
+          "^ABORTED (?<method>\\S+):.* (?<ability>[A-Z_]+): left out by system property "
+              + Servers.WITHOUT);
+
+  private final SecuredCassandra cassandra = new SecuredCassandra();
+  private final Set<String> before = cassandra.keyspaces();
+
+  @AfterEach
+  void noKeyspaceIsLeft() {
+    assertThat(cassandra.keyspaces()).isEqualTo(before);
+  }
+
+  @AfterAll
+  void close() {
+    cassandra.close();
+  }
+
+  @Test
+  void theSuitePasses() throws Exception {
+    Run run = run(Map.of());
+
+    assertThat(run.output())
+        .contains("Contract suite: Cassandra 5.")
+        .containsPattern("Tests: \\{SUCCESSFUL=[0-9]{3,}}")
+        .doesNotContain(SecuredCassandra.PASSWORD);
+    assertThat(run.exitCode()).isZero();
+  }
+
+  /** What such a server does not have is skipped, with its name; all else passes. */
+  @Test
+  void theSuitePassesWithoutWhatSomeServersLack() throws Exception {
+    Run run =
+        run(
+            Map.of(
+                Servers.WITHOUT,
+                String.join(",", Stream.of(Ability.values()).map(Ability::name).toList()),
+                "quiver.test.protocol",
+                "V4"),
+            ElementTypesContractIT.class,
+            EnvironmentContractIT.class,
+            SearchContractIT.class,
+            ServerRefusalContractIT.class,
+            WriteThroughBatchContractIT.class,
+            WriteThroughExecutionContractIT.class,
+            WriteThroughOptionsContractIT.class);
+
+    assertThat(run.skipped())
+        .containsExactlyInAnyOrder(
+            "ElementTypesContractIT.whatTheServerWroteComesBackInEveryForm EMPTY_ELEMENTS",
+            "SearchContractIT.aQueryOfWrongDimensionIsRefused ANN",
+            "SearchContractIT.anIndexRefusesVectorsWithoutDirection ANN",
+            "SearchContractIT.nothingIsNearToNull ANN",
+            "SearchContractIT.preparedSearchesTakeEveryForm ANN",
+            "SearchContractIT.simpleSearchesTakeArraysAndCqlVectors ANN",
+            "SearchContractIT.theServerComputesSimilaritiesToTheVectorThatWasSent"
+                + " SIMILARITY_FUNCTIONS",
+            "WriteThroughBatchContractIT.thatTheServerWarnsOf BATCH_WARNINGS",
+            "WriteThroughExecutionContractIT.afterTheServerForgotTheStatement"
+                + " PREPARED_STATEMENTS",
+            "WriteThroughExecutionContractIT.whenItIsTriedAgain SINGLE_REPLICA",
+            "WriteThroughOptionsContractIT.customPayload CUSTOM_PAYLOADS",
+            "WriteThroughOptionsContractIT.searches ANN");
+    assertThat(run.exitCode()).isZero();
+  }
+
+  @Test
+  void afterATestThatFails() throws Exception {
+    Run run = run(Map.of(), PlantedFailure.class);
+
+    assertThat(run.output())
+        .contains(
+            "FAILED PlantedFailure.fails: java.lang.AssertionError: " + PlantedFailure.MESSAGE)
+        .contains("Tests: {FAILED=1}")
+        .doesNotContain(SecuredCassandra.PASSWORD);
+    assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  void aReplicationThatTheServerRefuses() throws Exception {
+    Run run = run(Map.of(ClusterSettings.REPLICATION, "{'class': 'None'}"), PlantedFailure.class);
+
+    assertThat(run.output()).contains("FAILED PlantedFailure.fails", "None");
+    assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  @Test
+  @Timeout(20)
+  void aWrongPassword() {
+    assertRefused(Map.of(), "wrong-password", "user tester", "AuthenticationException");
+  }
+
+  @Test
+  @Timeout(20)
+  void nobodyLogsIn() {
+    ClusterAddress tester = settings(Map.of(), "any").address();
+    ClusterAddress nobody =
+        new ClusterAddress(tester.contactPoints(), tester.localDatacenter(), null, null);
+
+    assertThatThrownBy(() -> new ClusterServer(nobody, "", () -> {}).close())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Cannot connect to the cluster at");
+  }
+
+  @Test
+  @Timeout(20)
+  void anUnknownDatacenter() {
+    assertRefused(
+        Map.of(ClusterSettings.LOCAL_DATACENTER, "dc7"),
+        SecuredCassandra.PASSWORD,
+        "data centre dc7",
+        "has other data centres: [" + cassandra.localDatacenter() + "]");
+  }
+
+  @Test
+  @Timeout(20)
+  void nothingAtTheAddress() {
+    assertRefused(
+        Map.of(ClusterSettings.CONTACT_POINTS, "127.0.0.1:1"),
+        SecuredCassandra.PASSWORD,
+        "Cannot connect to the cluster at",
+        "127.0.0.1:1");
+  }
+
+  private void assertRefused(Map<String, String> more, String password, String... told) {
+    ClusterSettings settings = settings(more, password);
+
+    assertThatThrownBy(
+            () -> new ClusterServer(settings.address(), settings.replication(), () -> {}).close())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContainingAll(told)
+        .hasMessageNotContaining(password);
+  }
+
+  private ClusterSettings settings(Map<String, String> more, String password) {
+    return ClusterSettings.of(properties(more), Map.of(ClusterSettings.PASSWORD, password));
+  }
+
+  private Map<String, String> properties(Map<String, String> more) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(Servers.PROPERTY, "cluster");
+    properties.put(ClusterSettings.CONTACT_POINTS, cassandra.contactPoint());
+    properties.put(ClusterSettings.LOCAL_DATACENTER, cassandra.localDatacenter());
+    properties.put(ClusterSettings.USERNAME, SecuredCassandra.USERNAME);
+    properties.putAll(more);
+    return properties;
+  }
+
+  /**
+   * @param output without the requests that some tests log
+   */
+  private record Run(int exitCode, String output) {
+
+    /** The methods that were skipped, each with what was lacking. */
+    Set<String> skipped() {
+      return output
+          .lines()
+          .map(SKIPPED::matcher)
+          .filter(Matcher::find)
+          .map(line -> line.group("method") + " " + line.group("ability"))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  /** In a JVM like this one, with the same settings of the tests and of Netty. */
+  private Run run(Map<String, String> more, Class<?>... classes)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    Map<String, String> properties = new HashMap<>();
+    System.getProperties().stringPropertyNames().stream()
+        .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
+        .forEach(name -> properties.put(name, System.getProperty(name)));
+    properties.putAll(properties(more));
+    properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), SuiteRun.class.getName()));
+    Stream.of(classes).map(Class::getName).forEach(command::add);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    String told =
+        output
+            .lines()
+            .filter(line -> !line.contains("RequestLogger"))
+            .collect(Collectors.joining("\n"));
+    return new Run(process.waitFor(), told);
+  }
+}

@@ -1,0 +1,86 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.server;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+
+/** An embedded Cassandra that wants a password, and a user of it who may make keyspaces. */
+public final class SecuredCassandra implements AutoCloseable {
+  public static final String USERNAME = "tester";
+  public static final String PASSWORD = "correct-horse-battery";
+
+  private static final String FIRST_USER = "cassandra";
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
+  private final EmbeddedCassandra cassandra =
+      EmbeddedCassandra.start(
+          ServerOptions.defaults()
+              .withExtraYaml(
+                  """
+                  authenticator: PasswordAuthenticator
+                  authorizer: CassandraAuthorizer
+                  role_manager: CassandraRoleManager
+                  """));
+  private final CqlSession admin;
+
+  /** Starts it, and waits until its first user is there. */
+  public SecuredCassandra() {
+    try {
+      this.admin = connectFirstUser();
+      admin.execute(
+          "CREATE ROLE " + USERNAME + " WITH LOGIN = true AND PASSWORD = '" + PASSWORD + "'");
+      admin.execute("GRANT CREATE ON ALL KEYSPACES TO " + USERNAME);
+      admin.execute("GRANT SELECT ON KEYSPACE system TO " + USERNAME);
+      admin.execute("GRANT SELECT ON KEYSPACE system_views TO " + USERNAME);
+    } catch (RuntimeException | Error e) {
+      cassandra.close();
+      throw e;
+    }
+  }
+
+  private CqlSession connectFirstUser() {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (true) {
+      try {
+        return CqlSession.builder()
+            .addContactPoint(cassandra.contactPoint())
+            .withLocalDatacenter(cassandra.localDatacenter())
+            .withAuthCredentials(FIRST_USER, FIRST_USER)
+            .build();
+      } catch (AllNodesFailedException e) {
+        if (System.nanoTime() - end >= 0) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE.toNanos());
+      }
+    }
+  }
+
+  /** Its address, as {@code host:port}. */
+  public String contactPoint() {
+    return cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort();
+  }
+
+  public String localDatacenter() {
+    return cassandra.localDatacenter();
+  }
+
+  public Set<String> keyspaces() {
+    return admin.execute("SELECT keyspace_name FROM system_schema.keyspaces").all().stream()
+        .map(row -> row.getString(0))
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public void close() {
+    try (cassandra;
+        admin) {
+      // Nothing to do but to close both.
+    }
+  }
+}

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The contract suite against a cluster that somebody else started: by its address alone, as a user
@@ -80,6 +82,7 @@ class OwnClusterIT {
         .containsExactlyInAnyOrder(
             "ElementTypesContractIT.whatTheServerWroteComesBackInEveryForm EMPTY_ELEMENTS",
             "SearchContractIT.aQueryOfWrongDimensionIsRefused ANN",
+            "SearchContractIT.aSearchIsForAThousandRowsAtMost ANN",
             "SearchContractIT.anIndexRefusesVectorsWithoutDirection ANN",
             "SearchContractIT.nothingIsNearToNull ANN",
             "SearchContractIT.preparedSearchesTakeEveryForm ANN",
@@ -105,6 +108,26 @@ class OwnClusterIT {
         .contains("Tests: {FAILED=1}")
         .doesNotContain(SecuredCassandra.PASSWORD);
     assertThat(run.exitCode()).isEqualTo(1);
+  }
+
+  /** It has the login, and could have all else that the driver can be told. */
+  @Test
+  void aConfigurationFileOfTheDriver(@TempDir Path folder) throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("driver.conf"),
+            """
+            datastax-java-driver.advanced.auth-provider {
+              class = PlainTextAuthProvider
+              username = %s
+              password = %s
+            }
+            """
+                .formatted(SecuredCassandra.USERNAME, SecuredCassandra.PASSWORD));
+    Run run =
+        run(Map.of("config.file", file.toString(), ClusterSettings.USERNAME, ""), PlantedFailure.class);
+
+    assertThat(run.output()).contains("AssertionError: " + PlantedFailure.MESSAGE);
   }
 
   @Test
@@ -207,7 +230,9 @@ class OwnClusterIT {
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), SuiteRun.class.getName()));
     Stream.of(classes).map(Class::getName).forEach(command::add);
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
+    if (!"".equals(more.get(ClusterSettings.USERNAME))) {
+      builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
+    }
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);
     String told =

@@ -131,6 +131,17 @@ class SearchContractIT {
   }
 
   @Test
+  void aSearchIsForAThousandRowsAtMost() {
+    cluster.assume(Ability.ANN);
+    PreparedStatement search = quiver.prepare(search(Similarity.COSINE));
+
+    assertThat(ids(quiver.execute(search.bind(QUERY, 1_000)))).hasSize(STORED.length);
+    assertThatThrownBy(() -> quiver.execute(search.bind(QUERY, 1_001)))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining("requires a LIMIT that is not greater than 1000. LIMIT was 1001");
+  }
+
+  @Test
   void aQueryOfWrongDimensionIsRefused() {
     cluster.assume(Ability.ANN);
     PreparedStatement search = quiver.prepare(search(Similarity.COSINE));

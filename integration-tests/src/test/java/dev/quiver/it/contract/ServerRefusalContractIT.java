@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import dev.quiver.codec.VectorCodecs;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.AfterAll;
@@ -107,5 +108,15 @@ class ServerRefusalContractIT {
           .isInstanceOf(InvalidQueryException.class)
           .hasMessageContaining(traits.impossibleDimension().formatted(dimension));
     }
+  }
+
+  @Test
+  void aTypeWithTooManyElements() {
+    cluster.createTable("v vector<float, " + traits.largestDimension() + ">");
+
+    assertThatThrownBy(
+            () ->
+                cluster.createTable("v vector<float, " + (traits.largestDimension() + 1L) + ">"))
+        .isInstanceOf(QueryValidationException.class);
   }
 }

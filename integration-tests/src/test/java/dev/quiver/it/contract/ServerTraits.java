@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Assumptions;
  * @param annOfNull says that nothing is near to null
  * @param annIndex creates an ANN index on a table and a column with a similarity function
  * @param newestProtocol the newest protocol version that it speaks
+ * @param largestDimension of a vector that a column may have
  * @param refusedByIndex what a vector meets that the similarity function has no value for
  * @param lacks what the server cannot do, and why
  */
@@ -37,6 +38,7 @@ record ServerTraits(
     String annOfNull,
     String annIndex,
     String newestProtocol,
+    int largestDimension,
     Class<? extends DriverException> refusedByIndex,
     Map<Ability, String> lacks) {
 
@@ -51,6 +53,7 @@ record ServerTraits(
           "CREATE CUSTOM INDEX ON %s (%s) USING 'StorageAttachedIndex'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
           "V5",
+          Integer.MAX_VALUE,
           WriteFailureException.class,
           Map.of());
 
@@ -65,6 +68,7 @@ record ServerTraits(
           "CREATE CUSTOM INDEX ON %s (%s) USING 'vector_index'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
           "V4",
+          16_000,
           DriverException.class,
           Map.ofEntries(
               entry(
@@ -117,6 +121,7 @@ record ServerTraits(
         annOfNull,
         annIndex,
         newestProtocol,
+        largestDimension,
         refusedByIndex,
         Map.copyOf(all));
   }

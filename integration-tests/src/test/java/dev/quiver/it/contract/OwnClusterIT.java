@@ -125,7 +125,9 @@ class OwnClusterIT {
             """
                 .formatted(SecuredCassandra.USERNAME, SecuredCassandra.PASSWORD));
     Run run =
-        run(Map.of("config.file", file.toString(), ClusterSettings.USERNAME, ""), PlantedFailure.class);
+        run(
+            Map.of("config.file", file.toString(), ClusterSettings.USERNAME, ""),
+            PlantedFailure.class);
 
     assertThat(run.output()).contains("AssertionError: " + PlantedFailure.MESSAGE);
   }

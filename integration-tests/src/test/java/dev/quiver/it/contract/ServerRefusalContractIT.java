@@ -115,8 +115,7 @@ class ServerRefusalContractIT {
     cluster.createTable("v vector<float, " + traits.largestDimension() + ">");
 
     assertThatThrownBy(
-            () ->
-                cluster.createTable("v vector<float, " + (traits.largestDimension() + 1L) + ">"))
+            () -> cluster.createTable("v vector<float, " + (traits.largestDimension() + 1L) + ">"))
         .isInstanceOf(QueryValidationException.class);
   }
 }

@@ -1,9 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
-import static org.junit.platform.engine.discovery.ClassNameFilter.includeClassNamePatterns;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -11,16 +9,14 @@ import java.util.TreeMap;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 import org.junit.platform.engine.support.descriptor.MethodSource;
-import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs the contract suite, or the classes that are given, in this JVM, and prints a line for each
- * test method that did not run, or did not pass, and how many there were of each. Exits with 1
- * after a failure.
+ * Runs the test classes that are given in this JVM, and prints a line for each test method that did
+ * not run, or did not pass, and how many there were of each. Exits with 1 after a failure.
  */
 public final class SuiteRun implements TestExecutionListener {
   private final Map<Status, Integer> counts = new TreeMap<>();
@@ -29,17 +25,11 @@ public final class SuiteRun implements TestExecutionListener {
 
   public static void main(String[] args) throws ClassNotFoundException {
     LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request();
-    if (args.length == 0) {
-      request
-          .selectors(selectPackage(SuiteRun.class.getPackageName()))
-          .filters(includeClassNamePatterns(".*ContractIT"));
-    }
     for (String name : args) {
       request.selectors(selectClass(Class.forName(name)));
     }
-    LauncherDiscoveryRequest discovery = request.build();
     SuiteRun run = new SuiteRun();
-    LauncherFactory.create().execute(discovery, run);
+    LauncherFactory.create().execute(request.build(), run);
     System.out.println("Tests: " + run.counts);
     System.exit(run.counts.containsKey(Status.FAILED) ? 1 : 0);
   }

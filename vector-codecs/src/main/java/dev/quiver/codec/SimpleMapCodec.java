@@ -30,6 +30,9 @@ final class SimpleMapCodec<K, V> implements TypeCodec<Map<K, V>> {
   /** The bytes that an entry takes at least: two lengths. */
   private static final int MIN_ENTRY = 2 * Integer.BYTES;
 
+  private static final String KEY = "key";
+  private static final String VALUE = "value";
+
   private final TypeCodec<Map<K, V>> driverCodec;
   private final CellKind keyKind;
   private final CellKind valueKind;
@@ -147,11 +150,11 @@ final class SimpleMapCodec<K, V> implements TypeCodec<Map<K, V>> {
     Map<K, V> map = new LinkedHashMap<>(count + count / 3 + 1);
     int at = from + Integer.BYTES;
     for (int i = 0; i < count; i++) {
-      int keyLength = length(keyKind, bytes, at, to, i);
-      Object key = read(keyKind, bytes, at + Integer.BYTES, keyLength, i);
+      int keyLength = length(keyKind, KEY, bytes, at, to, i);
+      Object key = read(keyKind, KEY, bytes, at + Integer.BYTES, keyLength, i);
       at += Integer.BYTES + Math.max(keyLength, 0);
-      int valueLength = length(valueKind, bytes, at, to, i);
-      Object value = read(valueKind, bytes, at + Integer.BYTES, valueLength, i);
+      int valueLength = length(valueKind, VALUE, bytes, at, to, i);
+      Object value = read(valueKind, VALUE, bytes, at + Integer.BYTES, valueLength, i);
       at += Integer.BYTES + Math.max(valueLength, 0);
       map.put((K) key, (V) value);
     }
@@ -162,24 +165,26 @@ final class SimpleMapCodec<K, V> implements TypeCodec<Map<K, V>> {
   }
 
   /** The length of the key or value that begins here; negative for a null. */
-  private int length(CellKind kind, byte[] bytes, int at, int to, int index) {
+  private int length(CellKind kind, String what, byte[] bytes, int at, int to, int index) {
     int left = to - at - Integer.BYTES;
     if (left < 0) {
       throw VectorLengthException.ofElement(
-          subject(), index, "a length of", Integer.BYTES, to - at);
+          subject(), index, "a length of the " + what + " of", Integer.BYTES, to - at);
     }
     int length = BigEndian.getInt(bytes, at);
     if (length > left) {
-      throw VectorLengthException.ofElement(subject(), index, "up to", left, length);
+      throw VectorLengthException.ofElement(
+          subject(), index, "a " + what + " of up to", left, length);
     } else if (length > 0 && kind.length != CellKind.ANY_LENGTH && length != kind.length) {
       throw VectorLengthException.ofElement(
-          subject(), index, "a " + name(kind) + " of", kind.length, length);
+          subject(), index, "a " + what + " of", kind.length, length);
     }
     return length;
   }
 
   /** The value, null and empty ones as the driver has them. */
-  private @Nullable Object read(CellKind kind, byte[] bytes, int offset, int length, int index) {
+  private @Nullable Object read(
+      CellKind kind, String what, byte[] bytes, int offset, int length, int index) {
     if (length < 0 || (length == 0 && kind.length != CellKind.ANY_LENGTH)) {
       return null;
     }
@@ -188,14 +193,10 @@ final class SimpleMapCodec<K, V> implements TypeCodec<Map<K, V>> {
     } catch (RuntimeException e) {
       VectorElementException exception =
           new VectorElementException(
-              subject(), index, "a " + name(kind), length + " bytes (" + e.getMessage() + ")");
+              subject(), index, "a " + what, length + " bytes (" + e.getMessage() + ")");
       exception.initCause(e);
       throw exception;
     }
-  }
-
-  private static String name(CellKind kind) {
-    return kind.name().toLowerCase(java.util.Locale.ROOT);
   }
 
   @Override

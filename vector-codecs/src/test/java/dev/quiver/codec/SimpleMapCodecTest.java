@@ -191,10 +191,12 @@ class SimpleMapCodecTest {
   @Test
   void lengths_that_do_not_fit() {
     refuses("expected at least 4 bytes, got 2", ByteBuffer.allocate(2));
-    refuses("expected up to 4 bytes at index 0, got 5", ints(1, 5, 0));
-    refuses("expected a int of 4 bytes at index 0, got 3", ints(1, 0, 3, 0));
-    refuses("expected up to 0 bytes at index 0, got 2147483647", ints(1, 0, Integer.MAX_VALUE));
-    refuses("expected a length of 4 bytes at index 0, got 0", ints(1, 4, 0));
+    refuses("expected a key of up to 4 bytes at index 0, got 5", ints(1, 5, 0));
+    refuses("expected a value of 4 bytes at index 0, got 3", ints(1, 0, 3, 0));
+    refuses(
+        "expected a value of up to 0 bytes at index 0, got 2147483647",
+        ints(1, 0, Integer.MAX_VALUE));
+    refuses("expected a length of the value of 4 bytes at index 0, got 0", ints(1, 4, 0));
     refuses("expected 16 bytes, got 20", ints(1, 0, 4, 7, 0));
   }
 
@@ -218,7 +220,7 @@ class SimpleMapCodecTest {
     ByteBuffer whole = ByteBuffer.allocate(14).put(cell.flip()).putInt(-1).flip();
     assertThatThrownBy(() -> COUNTS.decode(whole, V5))
         .isInstanceOf(VectorElementException.class)
-        .hasMessageStartingWith("map<text, int>: expected a text at index 0, got 2 bytes (");
+        .hasMessageStartingWith("map<text, int>: expected a key at index 0, got 2 bytes (");
   }
 
   /** A byte changed anywhere gives what it gives in the driver, or an exception of one kind. */

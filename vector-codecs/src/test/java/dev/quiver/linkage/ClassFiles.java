@@ -38,14 +38,13 @@ final class ClassFiles {
   }
 
   /** A class, its superclasses, and then all their interfaces, each once. */
-  Map<String, DeclaredClass> hierarchy(String name) {
+  Map<String, DeclaredClass> hierarchy(DeclaredClass type) {
     Map<String, DeclaredClass> found = new LinkedHashMap<>();
     Deque<String> interfaces = new ArrayDeque<>();
-    for (String next = name; next != null; ) {
-      Optional<DeclaredClass> type = find(next);
-      type.ifPresent(t -> found.put(t.name(), t));
-      type.ifPresent(t -> interfaces.addAll(t.interfaces()));
-      next = type.map(DeclaredClass::superName).orElse(null);
+    for (DeclaredClass next = type; next != null; ) {
+      found.put(next.name(), next);
+      interfaces.addAll(next.interfaces());
+      next = next.superName() == null ? null : find(next.superName()).orElse(null);
     }
     while (!interfaces.isEmpty()) {
       String next = interfaces.poll();

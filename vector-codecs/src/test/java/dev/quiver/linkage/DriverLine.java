@@ -14,11 +14,12 @@ import java.util.stream.Stream;
 /** A driver to link our classes with: its class files, and all others from the class path. */
 record DriverLine(String name, Linker linker, ClassFiles classes) {
 
+  private static final String ON_CLASS_PATH = "class path";
   private static final ClassLoader CLASS_PATH = DriverLine.class.getClassLoader();
 
   /** The driver that is on the class path of this JVM, with the Netty that it brings. */
   static DriverLine ofClassPath() {
-    return of("class path", CLASS_PATH);
+    return of(ON_CLASS_PATH, CLASS_PATH);
   }
 
   /** The drivers that the build put into folders, if it says that it did. */
@@ -29,6 +30,10 @@ record DriverLine(String name, Linker linker, ClassFiles classes) {
         : list(Path.of(folder)).stream()
             .map(line -> of(line.getFileName().toString(), new JarsFirst(list(line))))
             .toList();
+  }
+
+  boolean isClassPath() {
+    return name.equals(ON_CLASS_PATH);
   }
 
   /** The Netty of the shaded driver has another name. */

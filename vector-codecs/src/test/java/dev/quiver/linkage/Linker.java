@@ -36,29 +36,24 @@ final class Linker {
       }
     }
     for (Member member : references.members()) {
-      if (line.find(member.owner()).isPresent() && !links(ours, member)) {
-        problems.add(ours.name() + ": no " + member);
-      }
+      line.find(member.owner())
+          .filter(owner -> !links(ours, owner, member))
+          .ifPresent(owner -> problems.add(ours.name() + ": no " + member));
     }
     problems.addAll(unimplemented(ours));
     return problems;
   }
 
-  private boolean links(DeclaredClass ours, Member member) {
-    Map<String, DeclaredClass> hierarchy = line.hierarchy(member.owner());
-    boolean isInterface = hierarchy.get(member.owner()).isInterface();
-    if (!member.isField() && isInterface != member.isInterface()) {
+  private boolean links(DeclaredClass ours, DeclaredClass owner, Member member) {
+    if (!member.isField() && owner.isInterface() != member.isInterface()) {
       return false;
     }
     Optional<DeclaredClass> declaring =
-        hierarchy.values().stream()
+        line.hierarchy(owner).values().stream()
             .filter(t -> members(t, member).containsKey(member.name()))
             .findFirst();
-    if (declaring.isEmpty() && isInterface) { // interfaces have the methods of Object, too
-      return line.hierarchy("java/lang/Object")
-          .get("java/lang/Object")
-          .methods()
-          .containsKey(member.name());
+    if (declaring.isEmpty() && owner.isInterface()) { // interfaces have the methods of Object, too
+      return line.find("java/lang/Object").orElseThrow().methods().containsKey(member.name());
     } else if (declaring.isEmpty()) {
       return isSignaturePolymorphic(member);
     }
@@ -66,8 +61,8 @@ final class Linker {
     boolean mayBeCalled =
         accessible(access)
             || !isOfDriver(declaring.get().name())
-            || is(access, Opcodes.ACC_PROTECTED)
-                && line.hierarchy(ours.name()).containsKey(declaring.get().name());
+            || (is(access, Opcodes.ACC_PROTECTED)
+                && line.hierarchy(ours).containsKey(declaring.get().name()));
     return mayBeCalled && is(access, Opcodes.ACC_STATIC) == member.isStatic();
   }
 
@@ -89,7 +84,7 @@ final class Linker {
     if (is(ours.access(), Opcodes.ACC_ABSTRACT)) {
       return List.of();
     }
-    Map<String, DeclaredClass> hierarchy = line.hierarchy(ours.name());
+    Map<String, DeclaredClass> hierarchy = line.hierarchy(ours);
     return hierarchy.values().stream()
         .filter(type -> isOfDriver(type.name()))
         .flatMap(
@@ -116,9 +111,7 @@ final class Linker {
   List<String> overrides(byte[] classFile) {
     DeclaredClass ours = DeclaredClass.read(classFile);
     List<DeclaredClass> drivers =
-        line.hierarchy(ours.name()).values().stream()
-            .filter(type -> isOfDriver(type.name()))
-            .toList();
+        line.hierarchy(ours).values().stream().filter(type -> isOfDriver(type.name())).toList();
     int neither = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC;
     return ours.methods().entrySet().stream()
         .filter(method -> !is(method.getValue(), neither))

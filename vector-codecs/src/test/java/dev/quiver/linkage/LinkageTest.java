@@ -2,18 +2,13 @@
 package dev.quiver.linkage;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.quiver.codec.VectorTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,23 +21,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LinkageTest {
 
   private static final Map<String, byte[]> OURS = OurClasses.all();
-
-  /**
-   * Methods of ours that only some drivers call, and the drivers that do. Codecs tell the size of
-   * their elements since 4.19, for vectors of vectors. Statements are asked for more by ScyllaDB's
-   * driver, which routes to shards and tablets.
-   */
-  private static final Map<String, Set<String>> NOT_EVERYWHERE =
-      Map.of(
-          "dev/quiver/codec/AbstractVectorCodec.serializedSize()Ljava/util/Optional;",
-          Set.of("4.19"),
-          "dev/quiver/codec/ElementwiseCodec.serializedSize()Ljava/util/Optional;",
-          Set.of("4.19"),
-          "dev/quiver/session/WriteThroughStatement.isLWT()Z",
-          Set.of("scylla-4.18"),
-          "dev/quiver/session/WriteThroughStatement.getRoutingTable()"
-              + "Lcom/datastax/oss/driver/api/core/CqlIdentifier;",
-          Set.of("scylla-4.18"));
 
   /** From 4.19 on, elements of a CqlVector may be anything. */
   private static boolean holdsAnyType(DriverLine line) {
@@ -71,25 +49,6 @@ class LinkageTest {
     return className.startsWith("dev/quiver/internal/driver/frame/")
         || className.startsWith("dev/quiver/buffer/")
         || className.startsWith("dev/quiver/session/QuiverSessionBuilder");
-  }
-
-  @Test
-  void a_method_of_ours_is_called_by_all_drivers_or_by_those_that_are_named() {
-    List<DriverLine> lines = DriverLine.inFolders();
-    assumeThat(lines).as("in the build of this module the drivers are at hand").isNotEmpty();
-    Map<String, Set<String>> drivers = new TreeMap<>();
-    for (DriverLine line : lines) {
-      for (byte[] ours : OURS.values()) {
-        line.linker()
-            .overrides(ours)
-            .forEach(
-                method ->
-                    drivers.computeIfAbsent(method, m -> new TreeSet<>()).add(line.toString()));
-      }
-    }
-    assertThat(drivers).hasSizeGreaterThan(90);
-    drivers.values().removeIf(called -> called.size() == lines.size());
-    assertThat(drivers).isEqualTo(NOT_EVERYWHERE);
   }
 
   @ParameterizedTest

@@ -34,7 +34,8 @@ class DriverUnderTestTest {
   void the_driver_is_the_one_the_execution_names() {
     System.out.println(
         "Tests run on driver " + DRIVER + ", JVM " + Runtime.version() + ", " + codeSource());
-    String[] named = System.getProperty("quiver.test.driver").split(":"); // group:artifact:version
+    String[] named =
+        System.getProperty("quiver.test.driver").split(":", -1); // group:artifact:version
     assertThat(DRIVER).hasToString(named[2]);
     assertThat(codeSource(Session.class))
         .endsWith(

@@ -43,7 +43,8 @@ class EnvironmentContractIT {
 
   @Test
   void theDriverIsTheOneTheBuildNames() {
-    String[] named = System.getProperty("quiver.test.driver").split(":"); // group:artifact:version
+    String[] named =
+        System.getProperty("quiver.test.driver").split(":", -1); // group:artifact:version
     assertThat(DRIVER).isEqualTo(named[2]);
     assertThat(Session.class.getProtectionDomain().getCodeSource().getLocation().getPath())
         .endsWith(

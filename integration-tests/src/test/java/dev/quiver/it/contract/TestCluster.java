@@ -5,11 +5,13 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -162,7 +164,10 @@ final class TestCluster implements AutoCloseable {
       // Nobody is to look at the schema while it goes away.
       stock.setSchemaMetadataEnabled(false);
       quiver.setSchemaMetadataEnabled(false);
-      quiver.execute("DROP KEYSPACE " + keyspace);
+      // All its tables at once take longer than a request of a test may.
+      quiver.execute(
+          SimpleStatement.newInstance("DROP KEYSPACE " + keyspace)
+              .setTimeout(Duration.ofMinutes(1)));
     }
   }
 }

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.matrix;
+package dev.quiver.cells;
 
-import dev.quiver.matrix.ReadmeTable.Scope;
+import dev.quiver.cells.ReadmeTable.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  * Prints what a build tested, and fails if README says anything else. The build calls it when all
  * tests have passed.
  */
-public final class MatrixMain {
+public final class CellsMain {
 
-  private MatrixMain() {}
+  private CellsMain() {}
 
   /**
    * Prints the table, and then checks or writes that of README.

@@ -4,6 +4,6 @@
  * Nothing of the driver enters, nor of Quiver.
  */
 @NullMarked
-package dev.quiver.matrix;
+package dev.quiver.cells;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.matrix;
+package dev.quiver.cells;
 
-import static dev.quiver.matrix.Cell.DEFAULT_SERVER;
+import static dev.quiver.cells.Cell.DEFAULT_SERVER;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.matrix;
+package dev.quiver.cells;
 
 import static java.util.stream.Collectors.joining;
 

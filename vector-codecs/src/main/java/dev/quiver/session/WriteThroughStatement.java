@@ -283,7 +283,8 @@ final class WriteThroughStatement implements BoundStatement {
 
   @Override
   public @Nullable Token getRoutingToken() {
-    return root.getRoutingToken();
+    Token token = root.getRoutingToken();
+    return token == null ? ScyllaStatements.routingToken(root) : token;
   }
 
   @Override
@@ -389,5 +390,15 @@ final class WriteThroughStatement implements BoundStatement {
   @Override
   public BoundStatement setNowInSeconds(int nowInSeconds) {
     return on(root.setNowInSeconds(nowInSeconds));
+  }
+
+  // Of ScyllaDB's driver, which calls them by these names.
+
+  public boolean isLWT() {
+    return ScyllaStatements.isLightweightTransaction(root);
+  }
+
+  public @Nullable CqlIdentifier getRoutingTable() {
+    return ScyllaStatements.routingTable(root);
   }
 }

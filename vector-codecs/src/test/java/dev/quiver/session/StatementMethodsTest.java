@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
 import dev.quiver.testkit.ArrayValue;
 import dev.quiver.testkit.Prepared;
 import dev.quiver.testkit.Seed;
@@ -16,6 +18,7 @@ import dev.quiver.wire.ElementType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +39,13 @@ class StatementMethodsTest {
 
   private static final List<String> NAMES =
       List.of("id", "v", "l", "s", "t", "u", "\"V\"", "ID", "none");
+
+  /** What only ScyllaDB's driver asks for: a class that the others do not have. */
+  private static final String PARTITIONER = "getPartitioner";
+
+  private static final boolean HAS_PARTITIONER =
+      Arrays.stream(BoundStatement.class.getMethods())
+          .anyMatch(method -> method.getName().equals(PARTITIONER));
 
   private static final Set<Integer> LENT = Set.of(1, 2, 3, 6, 7);
 
@@ -84,7 +94,22 @@ class StatementMethodsTest {
   /** All that a bound statement inherits and declares, but no bridges. */
   static Stream<Method> methods() {
     return Arrays.stream(BoundStatement.class.getMethods())
-        .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isBridge());
+        .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isBridge())
+        .filter(
+            method ->
+                !HAS_PARTITIONER
+                    || !Set.of(PARTITIONER, "getRoutingToken").contains(method.getName()));
+  }
+
+  /** Where the driver would ask the partitioner for the token, it is there already. */
+  @Test
+  void is_routed_to_the_shard_that_a_statement_of_the_driver_is_routed_to() {
+    Token token = new Murmur3TokenFactory().hash(stock.getRoutingKey());
+    assertThat(ours.getRoutingToken()).isEqualTo(HAS_PARTITIONER ? token : null);
+    assertThat(ours.setRoutingKey((ByteBuffer) null).setInt(0, 6).getRoutingToken())
+        .isNotEqualTo(token);
+    Token chosen = new Murmur3TokenFactory().minToken();
+    assertThat(ours.setRoutingToken(chosen).getRoutingToken()).isEqualTo(chosen);
   }
 
   @Test

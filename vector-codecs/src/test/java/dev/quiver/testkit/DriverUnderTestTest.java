@@ -34,7 +34,12 @@ class DriverUnderTestTest {
   void the_driver_is_the_one_the_execution_names() {
     System.out.println(
         "Tests run on driver " + DRIVER + ", JVM " + Runtime.version() + ", " + codeSource());
-    assertThat(DRIVER).hasToString(System.getProperty("quiver.test.driver"));
+    String[] named =
+        System.getProperty("quiver.test.driver").split(":", -1); // group:artifact:version
+    assertThat(DRIVER).hasToString(named[2]);
+    assertThat(codeSource(Session.class))
+        .endsWith(
+            "/%s/%s/%s/%2$s-%3$s.jar".formatted(named[0].replace('.', '/'), named[1], named[2]));
   }
 
   @Test
@@ -92,6 +97,10 @@ class DriverUnderTestTest {
   }
 
   private static String codeSource() {
-    return VectorCodecs.class.getProtectionDomain().getCodeSource().getLocation().getPath();
+    return codeSource(VectorCodecs.class);
+  }
+
+  private static String codeSource(Class<?> type) {
+    return type.getProtectionDomain().getCodeSource().getLocation().getPath();
   }
 }

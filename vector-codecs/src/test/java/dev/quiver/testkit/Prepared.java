@@ -3,12 +3,16 @@ package dev.quiver.testkit;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultPreparedStatement;
+import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
 import dev.quiver.registry.VectorCodecRegistry;
+import java.lang.reflect.Constructor;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -44,30 +48,43 @@ public final class Prepared {
 
   /** A statement of the driver in which nothing is set. */
   public BoundStatement bind() {
-    return new DefaultPreparedStatement(
-            ByteBuffer.wrap(new byte[] {1, 2, 3}),
-            "INSERT",
-            Column.definitions(variables),
-            List.copyOf(partitionKey),
-            ByteBuffer.wrap(new byte[] {4, 5}),
-            Column.definitions(List.of()),
-            null,
-            Map.of(),
-            null,
-            null,
-            null,
-            null,
-            null,
-            Map.of(),
-            null,
-            null,
-            null,
-            Integer.MIN_VALUE,
-            null,
-            null,
-            false,
-            registry,
-            protocolVersion)
-        .bind();
+    Constructor<?> constructor = DefaultPreparedStatement.class.getConstructors()[0];
+    List<Object> arguments = new ArrayList<>(arguments());
+    if (constructor.getParameterCount() > arguments.size()) { // ScyllaDB's driver has two more
+      arguments.add(7, new Murmur3TokenFactory()); // the partitioner
+      arguments.add(true); // whether it is a lightweight transaction
+    }
+    try {
+      return ((PreparedStatement) constructor.newInstance(arguments.toArray())).bind();
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError("No constructor for " + arguments, e);
+    }
+  }
+
+  private List<Object> arguments() {
+    return Arrays.asList(
+        ByteBuffer.wrap(new byte[] {1, 2, 3}),
+        "INSERT",
+        Column.definitions(variables),
+        List.copyOf(partitionKey),
+        ByteBuffer.wrap(new byte[] {4, 5}),
+        Column.definitions(List.of()),
+        null,
+        Map.of(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        Map.of(),
+        null,
+        null,
+        null,
+        Integer.MIN_VALUE,
+        null,
+        null,
+        false,
+        registry,
+        protocolVersion);
   }
 }

@@ -43,7 +43,12 @@ class EnvironmentContractIT {
 
   @Test
   void theDriverIsTheOneTheBuildNames() {
-    assertThat(DRIVER).isEqualTo(System.getProperty("quiver.test.driver"));
+    String[] named =
+        System.getProperty("quiver.test.driver").split(":", -1); // group:artifact:version
+    assertThat(DRIVER).isEqualTo(named[2]);
+    assertThat(Session.class.getProtectionDomain().getCodeSource().getLocation().getPath())
+        .endsWith(
+            "/%s/%s/%s/%2$s-%3$s.jar".formatted(named[0].replace('.', '/'), named[1], named[2]));
   }
 
   @Test

@@ -1,0 +1,70 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.cells;
+
+import dev.quiver.cells.ReadmeTable.Scope;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Prints what a build tested, and fails if README says anything else. The build calls it when all
+ * tests have passed.
+ */
+public final class CellsMain {
+
+  private CellsMain() {}
+
+  /**
+   * Prints the table, and then checks or writes that of README.
+   *
+   * @param arguments {@code check} or {@code write}; the folder of the project; when the build
+   *     began; and what it runs of the table: {@code ci}, {@code without_jdk_25} or {@code release}
+   * @throws IOException if a report cannot be read
+   * @throws IllegalStateException if the table in README does not say what ran
+   */
+  public static void main(String[] arguments) throws IOException {
+    if (arguments.length != 4 || !List.of("check", "write").contains(arguments[0])) {
+      throw new IllegalArgumentException(
+          "expected check or write, a folder, an instant and a scope, got " + List.of(arguments));
+    }
+    Path project = Path.of(arguments[1]);
+    Scope scope = Scope.valueOf(arguments[3].toUpperCase(Locale.ROOT));
+    List<Cell> cells = Reports.read(modules(project), Instant.parse(arguments[2]));
+    System.out.println(Cell.resultHeader());
+    cells.forEach(cell -> System.out.println(cell.result()));
+
+    ReadmeTable readme = ReadmeTable.read(project.resolve("README.md"));
+    if (arguments[0].equals("write")) {
+      if (scope != Scope.CI) {
+        throw new IllegalStateException(
+            "README has what a build with both JDKs runs, but this one was " + arguments[3]);
+      }
+      readme.write(cells);
+      return;
+    }
+    if (scope == Scope.WITHOUT_JDK_25) {
+      System.out.println("NOT tested: what README's table has on JDK 25. Set JAVA_25_HOME.");
+    }
+    List<String> differences = readme.differences(cells, scope);
+    if (!differences.isEmpty()) {
+      throw new IllegalStateException(
+          "README's table is not what was tested; to write it: "
+              + ReadmeTable.COMMAND
+              + "\n"
+              + String.join("\n", differences));
+    }
+  }
+
+  private static List<Path> modules(Path project) throws IOException {
+    try (Stream<Path> drivers = Files.list(project.resolve("matrix"))) {
+      return Stream.concat(
+              Stream.of("vector-codecs", "integration-tests").map(project::resolve),
+              drivers.filter(Files::isDirectory).sorted())
+          .toList();
+    }
+  }
+}

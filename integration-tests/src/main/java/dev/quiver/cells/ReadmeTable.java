@@ -1,0 +1,94 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.cells;
+
+import static java.util.stream.Collectors.joining;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** README's table of cells, between two markers: one row for each cell of a build. */
+final class ReadmeTable {
+  static final String COMMAND = "mvn verify -Dmatrix.table=write";
+
+  private static final String BEGIN = "<!-- matrix: begin -->\n";
+  private static final String END = "<!-- matrix: end -->";
+
+  private final Path readme;
+  private final String before;
+  private final String after;
+  private final Set<String> rows;
+
+  private ReadmeTable(Path readme, String before, String table, String after) {
+    this.readme = readme;
+    this.before = before;
+    this.after = after;
+    this.rows = Set.copyOf(table.lines().skip(2).toList());
+  }
+
+  static ReadmeTable read(Path readme) throws IOException {
+    String text = Files.readString(readme);
+    int begin = text.indexOf(BEGIN) + BEGIN.length();
+    int end = text.indexOf(END);
+    if (begin < BEGIN.length() || end < begin) {
+      throw new IllegalArgumentException(
+          readme + ": expected " + BEGIN.strip() + " and then " + END);
+    }
+    return new ReadmeTable(
+        readme, text.substring(0, begin), text.substring(begin, end), text.substring(end));
+  }
+
+  /** Writes the table of these cells instead. */
+  void write(List<Cell> cells) throws IOException {
+    String table =
+        Stream.concat(
+                Stream.of(Cell.header()),
+                cells.stream().filter(Cell::isOfEveryBuild).map(Cell::row))
+            .collect(joining("\n", "", "\n"));
+    Files.writeString(readme, before + table + after);
+  }
+
+  /**
+   * Compares the table with what ran.
+   *
+   * @param scope what a build of this kind runs of the table
+   * @return what is wrong, a line each; empty if the table says what ran
+   */
+  List<String> differences(List<Cell> cells, Scope scope) {
+    List<Cell> compared = cells.stream().filter(Cell::isOfEveryBuild).toList();
+    List<String> differences = new ArrayList<>();
+    Set<String> ran = Set.copyOf(compared.stream().map(Cell::row).toList());
+    rows.stream()
+        .filter(row -> !ran.contains(row) && scope.runs(row))
+        .sorted()
+        .forEach(row -> differences.add("in the table, and did not run: " + row));
+    if (scope != Scope.RELEASE) {
+      compared.stream()
+          .map(Cell::row)
+          .filter(row -> !rows.contains(row))
+          .forEach(row -> differences.add("ran, and is not in the table: " + row));
+    }
+    compared.stream()
+        .filter(cell -> cell.tests() - cell.skipped() <= 0)
+        .forEach(cell -> differences.add("tested nothing: " + cell.result()));
+    return differences;
+  }
+
+  /** What of the table a build runs. */
+  enum Scope {
+    /** All of it and nothing else. */
+    CI,
+    /** What needs no JDK 25: nobody named one. */
+    WITHOUT_JDK_25,
+    /** All of it and more. */
+    RELEASE;
+
+    boolean runs(String row) {
+      return this != WITHOUT_JDK_25 || !row.contains(" | 25 | ");
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.cells;
+
+import static dev.quiver.cells.Cell.DEFAULT_SERVER;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+/**
+ * The reports that Surefire and Failsafe write: a folder for each execution, a file for each class.
+ */
+final class Reports {
+  private static final String DRIVER = "quiver.test.driver";
+  private static final String NONE = "-";
+
+  private Reports() {}
+
+  /**
+   * Reads the cells of a build in the order of their names. What has no driver is not a cell.
+   *
+   * @param modules folders of modules, each with a {@code target}
+   * @param since when the build began; older reports are not its own
+   */
+  static List<Cell> read(List<Path> modules, Instant since) throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    for (Path module : modules) {
+      for (String plugin : List.of("surefire-reports", "failsafe-reports")) {
+        Path reports = module.resolve("target").resolve(plugin);
+        for (Path folder : folders(reports)) {
+          String execution = folder.equals(reports) ? "default" : folder.getFileName().toString();
+          cell(module.getFileName() + "/" + execution, folder, since).ifPresent(cells::add);
+        }
+      }
+    }
+    cells.sort((one, other) -> one.name().compareTo(other.name()));
+    return cells;
+  }
+
+  private static List<Path> folders(Path reports) throws IOException {
+    if (!Files.isDirectory(reports)) {
+      return List.of();
+    }
+    try (Stream<Path> below = Files.walk(reports, 1)) {
+      return below.filter(Files::isDirectory).toList();
+    }
+  }
+
+  private static Optional<Cell> cell(String name, Path folder, Instant since) throws IOException {
+    Map<String, String> properties = new HashMap<>();
+    SortedSet<String> reasons = new TreeSet<>();
+    int tests = 0;
+    int failed = 0;
+    int skipped = 0;
+    for (Path file : files(folder)) {
+      if (Files.getLastModifiedTime(file).toInstant().isBefore(since)) {
+        continue;
+      }
+      Element suite = parse(file).getDocumentElement();
+      tests += number(suite, "tests");
+      failed += number(suite, "failures") + number(suite, "errors");
+      skipped += number(suite, "skipped");
+      elements(suite, "property")
+          .forEach(
+              property ->
+                  properties.put(property.getAttribute("name"), property.getAttribute("value")));
+      elements(suite, "skipped")
+          .forEach(element -> reasons.add(element.getAttribute("message").strip()));
+    }
+    return properties.containsKey(DRIVER)
+        ? Optional.of(cell(name, properties, tests, failed, skipped, reasons))
+        : Optional.empty();
+  }
+
+  private static Cell cell(
+      String name,
+      Map<String, String> properties,
+      int tests,
+      int failed,
+      int skipped,
+      SortedSet<String> reasons) {
+    boolean contract = properties.containsKey("quiver.test.session");
+    String server = contract ? properties.getOrDefault("quiver.it.server", DEFAULT_SERVER) : "";
+    return new Cell(
+        name,
+        List.of(
+            contract ? "contract" : "unit",
+            properties.getOrDefault(DRIVER, NONE),
+            properties.getOrDefault("quiver.test.java", NONE),
+            properties.getOrDefault("quiver.test.kernel", NONE),
+            properties.getOrDefault("quiver.test.session", NONE),
+            properties.getOrDefault("quiver.test.protocol", NONE),
+            properties.getOrDefault("quiver.test.compression", NONE),
+            properties.getOrDefault("quiver.test.allocator", NONE),
+            contract ? server : NONE),
+        server,
+        tests,
+        failed,
+        skipped,
+        reasons);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("TEST-.*\\.xml"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static Document parse(Path file) throws IOException {
+    try {
+      return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
+    } catch (ParserConfigurationException | SAXException e) {
+      throw new IOException(file + " is not a report", e);
+    }
+  }
+
+  private static int number(Element element, String attribute) {
+    return Integer.parseInt(element.getAttribute(attribute));
+  }
+
+  private static Stream<Element> elements(Element parent, String name) {
+    NodeList found = parent.getElementsByTagName(name);
+    return Stream.iterate(0, i -> i < found.getLength(), i -> i + 1)
+        .map(i -> (Element) found.item(i));
+  }
+}

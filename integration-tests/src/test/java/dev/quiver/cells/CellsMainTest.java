@@ -1,0 +1,193 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.cells;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** README's table against reports as Failsafe writes them. */
+class CellsMainTest {
+  private static final Instant BEGIN = Instant.parse("2026-01-02T03:04:05Z");
+  private static final String README =
+      "# Title\n\n<!-- matrix: begin -->\n<!-- matrix: end -->\n\nMore.\n";
+
+  @TempDir private Path project;
+
+  @BeforeEach
+  void twoCells() throws IOException {
+    Files.writeString(project.resolve("README.md"), README);
+    report(
+        "matrix/driver-a/target/failsafe-reports/frames-17", "A", cell("17", "frames", ""), 3, 0);
+    report(
+        "matrix/driver-a/target/failsafe-reports/frames-17", "B", cell("17", "frames", ""), 4, 0);
+    report("matrix/driver-a/target/failsafe-reports/unit-25", "A", unit("25"), 5, 0);
+  }
+
+  @Test
+  void aWrittenTableIsTheOneThatIsChecked() throws IOException {
+    run("write", "ci");
+    assertThat(project.resolve("README.md"))
+        .hasContent(
+            """
+            # Title
+
+            <!-- matrix: begin -->
+            | cell | suite | driver | JDK | kernel | session | protocol | compression | memory of Netty | server |
+            |---|---|---|---|---|---|---|---|---|---|
+            | driver-a/frames-17 | contract | g:a:1 | 17 | simd | frames | V5 | lz4 | pooled direct | embedded |
+            | driver-a/unit-25 | unit | g:a:1 | 25 | simd | - | - | - | - | - |
+            <!-- matrix: end -->
+
+            More.
+            """);
+    assertThatCode(() -> run("check", "ci")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void anEmptyTableMissesAllThatRan() {
+    assertThatThrownBy(() -> run("check", "ci"))
+        .hasMessageContaining(ReadmeTable.COMMAND)
+        .hasMessageContaining("ran, and is not in the table: | driver-a/frames-17 |")
+        .hasMessageContaining("ran, and is not in the table: | driver-a/unit-25 |");
+  }
+
+  @Test
+  void aCellThatDidNotRunIsFound() throws IOException {
+    run("write", "ci");
+    Files.delete(project.resolve("matrix/driver-a/target/failsafe-reports/unit-25/TEST-A.xml"));
+    assertThatThrownBy(() -> run("check", "ci"))
+        .hasMessageContaining("in the table, and did not run: | driver-a/unit-25 |");
+    assertThatThrownBy(() -> run("check", "release")).hasMessageContaining("unit-25");
+    assertThatCode(() -> run("check", "without_jdk_25")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aCellThatIsSomethingElseIsFound() throws IOException {
+    run("write", "ci");
+    report("matrix/driver-a/target/failsafe-reports/unit-25", "A", unit("26"), 5, 0);
+    assertThatThrownBy(() -> run("check", "ci"))
+        .hasMessageContaining("did not run: | driver-a/unit-25 | unit | g:a:1 | 25 |")
+        .hasMessageContaining("is not in the table: | driver-a/unit-25 | unit | g:a:1 | 26 |");
+  }
+
+  @Test
+  void aReleaseMayRunMore() throws IOException {
+    run("write", "ci");
+    report("matrix/driver-a/target/failsafe-reports/unit-17", "A", unit("17"), 5, 0);
+    assertThatCode(() -> run("check", "release")).doesNotThrowAnyException();
+    assertThatThrownBy(() -> run("check", "ci")).hasMessageContaining("driver-a/unit-17");
+  }
+
+  @Test
+  void reportsOfEarlierBuildsDoNotCount() throws IOException {
+    run("write", "ci");
+    Files.setLastModifiedTime(
+        project.resolve("matrix/driver-a/target/failsafe-reports/unit-25/TEST-A.xml"),
+        FileTime.from(BEGIN.minusSeconds(1)));
+    assertThatThrownBy(() -> run("check", "ci")).hasMessageContaining("driver-a/unit-25");
+  }
+
+  @Test
+  void cellsThatSkipAllTheyHaveTestNothing() throws IOException {
+    run("write", "ci");
+    report("matrix/driver-a/target/failsafe-reports/unit-25", "A", unit("25"), 5, 5);
+    assertThatThrownBy(() -> run("check", "ci"))
+        .hasMessageContaining("tested nothing: | driver-a/unit-25 |")
+        .hasMessageContaining("5 | 0 | 5 | no reason at all |");
+  }
+
+  @Test
+  void otherServersArePrintedAndNotInReadme() throws IOException {
+    run("write", "ci");
+    report(
+        "integration-tests/target/failsafe-reports/scylla",
+        "A",
+        cell("17", "frames", property("quiver.it.server", "scylla")),
+        2,
+        2);
+    assertThatCode(() -> run("check", "ci")).doesNotThrowAnyException();
+    assertThat(Reports.read(List.of(project.resolve("integration-tests")), BEGIN))
+        .singleElement()
+        .satisfies(
+            cell ->
+                assertThat(cell.result())
+                    .isEqualTo(
+                        "| integration-tests/scylla | contract | g:a:1 | 17 | simd | frames | V5"
+                            + " | lz4 | pooled direct | scylla | 2 | 0 | 2 | no reason at all |"));
+  }
+
+  @Test
+  void reportsWithoutADriverAreNoCells() throws IOException {
+    run("write", "ci");
+    report("vector-codecs/target/surefire-reports", "A", property("user.name", "me"), 1, 0);
+    assertThatCode(() -> run("check", "ci")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void onlyABuildWithBothJdksWritesTheTable() {
+    assertThatThrownBy(() -> run("write", "without_jdk_25")).hasMessageContaining("both JDKs");
+    assertThat(project.resolve("README.md")).hasContent(README);
+  }
+
+  @Test
+  void readmeMustHaveTheMarkers() throws IOException {
+    Files.writeString(project.resolve("README.md"), "# Title\n");
+    assertThatThrownBy(() -> run("check", "ci"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("matrix: begin");
+  }
+
+  private void run(String command, String scope) throws IOException {
+    CellsMain.main(new String[] {command, project.toString(), BEGIN.toString(), scope});
+  }
+
+  private static String cell(String jdk, String session, String more) {
+    return unit(jdk)
+        + property("quiver.test.session", session)
+        + property("quiver.test.protocol", "V5")
+        + property("quiver.test.compression", "lz4")
+        + property("quiver.test.allocator", "pooled direct")
+        + more;
+  }
+
+  private static String unit(String jdk) {
+    return property("quiver.test.driver", "g:a:1")
+        + property("quiver.test.java", jdk)
+        + property("quiver.test.kernel", "simd");
+  }
+
+  private static String property(String name, String value) {
+    return "<property name=\"%s\" value=\"%s\"/>".formatted(name, value);
+  }
+
+  private void report(String folder, String test, String properties, int tests, int skipped)
+      throws IOException {
+    Path file = project.resolve(folder).resolve("TEST-" + test + ".xml");
+    Files.createDirectories(project.resolve(folder));
+    Files.writeString(
+        file,
+        """
+        <testsuite name="%s" tests="%d" errors="0" skipped="%d" failures="0">
+        <properties>%s</properties>
+        <testcase name="a">%s</testcase>
+        </testsuite>
+        """
+            .formatted(
+                test,
+                tests,
+                skipped,
+                properties,
+                skipped == 0 ? "" : "<skipped message=\"no reason at all\"/>"));
+    Files.setLastModifiedTime(file, FileTime.from(BEGIN));
+  }
+}

@@ -1,0 +1,107 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.linkage;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Codecs, registry and row readers load no class of Netty, plain or shaded, beside those that the
+ * driver loads by itself; and they work where there is no plain Netty at all. All classes are
+ * verified, and calls of native methods are checked.
+ */
+class ClassLoadingTest {
+  private static final Pattern LOADED = Pattern.compile("\\] (\\S+) source:");
+  private static final Pattern NETTY =
+      Pattern.compile("(io|com\\.datastax\\.oss\\.driver\\.shaded)\\.netty\\..*");
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_codec_path_loads_no_netty() throws Exception {
+    Set<String> driver = loaded(CodecPath.DRIVER, entry -> true);
+    Set<String> quiver = loaded(CodecPath.QUIVER, entry -> true);
+    assertThat(quiver)
+        .contains("dev.quiver.registry.VectorCodecRegistry", "dev.quiver.row.Vectors");
+    assertThat(nettyOf(quiver)).isSubsetOf(nettyOf(driver));
+    System.out.println("The driver by itself loads of Netty: " + nettyOf(driver));
+  }
+
+  /** All that is left is the jar that has the driver's thread-local formatters. */
+  @Test
+  void the_codec_path_works_without_the_jars_of_netty() throws Exception {
+    Set<String> quiver =
+        loaded(
+            CodecPath.QUIVER,
+            entry -> !entry.contains("/io/netty/") || entry.contains("/netty-common/"));
+    assertThat(quiver)
+        .contains("dev.quiver.row.Vectors")
+        .noneMatch(name -> name.startsWith("io.netty.buffer."));
+  }
+
+  /** A class of Netty that is loaded is seen. */
+  @Test
+  void netty_is_found_where_it_is_loaded() {
+    assertThat(nettyOf(names("[0.1s][info][class,load] io.netty.buffer.ByteBuf source: jar:file")))
+        .containsExactly("io.netty.buffer.ByteBuf");
+  }
+
+  private static Set<String> nettyOf(Set<String> classes) {
+    Set<String> netty = new TreeSet<>(classes);
+    netty.removeIf(name -> !NETTY.matcher(name).matches());
+    return netty;
+  }
+
+  private static Set<String> names(String log) {
+    Set<String> names = new TreeSet<>();
+    for (Matcher line = LOADED.matcher(log); line.find(); ) {
+      names.add(line.group(1));
+    }
+    return names;
+  }
+
+  /** What a JVM loads that runs the program with these entries of our class path. */
+  private Set<String> loaded(String mode, Predicate<String> entries)
+      throws IOException, InterruptedException {
+    Path log = folder.resolve("classes.log");
+    Path output = folder.resolve("output.txt");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xcheck:jni", "-Xverify:all", "-Xlog:class+load=info:file=" + log));
+    command.add("-cp");
+    command.add(
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+            .filter(entries)
+            .collect(joining(File.pathSeparator)));
+    command.addAll(List.of(CodecPath.class.getName(), mode));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ends in time").isTrue();
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    String said = Files.readString(output);
+    assertThat(process.exitValue()).as(said).isZero();
+    assertThat(said).doesNotContain("WARNING in native method");
+    return names(Files.readString(log));
+  }
+}

@@ -1,0 +1,54 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.linkage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What overrides a method of one driver, and nothing of another, is written down here. Where the
+ * drivers are at hand: not in the cells of the matrix, which have one each.
+ */
+class OverridesTest {
+
+  /**
+   * Methods of ours that only some drivers call, and the drivers that do. Codecs tell the size of
+   * their elements since 4.19, for vectors of vectors. Statements are asked for more by ScyllaDB's
+   * driver, which routes to shards and tablets.
+   */
+  private static final Map<String, Set<String>> NOT_EVERYWHERE =
+      Map.of(
+          "dev/quiver/codec/AbstractVectorCodec.serializedSize()Ljava/util/Optional;",
+          Set.of("4.19"),
+          "dev/quiver/codec/ElementwiseCodec.serializedSize()Ljava/util/Optional;",
+          Set.of("4.19"),
+          "dev/quiver/session/WriteThroughStatement.isLWT()Z",
+          Set.of("scylla-4.18"),
+          "dev/quiver/session/WriteThroughStatement.getRoutingTable()"
+              + "Lcom/datastax/oss/driver/api/core/CqlIdentifier;",
+          Set.of("scylla-4.18"));
+
+  @Test
+  void a_method_of_ours_is_called_by_all_drivers_or_by_those_that_are_named() {
+    List<DriverLine> lines = DriverLine.inFolders();
+    assertThat(lines).hasSize(5);
+    Map<String, Set<String>> drivers = new TreeMap<>();
+    for (DriverLine line : lines) {
+      for (byte[] ours : OurClasses.all().values()) {
+        line.linker()
+            .overrides(ours)
+            .forEach(
+                method ->
+                    drivers.computeIfAbsent(method, m -> new TreeSet<>()).add(line.toString()));
+      }
+    }
+    assertThat(drivers).hasSizeGreaterThan(90);
+    drivers.values().removeIf(called -> called.size() == lines.size());
+    assertThat(drivers).isEqualTo(NOT_EVERYWHERE);
+  }
+}

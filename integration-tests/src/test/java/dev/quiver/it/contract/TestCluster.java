@@ -194,11 +194,12 @@ final class TestCluster implements AutoCloseable {
   /** Closes all of it, even if the keyspace cannot be dropped any more. */
   @Override
   public void close() {
-    // The sessions go first: nobody is to look at the schema while it goes away.
+    // The sessions go first: nobody is to look at the schema while it goes away, or they do.
     try (server) {
       try (stock;
           quiver) {
-        // Nothing to do but to close both.
+        stock.setSchemaMetadataEnabled(false);
+        quiver.setSchemaMetadataEnabled(false);
       } finally {
         dropKeyspace();
       }

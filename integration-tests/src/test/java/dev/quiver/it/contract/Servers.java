@@ -24,6 +24,7 @@ final class Servers {
    */
   record Kind(Supplier<ServerUnderTest> start, Supplier<Optional<String>> obstacle) {}
 
+  /** Lambdas, because references to methods would load Testcontainers, which matrix has not. */
   private static final Map<String, Kind> BY_NAME =
       new TreeMap<>(
           Map.of(
@@ -32,9 +33,9 @@ final class Servers {
               "cluster",
               new Kind(Servers::connect, Optional::empty),
               "scylla",
-              new Kind(Containers::startScylla, Containers::obstacle),
+              new Kind(() -> Containers.startScylla(), () -> Containers.obstacle()),
               "cassandra",
-              new Kind(Containers::startCassandra, Containers::obstacle)));
+              new Kind(() -> Containers.startCassandra(), () -> Containers.obstacle())));
 
   private Servers() {}
 

@@ -151,12 +151,12 @@ public final class CollectionArray<A> {
   public void encode(A array, ByteBuffer target) {
     int count = count(array);
     if (target.hasArray()) {
-      int length = Integer.BYTES + loops.step * count;
-      Objects.checkFromIndexSize(target.position(), length, target.limit());
+      long length = Integer.BYTES + (long) loops.step * count;
+      Objects.checkFromIndexSize((long) target.position(), length, target.limit());
       int offset = target.arrayOffset() + target.position();
       BigEndian.putInt(target.array(), offset, count);
       loops.write(array, 0, count, target.array(), offset + Integer.BYTES);
-      target.position(target.position() + length);
+      target.position(target.position() + (int) length);
     } else {
       Scratch.write(loops, array, target);
     }

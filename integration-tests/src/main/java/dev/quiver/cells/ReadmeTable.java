@@ -66,7 +66,10 @@ final class ReadmeTable {
         .filter(row -> !ran.contains(row) && scope.runs(row))
         .sorted()
         .forEach(row -> differences.add("in the table, and did not run: " + row));
-    if (scope != Scope.RELEASE) {
+    if (scope == Scope.RELEASE) {
+      Combinations.missingIn(compared)
+          .forEach(cell -> differences.add("a release runs it, and did not: " + cell));
+    } else {
       compared.stream()
           .map(Cell::row)
           .filter(row -> !rows.contains(row))
@@ -75,6 +78,9 @@ final class ReadmeTable {
     compared.stream()
         .filter(cell -> cell.tests() - cell.skipped() <= 0)
         .forEach(cell -> differences.add("tested nothing: " + cell.result()));
+    cells.stream()
+        .filter(cell -> cell.failed() > 0)
+        .forEach(cell -> differences.add("failed: " + cell.result()));
     return differences;
   }
 
@@ -84,7 +90,7 @@ final class ReadmeTable {
     CI,
     /** What needs no JDK 25: nobody named one. */
     WITHOUT_JDK_25,
-    /** All of it and more. */
+    /** All of it, and every other combination. */
     RELEASE;
 
     boolean runs(String row) {

@@ -81,11 +81,43 @@ class CellsMainTest {
   }
 
   @Test
-  void aReleaseMayRunMore() throws IOException {
+  void aReleaseRunsEveryCombination() throws IOException {
     run("write", "ci");
-    report("matrix/driver-a/target/failsafe-reports/unit-17", "A", unit("17"), 5, 0);
+    report("matrix/driver-b/target/failsafe-reports/unit-17", "A", unit("17"), 5, 0);
+    assertThatThrownBy(() -> run("check", "ci")).hasMessageContaining("driver-b/unit-17");
+    for (String driver : List.of("driver-a/", "driver-b/")) {
+      for (String suite : List.of("unit-", "registry-", "frames-")) {
+        for (String rest : List.of("17", "17-vector-api", "25", "25-vector-api")) {
+          boolean isThere = Files.exists(folder(driver + suite + rest));
+          if (!isThere && (driver.equals("driver-a/") || suite.equals("unit-"))) {
+            assertThatThrownBy(() -> run("check", "release"))
+                .hasMessageContaining("and did not: " + driver + suite + rest);
+            String jdk = rest.substring(0, 2);
+            String properties = suite.equals("unit-") ? unit(jdk) : cell(jdk, suite, "");
+            report(
+                "matrix/" + driver + "target/failsafe-reports/" + suite + rest,
+                "A",
+                properties,
+                5,
+                0);
+          }
+        }
+      }
+    }
     assertThatCode(() -> run("check", "release")).doesNotThrowAnyException();
-    assertThatThrownBy(() -> run("check", "ci")).hasMessageContaining("driver-a/unit-17");
+  }
+
+  private Path folder(String cell) {
+    return project.resolve("matrix/" + cell.replace("/", "/target/failsafe-reports/"));
+  }
+
+  @Test
+  void aCellWithFailuresIsFound() throws IOException {
+    run("write", "ci");
+    Path report = folder("driver-a/unit-25").resolve("TEST-A.xml");
+    Files.writeString(report, Files.readString(report).replace("errors=\"0\"", "errors=\"1\""));
+    assertThatThrownBy(() -> run("check", "ci"))
+        .hasMessageContaining("failed: | driver-a/unit-25 |");
   }
 
   @Test

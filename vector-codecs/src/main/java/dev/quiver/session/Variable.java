@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import dev.quiver.codec.CollectionLookup;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
@@ -97,7 +96,7 @@ record Variable(BoundStatement statement, int index) {
     DataType type = statement.getType(index);
     try {
       TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
-      return statement.set(index, value, replaced(codec));
+      return statement.set(index, value, codec);
     } catch (VectorException e) {
       // It names the type itself.
       throw new IllegalArgumentException(name() + " " + e.getMessage(), e);
@@ -105,12 +104,6 @@ record Variable(BoundStatement statement, int index) {
       String problem = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new IllegalArgumentException(describe() + ": " + problem, e);
     }
-  }
-
-  /** The driver's codecs for maps; one that the application registered is left to its work. */
-  @SuppressWarnings("unchecked") // it has the same Java type
-  private static TypeCodec<Object> replaced(TypeCodec<Object> codec) {
-    return (TypeCodec<Object>) CollectionLookup.replace(codec);
   }
 
   private String describe() {

@@ -45,9 +45,9 @@ import org.jspecify.annotations.Nullable;
  * smallint, tinyint and boolean, and {@code long[]} of timestamp, in milliseconds since 1970; and,
  * as by the driver's own setters, a {@code ByteBuffer} for a blob. Every other value, and
  * everything in the partition key, is encoded at once by the codec that the session's registry has
- * for it, and may change afterwards; maps of text and numbers, whose entries have no codec of their
- * own here, into one buffer of the right size. A null is a CQL null. No codec is asked for an array
- * that is kept: one that the application registered for its class is not used.
+ * for it, and may change afterwards; maps of text and numbers, where the registry is Quiver's, into
+ * one buffer of the right size. A null is a CQL null. No codec is asked for an array that is kept:
+ * one that the application registered for its class is not used.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. In any other session the same statement works: the array is encoded when it is asked for,

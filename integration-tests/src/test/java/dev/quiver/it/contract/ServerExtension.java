@@ -41,23 +41,28 @@ final class ServerExtension implements ParameterResolver, ExecutionCondition {
   record Decision(ConditionEvaluationResult result) {
 
     static Decision ofThisRun() {
-      Decision decision = of(Servers.chosen(), Servers.kind(Servers.chosen()));
+      Decision decision =
+          of(
+              Servers.chosen(),
+              Servers.kind(Servers.chosen()),
+              Boolean.getBoolean(Servers.REQUIRED));
       if (decision.result().isDisabled()) {
         System.out.println("[WARNING] " + decision.result().getReason().orElseThrow());
       }
       return decision;
     }
 
-    static Decision of(String name, Servers.Kind kind) {
+    static Decision of(String name, Servers.Kind kind, boolean required) {
       Optional<String> obstacle = kind.obstacle().get();
-      return new Decision(
-          obstacle.isEmpty()
-              ? ConditionEvaluationResult.enabled("the server can be had")
-              : ConditionEvaluationResult.disabled(
-                  "The contract suite did NOT run against server '"
-                      + name
-                      + "': "
-                      + obstacle.get()));
+      if (obstacle.isEmpty()) {
+        return new Decision(ConditionEvaluationResult.enabled("the server can be had"));
+      }
+      String reason =
+          "The contract suite did NOT run against server '" + name + "': " + obstacle.get();
+      if (required) {
+        throw new IllegalStateException(reason);
+      }
+      return new Decision(ConditionEvaluationResult.disabled(reason));
     }
   }
 

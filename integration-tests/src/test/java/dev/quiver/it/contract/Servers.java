@@ -13,6 +13,9 @@ final class Servers {
   static final String PROPERTY = "quiver.it.server";
   static final String DEFAULT = "embedded";
 
+  /** Whether it is an error, and no reason to skip, that the server cannot be had. */
+  static final String REQUIRED = "quiver.it.server.required";
+
   /** Abilities that tests are not to ask for, separated by commas. */
   static final String WITHOUT = "quiver.it.without";
 

@@ -37,10 +37,13 @@ class ServersTest {
     Servers.Kind absent = new Servers.Kind(this::never, () -> Optional.of("no Docker here"));
     Servers.Kind present = new Servers.Kind(this::never, Optional::empty);
 
-    assertThat(Decision.of("scylla", present).result().isDisabled()).isFalse();
-    assertThat(Decision.of("scylla", absent).result().isDisabled()).isTrue();
-    assertThat(Decision.of("scylla", absent).result().getReason().orElseThrow())
+    assertThat(Decision.of("scylla", present, true).result().isDisabled()).isFalse();
+    assertThat(Decision.of("scylla", absent, false).result().isDisabled()).isTrue();
+    assertThat(Decision.of("scylla", absent, false).result().getReason().orElseThrow())
         .isEqualTo("The contract suite did NOT run against server 'scylla': no Docker here");
+    assertThatThrownBy(() -> Decision.of("scylla", absent, true))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageEndingWith("server 'scylla': no Docker here");
   }
 
   private ServerUnderTest never() {

@@ -32,6 +32,7 @@ record ClusterSettings(ClusterAddress address, String replication) {
           USERNAME,
           REPLICATION,
           Servers.PROPERTY,
+          Servers.REQUIRED,
           Servers.WITHOUT,
           Containers.SCYLLA_IMAGE,
           Containers.CASSANDRA_IMAGE);

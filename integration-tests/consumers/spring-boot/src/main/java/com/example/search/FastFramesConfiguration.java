@@ -22,7 +22,8 @@ public class FastFramesConfiguration {
       DriverConfigLoader config, ObjectProvider<CqlSessionBuilderCustomizer> customizers) {
     CqlSessionBuilder builder = Quiver.sessionBuilder().withConfigLoader(config);
     customizers.orderedStream().forEach(customizer -> customizer.customize(builder));
-    return builder; // keyspace and credentials, which Boot sets in the code that this replaces, are
-    // yours to set
+    // Keyspace, credentials and TLS (spring.cassandra.ssl), which Boot sets in the code that this
+    // replaces, are yours to set.
+    return builder;
   }
 }

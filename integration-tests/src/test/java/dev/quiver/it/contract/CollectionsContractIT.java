@@ -3,6 +3,7 @@ package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -119,7 +120,15 @@ class CollectionsContractIT {
     check(cluster.createTable("v frozen<set<" + each.type + ">>"), each, Set.copyOf(each.elements));
   }
 
+  /** Version 3 has no names for these types: the driver takes them for custom ones. */
+  private void assumeProtocolHas(String type) {
+    assumeTrue(
+        cluster.protocolVersion() >= 4 || !type.matches(".*\\b(tinyint|smallint|date|time)\\b.*"),
+        () -> "protocol v3 does not know a type of " + type);
+  }
+
   private void check(Table table, Case each, Collection<?> boxed) {
+    assumeProtocolHas(each.type);
     int byStock = table.write(stock, boxed);
     Class<?> arrayClass = each.array.getClass();
     int[] ids = {
@@ -204,6 +213,7 @@ class CollectionsContractIT {
     checkMap("map<uuid, double>", Map.of(TIME_1, 1.5, TIME_2, -0.0));
     checkMap("map<timeuuid, boolean>", Map.of(TIME_1, true));
     checkMap("map<timestamp, bigint>", Map.of(Instant.ofEpochMilli(-1), 1L << 50));
+    assumeProtocolHas("map<date, time>");
     checkMap("map<date, time>", Map.of(LocalDate.of(1969, 7, 20), LocalTime.NOON));
     checkMap("map<ascii, smallint>", Map.of("plain", (short) -1));
     checkMap("map<tinyint, float>", Map.of((byte) -1, 0.1f));
@@ -244,6 +254,7 @@ class CollectionsContractIT {
 
   @Test
   void insideOfTuplesAndUserDefinedTypes() {
+    assumeProtocolHas("tuple<list<smallint>, map<text, int>>");
     Table tuples = cluster.createTable("v tuple<list<smallint>, map<text, int>>");
     TupleType tuple = (TupleType) typeOf(tuples);
     int id = tuples.write(quiver, tuple.newValue(new short[] {2, 1}, Map.of("a", 1)));

@@ -1,0 +1,57 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Nothing that the bills of materials name has a vulnerability that we know of. */
+class AdvisoriesIT {
+
+  @ParameterizedTest
+  @CsvSource({"core, quiver-core", "vector-codecs, quiver-vector-codecs"})
+  void what_is_shipped_has_none(String module, String artifact) throws IOException {
+    Path file = Packages.project().resolve(module + "/target/" + artifact + "-sbom.json");
+    JsonNode components = new ObjectMapper().readTree(Files.readString(file)).path("components");
+
+    assertThat(components).isNotEmpty();
+    for (JsonNode component : components) {
+      String name = component.path("group").asText() + ":" + component.path("name").asText();
+      String version = component.path("version").asText();
+      assertThat(Advisories.of(name, version)).as(name + " " + version).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "io.netty:netty-common, 4.1.94.Final, 2",
+    "io.netty:netty-common, 4.1.117.Final, 1",
+    "io.netty:netty-common, 4.1.118.Final, 0",
+    "io.netty:netty-handler, 4.1.130.Final, 2",
+    "io.netty:netty-handler, 4.2.16.Final, 1",
+    "io.netty:netty-handler, 4.1.140.Final, 0",
+    "org.lz4:lz4-java, 1.8.0, 2",
+    "at.yawk.lz4:lz4-java, 1.10.1, 0",
+    "org.slf4j:slf4j-api, 1.7.36, 0"
+  })
+  void versions_are_compared_as_maven_does(String artifact, String version, int known) {
+    assertThat(Advisories.of(artifact, version)).hasSize(known);
+  }
+
+  /** A range that cannot be read would be noticed only when its artifact is shipped. */
+  @Test
+  void every_line_can_be_read() {
+    assertThat(Advisories.all()).isNotEmpty();
+    assertThatNoException()
+        .isThrownBy(
+            () -> Advisories.all().forEach(known -> Advisories.of(known.artifact(), "0.1")));
+  }
+}

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /** Results as the driver has them, without a server. */
-final class TestResults {
+public final class TestResults {
 
   private static final ExecutionInfo NO_EXECUTION =
       (ExecutionInfo)
@@ -35,7 +35,7 @@ final class TestResults {
   }
 
   /** All rows of a result; the columns are those of the next row, if there is one. */
-  static PagingIterable<Row> rows(ColumnDefinitions columns, List<Row> rows) {
+  public static PagingIterable<Row> rows(ColumnDefinitions columns, List<Row> rows) {
     return new Rows(columns, new ArrayDeque<>(rows));
   }
 

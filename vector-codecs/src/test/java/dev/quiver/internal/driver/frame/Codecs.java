@@ -23,7 +23,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.stream.Stream;
 
 /** The frame codecs of the driver, of a server, and ours. */
-final class Codecs {
+public final class Codecs {
 
   static final int[] VERSIONS = {
     Version.V3,
@@ -48,19 +48,22 @@ final class Codecs {
     };
   }
 
-  static FrameCodec<ByteBuf> stock(ByteBufAllocator allocator, Compression compression) {
+  /** The driver's. */
+  public static FrameCodec<ByteBuf> stock(ByteBufAllocator allocator, Compression compression) {
     return new FrameCodec<>(
         new ByteBufPrimitiveCodec(allocator), compression.compressor(), client());
   }
 
-  static FrameCodec<ByteBuf> ours(ByteBufAllocator allocator, Compression compression) {
+  /** That of our sessions. */
+  public static FrameCodec<ByteBuf> ours(ByteBufAllocator allocator, Compression compression) {
     return new BoundedFrameCodec(
         new ByteBufPrimitiveCodec(allocator),
         compression.compressor(),
         Stream.of(client()).map(FastCodecs::new).toArray(CodecGroup[]::new));
   }
 
-  static FrameCodec<ByteBuf> server(ByteBufAllocator allocator, Compression compression) {
+  /** That of a server, made of the driver's. */
+  public static FrameCodec<ByteBuf> server(ByteBufAllocator allocator, Compression compression) {
     return new FrameCodec<>(
         new ByteBufPrimitiveCodec(allocator),
         compression.compressor(),
@@ -73,7 +76,7 @@ final class Codecs {
   }
 
   /** The readable bytes of a buffer, which is released. */
-  static byte[] drain(ByteBuf buffer) {
+  public static byte[] drain(ByteBuf buffer) {
     try {
       byte[] bytes = new byte[buffer.readableBytes()];
       buffer.readBytes(bytes);

@@ -9,7 +9,7 @@ import io.netty.buffer.ByteBuf;
 import java.lang.reflect.Proxy;
 
 /** The driver's compressors. */
-enum Compression {
+public enum Compression {
   NONE {
     @Override
     Compressor<ByteBuf> compressor() {

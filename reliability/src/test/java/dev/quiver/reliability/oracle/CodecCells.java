@@ -1,0 +1,112 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.codec.CollectionCodecs;
+import dev.quiver.codec.VectorCodecFamily;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** The codecs, bound to a dimension and for any. */
+final class CodecCells {
+
+  /** The order of the codecs of a family. */
+  private static final List<String> PATHS =
+      List.of("array codec", "CqlVector codec", "List codec", "long[] codec of UUIDs");
+
+  private static final Map<ElementType, VectorCodecFamily> OF_ANY_DIMENSION =
+      new EnumMap<>(ElementType.class);
+
+  static {
+    for (ElementType type : ElementType.values()) {
+      OF_ANY_DIMENSION.put(type, VectorCodecFamily.ofAnyDimension(type));
+    }
+  }
+
+  private CodecCells() {}
+
+  static List<Cell> all() {
+    List<Cell> cells = new ArrayList<>();
+    for (BufferKind kind : BufferKind.values()) {
+      for (int i = 0; i < PATHS.size(); i++) {
+        int form = i;
+        cells.add(
+            new Cell(
+                PATHS.get(form),
+                kind.name(),
+                form < 3 ? Cell::all : Cell::uuids,
+                (sample, random) -> vectors(sample, form, kind)));
+      }
+      cells.add(
+          new Cell("list codec", kind.name(), Cell::all, (sample, random) -> lists(sample, kind)));
+      cells.add(
+          new Cell("set codec", kind.name(), Cell::all, (sample, random) -> sets(sample, kind)));
+    }
+    return cells;
+  }
+
+  private static void vectors(Sample sample, int form, BufferKind kind) {
+    VectorCodecFamily bound = VectorCodecFamily.of(sample.type(), sample.dimension());
+    VectorCodecFamily any = OF_ANY_DIMENSION.get(sample.type());
+    for (byte[] expected : sample.vectors()) {
+      Object value =
+          switch (form) {
+            case 1 -> RawVectors.cqlVector(sample.type(), expected);
+            case 2 -> RawVectors.list(sample.type(), expected);
+            default -> Bits.array(sample.type(), expected, form == 3);
+          };
+      for (VectorCodecFamily family : List.of(bound, any)) {
+        check(family.all().get(form), value, expected, kind, expected.length);
+      }
+    }
+  }
+
+  private static void lists(Sample sample, BufferKind kind) {
+    DataType list = DataTypes.listOf(sample.elementType());
+    for (byte[] vector : sample.vectors()) {
+      Object array = Bits.array(sample.type(), vector, false);
+      TypeCodec<?> codec = CollectionCodecs.list(sample.elementType(), array.getClass());
+      check(codec, array, Bits.of(Oracle.list(sample, list, vector)), kind, vector.length);
+    }
+  }
+
+  /** Of the server's bytes of a list: it would sort those of a set. */
+  private static void sets(Sample sample, BufferKind kind) {
+    DataType list = DataTypes.listOf(sample.elementType());
+    for (byte[] vector : sample.vectors()) {
+      Object array = Bits.array(sample.type(), vector, sample.isUuid());
+      TypeCodec<?> codec = CollectionCodecs.set(sample.elementType(), array.getClass());
+      check(codec, array, Bits.of(Oracle.list(sample, list, vector)), kind, vector.length);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void check(
+      TypeCodec<?> anyCodec, Object value, byte[] expected, BufferKind kind, int byteLength) {
+    TypeCodec<Object> codec = (TypeCodec<Object>) anyCodec;
+    ByteBuffer encoded = codec.encode(value, ProtocolVersion.DEFAULT);
+    Bits.check("encode", expected, Bits.of(encoded));
+    ByteBuffer held = kind.hold(expected);
+    int position = held.position();
+    int limit = held.limit();
+    ByteOrder order = held.order();
+    Object decoded = codec.decode(held, ProtocolVersion.DEFAULT);
+    byte[] elements = Bits.of(value, byteLength);
+    Bits.check("decode", elements, Bits.of(decoded, byteLength));
+    Bits.check("position after decode", position, held.position());
+    Bits.check("limit after decode", limit, held.limit());
+    if (held.order() != order) {
+      throw new AssertionError("order after decode: expected " + order + ", got " + held.order());
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Compares with the oracle, on one kernel. The only type that a {@link KernelRealm} shares with the
+ * test, so it knows no other of Quiver.
+ */
+public interface Comparer {
+
+  /** The name of the kernel that all access paths use. */
+  String kernel();
+
+  /**
+   * Compares random vectors: each with the oracle, and then in one cell.
+   *
+   * @param atLeast how many
+   * @return how many were compared in each cell; the vectors themselves, each counted once, have
+   *     the key {@link #VECTORS}
+   * @throws AssertionError for a difference; it names the file that keeps the vectors
+   */
+  Map<String, Long> compare(int atLeast, SplittableRandom random);
+
+  /**
+   * Compares the vectors of a file in all cells.
+   *
+   * @return the number of cells
+   */
+  int replay(Path file);
+
+  /** The key of the number of vectors. */
+  String VECTORS = "vectors";
+}

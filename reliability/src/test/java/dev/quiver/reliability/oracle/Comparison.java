@@ -1,0 +1,85 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.wire.ElementType;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/** Takes random vectors through cells, each through one, the cells in turn. */
+public final class Comparison implements Comparer {
+
+  /** Where files of samples that failed before are. */
+  static final String REGRESSIONS = "src/test/resources/dev/quiver/reliability/oracle/regressions";
+
+  private final Path failures;
+  private final Map<ElementType, List<Cell>> cells = new EnumMap<>(ElementType.class);
+
+  /**
+   * Compares in all cells.
+   *
+   * @param failures the folder for samples that differ
+   */
+  public Comparison(Path failures) {
+    this(failures, Cells.all());
+  }
+
+  Comparison(Path failures, List<Cell> cells) {
+    this.failures = failures;
+    for (ElementType type : ElementType.values()) {
+      this.cells.put(type, cells.stream().filter(cell -> cell.types().have(type)).toList());
+    }
+  }
+
+  @Override
+  public String kernel() {
+    return Kernels.best().name();
+  }
+
+  @Override
+  public Map<String, Long> compare(int atLeast, SplittableRandom random) {
+    Map<String, Long> counts = new TreeMap<>();
+    // Begins with any cell: there may be fewer samples than cells.
+    int turn = random.nextInt(Integer.MAX_VALUE / 2);
+    for (long vectors = 0; vectors < atLeast; turn++) {
+      for (ElementType type : ElementType.values()) {
+        Sample sample = Sample.random(type, random);
+        Cell cell = cells.get(type).get(turn % cells.get(type).size());
+        run(sample, List.of(cell));
+        long count = sample.vectors().size();
+        counts.merge(type.cqlName() + " | " + cell, count, Long::sum);
+        counts.merge(VECTORS, count, Long::sum);
+        vectors += count;
+      }
+    }
+    return counts;
+  }
+
+  @Override
+  public int replay(Path file) {
+    Sample sample = SampleFile.load(file);
+    List<Cell> all = cells.get(sample.type());
+    run(sample, all);
+    return all.size();
+  }
+
+  private void run(Sample sample, List<Cell> some) {
+    String where = "the oracle";
+    try {
+      Oracle.check(sample);
+      for (Cell cell : some) {
+        where = cell.toString();
+        cell.run(sample);
+      }
+    } catch (AssertionError | RuntimeException e) {
+      String about = "kernel " + kernel() + " | " + where + ": " + e;
+      Path file = SampleFile.save(failures, about, sample);
+      throw new AssertionError(
+          "%s; vectors in %s: copy it to %s".formatted(about, file, REGRESSIONS), e);
+    }
+  }
+}

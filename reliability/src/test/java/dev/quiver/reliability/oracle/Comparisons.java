@@ -1,0 +1,130 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorKernel;
+import dev.quiver.testkit.Seed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.LongConsumer;
+
+/** Comparisons on all kernels that run here, by two threads. */
+final class Comparisons implements AutoCloseable {
+
+  private static final int THREADS = 2;
+  private static final int VECTORS_PER_TASK = 20_000;
+  private static final Path FOLDER = Path.of("target", "oracle");
+
+  private final List<KernelRealm> realms = new ArrayList<>();
+  private final List<Comparer> comparers = new ArrayList<>();
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  Comparisons() throws ReflectiveOperationException {
+    for (VectorKernel kernel : Kernels.all()) {
+      KernelRealm realm = KernelRealm.open();
+      realms.add(realm);
+      comparers.add(realm.comparer(kernel.name(), FOLDER.resolve("failures")));
+    }
+  }
+
+  /** Those of the kernels, in the order of {@link Kernels#all}. */
+  List<Comparer> comparers() {
+    return comparers;
+  }
+
+  /**
+   * What was compared.
+   *
+   * @param ofCells the vectors of each cell, under the names of the kernel, the element type, the
+   *     path and the buffer
+   */
+  record Counts(long vectors, Map<String, Long> ofCells, double seconds) {
+
+    /** Prints how many they were, and writes those of each cell to a file. */
+    void report() throws IOException {
+      String jdk = "jdk-" + Runtime.version().feature();
+      Path file = Files.createDirectories(FOLDER).resolve("cells-" + jdk + ".txt");
+      Files.write(
+          file,
+          ofCells.entrySet().stream().map(it -> it.getKey() + " | " + it.getValue()).toList());
+      System.out.printf(
+          "%s: %,d random vectors compared with the server's serializers in %.1f s, no difference;"
+              + " %d cells with %,d to %,d each, see %s; %s%n",
+          jdk,
+          vectors,
+          seconds,
+          ofCells.size(),
+          ofCells.values().stream().mapToLong(it -> it).min().orElse(0),
+          ofCells.values().stream().mapToLong(it -> it).max().orElse(0),
+          file.toAbsolutePath(),
+          Seed.describe());
+    }
+  }
+
+  /**
+   * Compares random vectors, about as many on each kernel.
+   *
+   * @param progress is told how many were compared so far
+   */
+  Counts compare(long atLeast, SplittableRandom random, LongConsumer progress)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    ExecutorCompletionService<Map<String, Long>> tasks = new ExecutorCompletionService<>(threads);
+    Map<String, Long> counts = new TreeMap<>();
+    long vectors = 0;
+    long submitted = 0;
+    int running = 0;
+    while (submitted < atLeast || running > 0) {
+      if (submitted < atLeast && running < 2 * THREADS) {
+        int kernel = (int) (submitted / VECTORS_PER_TASK % comparers.size());
+        Comparer comparer = comparers.get(kernel);
+        SplittableRandom own = random.split();
+        tasks.submit(() -> withKernel(comparer, comparer.compare(VECTORS_PER_TASK, own)));
+        submitted += VECTORS_PER_TASK;
+        running++;
+        continue;
+      }
+      Map<String, Long> done = result(tasks);
+      running--;
+      vectors += done.remove(Comparer.VECTORS);
+      done.forEach((cell, count) -> counts.merge(cell, count, Long::sum));
+      progress.accept(vectors);
+    }
+    return new Counts(vectors, counts, (System.nanoTime() - start) / 1e9);
+  }
+
+  private static Map<String, Long> withKernel(Comparer comparer, Map<String, Long> counts) {
+    Map<String, Long> result = new TreeMap<>();
+    counts.forEach((cell, count) -> result.put(comparer.kernel() + " | " + cell, count));
+    result.put(Comparer.VECTORS, counts.get(Comparer.VECTORS));
+    result.remove(comparer.kernel() + " | " + Comparer.VECTORS);
+    return result;
+  }
+
+  private static Map<String, Long> result(ExecutorCompletionService<Map<String, Long>> tasks)
+      throws InterruptedException {
+    try {
+      return tasks.take().get();
+    } catch (ExecutionException e) {
+      throw new AssertionError(e.getCause().getMessage(), e.getCause());
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    threads.shutdownNow();
+    for (KernelRealm realm : realms) {
+      realm.close();
+    }
+  }
+}

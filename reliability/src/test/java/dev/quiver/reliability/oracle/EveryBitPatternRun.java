@@ -1,0 +1,60 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorKernel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** All 2^32 floats and all 2^32 ints, to bytes and back, on every kernel and by the server. */
+class EveryBitPatternRun {
+
+  private static final int THREADS = 2;
+  private static final long PATTERNS = 1L << 32;
+  private static final long PATTERNS_PER_TASK = 1L << 24;
+
+  @Test
+  void floats_and_ints_keep_their_bits() throws Exception {
+    List<VectorKernel> kernels = Kernels.all();
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      long compared = run(new ExecutorCompletionService<>(threads), kernels);
+      System.out.printf(
+          "jdk-%d: %,d bit patterns as floats and as ints, encoded and decoded by the server and"
+              + " by kernels %s in heap and direct memory, no difference%n",
+          Runtime.version().feature(),
+          compared,
+          kernels.stream().map(VectorKernel::name).collect(Collectors.joining(", ")));
+      assertThat(compared).isEqualTo(PATTERNS);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static long run(ExecutorCompletionService<Long> tasks, List<VectorKernel> kernels)
+      throws InterruptedException, ExecutionException {
+    Progress progress = new Progress("bit patterns", PATTERNS);
+    ThreadLocal<BitPatterns> patterns = ThreadLocal.withInitial(() -> new BitPatterns(kernels));
+    List<Long> firsts = new ArrayList<>();
+    for (long first = 0; first < PATTERNS; first += PATTERNS_PER_TASK) {
+      firsts.add(first);
+    }
+    for (long first : firsts) {
+      tasks.submit(() -> patterns.get().check(first, PATTERNS_PER_TASK));
+    }
+    long compared = 0;
+    for (int i = 0; i < firsts.size(); i++) {
+      compared += tasks.take().get();
+      progress.at(compared);
+    }
+    return compared;
+  }
+}

@@ -1,0 +1,81 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorArray;
+import dev.quiver.kernel.VectorKernel;
+import dev.quiver.testkit.BufferKind;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** The kernel itself, for every array that holds the elements. */
+final class KernelCells {
+
+  private KernelCells() {}
+
+  static List<Cell> all() {
+    List<Cell> cells = new ArrayList<>();
+    cells.add(new Cell("kernel", "byte[]", Cell::all, KernelCells::byteArrays));
+    for (BufferKind kind : BufferKind.values()) {
+      cells.add(
+          new Cell("kernel", kind.name(), Cell::all, (sample, random) -> buffers(sample, kind)));
+    }
+    return cells;
+  }
+
+  private static void byteArrays(Sample sample, SplittableRandom random) {
+    for (VectorArray<?> form : VectorArray.all()) {
+      if (form.holds(sample.type())) {
+        byteArrays(form, sample, random);
+      }
+    }
+  }
+
+  private static <A> void byteArrays(VectorArray<A> form, Sample sample, SplittableRandom random) {
+    VectorKernel kernel = Kernels.best();
+    int count = sample.dimension();
+    for (byte[] expected : sample.vectors()) {
+      int offset = random.nextInt(9);
+      byte[] bytes = new byte[offset + expected.length];
+      form.encode(kernel, array(form, sample, expected), 0, count, bytes, offset);
+      Bits.check(
+          "encode to byte[]", expected, Bits.of(ByteBuffer.wrap(bytes, offset, expected.length)));
+      System.arraycopy(expected, 0, bytes, offset, expected.length);
+      A array = form.newArray(count);
+      form.decode(kernel, bytes, offset, array, 0, count);
+      Bits.check("decode of byte[]", expected, Bits.of(array, expected.length));
+    }
+  }
+
+  private static void buffers(Sample sample, BufferKind kind) {
+    for (VectorArray<?> form : VectorArray.all()) {
+      if (form.holds(sample.type())) {
+        buffers(form, sample, kind);
+      }
+    }
+  }
+
+  private static <A> void buffers(VectorArray<A> form, Sample sample, BufferKind kind) {
+    VectorKernel kernel = Kernels.best();
+    int count = sample.dimension();
+    for (byte[] expected : sample.vectors()) {
+      ByteBuffer target = kind.hold(new byte[expected.length]);
+      if (!target.isReadOnly()) {
+        A source = array(form, sample, expected);
+        form.encode(kernel, source, 0, count, target, target.position());
+        Bits.check("encode to buffer", expected, Bits.of(target));
+      }
+      ByteBuffer bytes = kind.hold(expected);
+      A array = form.newArray(count);
+      form.decode(kernel, bytes, bytes.position(), array, 0, count);
+      Bits.check("decode of buffer", expected, Bits.of(array, expected.length));
+    }
+  }
+
+  private static <A> A array(VectorArray<A> form, Sample sample, byte[] vector) {
+    return form.arrayClass()
+        .cast(Bits.array(sample.type(), vector, form == VectorArray.UUID_LONGS));
+  }
+}

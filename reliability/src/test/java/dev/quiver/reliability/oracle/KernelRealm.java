@@ -1,0 +1,69 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * Quiver's classes once more, with a kernel of their own: most access paths use the kernel that the
+ * JVM chose when Quiver was loaded. The driver's classes and the server's are those of everybody.
+ */
+final class KernelRealm extends URLClassLoader {
+
+  private static final String PINNED = "quiver.kernel";
+
+  private KernelRealm(URL[] classPath) {
+    super(classPath, KernelRealm.class.getClassLoader());
+  }
+
+  static KernelRealm open() {
+    String[] classPath = System.getProperty("java.class.path").split(File.pathSeparator, -1);
+    return new KernelRealm(Stream.of(classPath).map(KernelRealm::url).toArray(URL[]::new));
+  }
+
+  private static URL url(String entry) {
+    try {
+      return Path.of(entry).toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException(entry, e);
+    }
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.startsWith("dev.quiver.") || name.equals(Comparer.class.getName())) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> known = findLoadedClass(name);
+      return known == null ? findClass(name) : known;
+    }
+  }
+
+  /**
+   * A comparer of this realm, which has the kernel from then on.
+   *
+   * @throws AssertionError if the kernel does not run here
+   */
+  Comparer comparer(String kernel, Path failures) throws ReflectiveOperationException {
+    String before = System.setProperty(PINNED, kernel);
+    try {
+      Class<?> type = Class.forName(Comparison.class.getName(), true, this);
+      Comparer comparer = (Comparer) type.getConstructor(Path.class).newInstance(failures);
+      if (!comparer.kernel().equals(kernel)) {
+        throw new AssertionError("expected kernel " + kernel + ", got " + comparer.kernel());
+      }
+      return comparer;
+    } finally {
+      if (before == null) {
+        System.clearProperty(PINNED);
+      } else {
+        System.setProperty(PINNED, before);
+      }
+    }
+  }
+}

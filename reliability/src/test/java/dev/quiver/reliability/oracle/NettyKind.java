@@ -1,0 +1,107 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.CompositeByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteOrder;
+import java.util.SplittableRandom;
+
+/** The kinds of Netty buffers that vectors are written to and read from. */
+enum NettyKind {
+  HEAP,
+  DIRECT,
+  POOLED_HEAP,
+  POOLED_DIRECT,
+  SLICED_HEAP {
+    @Override
+    ByteBuf room(int capacity, SplittableRandom random) {
+      return slice(UNPOOLED.heapBuffer(capacity + MAX_OFFSET), capacity, random);
+    }
+  },
+  SLICED_DIRECT {
+    @Override
+    ByteBuf room(int capacity, SplittableRandom random) {
+      return slice(UNPOOLED.directBuffer(capacity + MAX_OFFSET), capacity, random);
+    }
+  },
+  READ_ONLY_HEAP {
+    @Override
+    ByteBuf hold(byte[] content, SplittableRandom random) {
+      return HEAP.hold(content, random).asReadOnly();
+    }
+  },
+  READ_ONLY_DIRECT {
+    @Override
+    ByteBuf hold(byte[] content, SplittableRandom random) {
+      return DIRECT.hold(content, random).asReadOnly();
+    }
+  },
+  LITTLE_ENDIAN {
+    @Override
+    @SuppressWarnings("deprecation") // there is no other way to get one
+    ByteBuf room(int capacity, SplittableRandom random) {
+      ByteBuf buffer =
+          random.nextBoolean() ? HEAP.room(capacity, random) : DIRECT.room(capacity, random);
+      return buffer.order(ByteOrder.LITTLE_ENDIAN);
+    }
+  },
+  COMPOSITE_HEAP,
+  COMPOSITE_DIRECT,
+  COMPOSITE_MIXED;
+
+  private static final UnpooledByteBufAllocator UNPOOLED = UnpooledByteBufAllocator.DEFAULT;
+  private static final int MAX_OFFSET = 9;
+  private static final int FEW_BYTES = 40;
+
+  /** Whether vectors can be written to it. */
+  boolean isWritable() {
+    return this != READ_ONLY_HEAP && this != READ_ONLY_DIRECT;
+  }
+
+  /** Whether frames can be in it: the driver reads them in the order of the buffer. */
+  boolean isForFrames() {
+    return this != LITTLE_ENDIAN;
+  }
+
+  /** An empty buffer of exactly so many bytes; to be released. */
+  ByteBuf room(int capacity, SplittableRandom random) {
+    return switch (this) {
+      case DIRECT, READ_ONLY_DIRECT -> UNPOOLED.directBuffer(capacity, capacity);
+      case POOLED_HEAP -> PooledByteBufAllocator.DEFAULT.heapBuffer(capacity, capacity);
+      case POOLED_DIRECT -> PooledByteBufAllocator.DEFAULT.directBuffer(capacity, capacity);
+      case COMPOSITE_HEAP, COMPOSITE_DIRECT, COMPOSITE_MIXED -> composite(capacity, random);
+      default -> UNPOOLED.heapBuffer(capacity, capacity);
+    };
+  }
+
+  /** A buffer whose readable bytes are the content; to be released. */
+  ByteBuf hold(byte[] content, SplittableRandom random) {
+    return room(content.length, random).writeBytes(content);
+  }
+
+  private static ByteBuf slice(ByteBuf memory, int capacity, SplittableRandom random) {
+    return memory.slice(random.nextInt(MAX_OFFSET + 1), capacity).clear();
+  }
+
+  /** Cut at any bytes, sometimes at each. */
+  private ByteBuf composite(int capacity, SplittableRandom random) {
+    CompositeByteBuf pieces = UNPOOLED.compositeBuffer(Integer.MAX_VALUE);
+    boolean atEach = capacity <= FEW_BYTES && random.nextInt(8) == 0;
+    int left = capacity;
+    while (left > 0) {
+      int length = atEach ? 1 : random.nextInt(1, left + 1);
+      pieces.addComponent(true, piece(length, random).writeZero(length));
+      left -= length;
+    }
+    return pieces.clear();
+  }
+
+  private ByteBuf piece(int length, SplittableRandom random) {
+    ByteBufAllocator allocator = UNPOOLED;
+    boolean direct = this == COMPOSITE_DIRECT || (this == COMPOSITE_MIXED && random.nextBoolean());
+    return direct ? allocator.directBuffer(length, length) : allocator.heapBuffer(length, length);
+  }
+}

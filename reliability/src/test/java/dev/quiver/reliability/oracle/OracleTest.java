@@ -1,0 +1,99 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorKernel;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.ElementType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Random vectors along every way from an array to bytes and back, against the server's bytes. */
+class OracleTest {
+
+  private static final long VECTORS = Long.getLong("quiver.test.oracle.vectors");
+
+  private static Comparisons comparisons;
+
+  @BeforeAll
+  static void open() throws ReflectiveOperationException {
+    comparisons = new Comparisons();
+  }
+
+  @AfterAll
+  static void close() throws IOException {
+    comparisons.close();
+  }
+
+  @Test
+  void the_kernels_are_those_the_execution_names() {
+    List<String> named = List.of(System.getProperty("quiver.test.kernels").split(",", -1));
+    assertThat(Kernels.all()).extracting(VectorKernel::name).isEqualTo(named);
+    assertThat(comparisons.comparers()).extracting(Comparer::kernel).isEqualTo(named);
+  }
+
+  @Test
+  void random_vectors_are_the_servers_in_every_cell() throws Exception {
+    Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("oracle"), compared -> {});
+    counts.report();
+    assertThat(counts.vectors()).isGreaterThanOrEqualTo(VECTORS);
+    assertThat(counts.ofCells()).hasSize(cellsOfAllTypes() * Kernels.all().size());
+    assertThat(counts.ofCells()).allSatisfy((cell, count) -> assertThat(count).isPositive());
+    assertThat(counts.ofCells().values().stream().mapToLong(it -> it).sum())
+        .isEqualTo(counts.vectors());
+  }
+
+  private static int cellsOfAllTypes() {
+    return Stream.of(ElementType.values())
+        .mapToInt(type -> (int) Cells.all().stream().filter(it -> it.types().have(type)).count())
+        .sum();
+  }
+
+  @Test
+  void vectors_that_differed_once_are_compared_in_every_cell() throws Exception {
+    List<Path> files;
+    try (Stream<Path> found = Files.list(Path.of(Comparison.REGRESSIONS))) {
+      files = found.toList();
+    }
+    assertThat(files).isNotEmpty();
+    for (Comparer comparer : comparisons.comparers()) {
+      for (Path file : files) {
+        assertThat(comparer.replay(file)).as(file.toString()).isGreaterThan(100);
+      }
+    }
+  }
+
+  /** Which would be missed nowhere else: cells are counted by themselves. */
+  @Test
+  void every_path_is_there_with_its_kinds_of_buffers() {
+    Map<String, Integer> kinds = new TreeMap<>();
+    Cells.all().forEach(cell -> kinds.merge(cell.path(), 1, Integer::sum));
+    assertThat(kinds)
+        .containsOnly(
+            Map.entry("kernel", 11),
+            Map.entry("array codec", 10),
+            Map.entry("CqlVector codec", 10),
+            Map.entry("List codec", 10),
+            Map.entry("long[] codec of UUIDs", 10),
+            Map.entry("list codec", 10),
+            Map.entry("set codec", 10),
+            Map.entry("VectorBuffers", 12),
+            Map.entry("write-through", 9),
+            Map.entry("page, Vectors.read", 11),
+            Map.entry("page, Vectors.read of UUIDs as longs", 11),
+            Map.entry("page, RowDecoder to arrays", 11),
+            Map.entry("page, RowDecoder to objects", 11),
+            Map.entry("page, MatrixReader", 11),
+            Map.entry("page, row.get", 11));
+  }
+}

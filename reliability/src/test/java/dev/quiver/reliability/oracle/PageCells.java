@@ -1,0 +1,140 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.row.Vectors;
+import dev.quiver.wire.ElementType;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Rows of a page that our frame decoder has read, taken by everything that reads rows. */
+final class PageCells {
+
+  /** Reads the vectors of the column {@code v} of a page. */
+  private interface Reader {
+    List<Object> read(Sample sample, Page page);
+  }
+
+  private static final Map<ElementType, MatrixReader<? extends VectorMatrix<?>>> MATRICES =
+      Map.of(
+          ElementType.FLOAT, MatrixReader.floats("v"),
+          ElementType.DOUBLE, MatrixReader.doubles("v"),
+          ElementType.INT, MatrixReader.ints("v"),
+          ElementType.BIGINT, MatrixReader.longs("v"),
+          ElementType.UUID, MatrixReader.uuids("v"),
+          ElementType.TIMEUUID, MatrixReader.uuids("v"));
+
+  private static final RowDecoder<Object[]> OBJECTS = RowDecoder.arrays();
+  private static final Map<Class<?>, RowDecoder<Object[]>> ARRAYS =
+      Map.of(
+          float[].class, OBJECTS.with("v", float[].class),
+          double[].class, OBJECTS.with("v", double[].class),
+          int[].class, OBJECTS.with("v", int[].class),
+          long[].class, OBJECTS.with("v", long[].class),
+          UUID[].class, OBJECTS.with("v", UUID[].class));
+
+  private PageCells() {}
+
+  static List<Cell> all() {
+    List<Cell> cells = new ArrayList<>();
+    add(cells, "page, Vectors.read", Cell::all, (sample, page) -> vectors(sample, page, false));
+    add(
+        cells,
+        "page, Vectors.read of UUIDs as longs",
+        Cell::uuids,
+        (sample, page) -> vectors(sample, page, true));
+    add(cells, "page, RowDecoder to arrays", Cell::all, PageCells::arrays);
+    add(cells, "page, RowDecoder to objects", Cell::all, PageCells::objects);
+    add(cells, "page, MatrixReader", Cell::all, PageCells::matrix);
+    add(cells, "page, row.get", Cell::all, PageCells::row);
+    return cells;
+  }
+
+  private static void add(List<Cell> cells, String path, Cell.Types types, Reader reader) {
+    for (NettyKind kind : NettyKind.values()) {
+      if (kind.isForFrames()) {
+        cells.add(
+            new Cell(
+                path,
+                kind.name(),
+                types,
+                (sample, random) -> {
+                  Page page = Page.decoded(sample, kind, random);
+                  page.checkNeighbours();
+                  List<Object> read = reader.read(sample, page);
+                  Bits.check("number of rows", sample.vectors().size(), read.size());
+                  for (int i = 0; i < read.size(); i++) {
+                    byte[] expected = sample.vectors().get(i);
+                    Bits.check("row " + i, expected, Bits.of(read.get(i), expected.length));
+                  }
+                }));
+      }
+    }
+  }
+
+  private static Object newArray(Sample sample, boolean pairs) {
+    return Bits.array(sample.type(), new byte[sample.byteLength()], pairs);
+  }
+
+  private static List<Object> vectors(Sample sample, Page page, boolean pairs) {
+    List<Object> read = new ArrayList<>();
+    for (Row row : page.rows()) {
+      Object target = newArray(sample, pairs);
+      Bits.check("elements", sample.dimension(), read(row, target));
+      read.add(target);
+    }
+    return read;
+  }
+
+  private static int read(Row row, Object target) {
+    if (target instanceof float[] array) {
+      return Vectors.read(row, Page.VECTOR, array, 0);
+    } else if (target instanceof double[] array) {
+      return Vectors.read(row, Page.VECTOR, array, 0);
+    } else if (target instanceof int[] array) {
+      return Vectors.read(row, Page.VECTOR, array, 0);
+    } else if (target instanceof long[] array) {
+      return Vectors.read(row, Page.VECTOR, array, 0);
+    }
+    return Vectors.read(row, Page.VECTOR, (UUID[]) target, 0);
+  }
+
+  private static List<Object> arrays(Sample sample, Page page) {
+    Class<?> arrayClass = newArray(sample, false).getClass();
+    return column(ARRAYS.get(arrayClass).decodeAll(page.rows()));
+  }
+
+  private static List<Object> objects(Sample sample, Page page) {
+    return column(OBJECTS.decodeAll(page.rows()));
+  }
+
+  private static List<Object> column(List<Object[]> rows) {
+    return rows.stream().map(row -> row[Page.VECTOR]).toList();
+  }
+
+  private static List<Object> matrix(Sample sample, Page page) {
+    VectorMatrix<?> matrix = MATRICES.get(sample.type()).read(page.iterable()).matrix();
+    List<Object> read = new ArrayList<>();
+    for (int row = 0; row < matrix.rowCount(); row++) {
+      read.add(matrix.row(row));
+    }
+    return read;
+  }
+
+  private static List<Object> row(Sample sample, Page page) {
+    Class<?> arrayClass = newArray(sample, false).getClass();
+    List<Object> read = new ArrayList<>();
+    for (Row row : page.rows()) {
+      Object array = row.get(Page.VECTOR, arrayClass);
+      Bits.check("length", sample.dimension(), Array.getLength(array));
+      read.add(array);
+    }
+    return read;
+  }
+}

@@ -1,0 +1,55 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.wire.ElementType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Vectors of one type.
+ *
+ * @param vectors the bytes that each should have
+ * @param seed of whatever else is random when they are compared: where buffers are cut
+ */
+record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) {
+
+  private static final int MAX_VECTORS = 12;
+  private static final int MANY_ELEMENTS = 600;
+
+  /** Mostly short vectors; some so long that kernels and pages take other ways for them. */
+  static Sample random(ElementType type, SplittableRandom random) {
+    int dimension =
+        switch (random.nextInt(200)) {
+          case 0 -> random.nextInt(1, 2200);
+          case 1, 2 -> random.nextInt(1, 520);
+          default -> random.nextInt(8) == 0 ? random.nextInt(1, 80) : random.nextInt(1, 18);
+        };
+    int count = dimension > MANY_ELEMENTS ? 1 : random.nextInt(1, MAX_VECTORS + 1);
+    List<byte[]> vectors = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      vectors.add(RawVectors.random(type, dimension, random));
+    }
+    return new Sample(type, dimension, vectors, random.nextLong());
+  }
+
+  DataType elementType() {
+    return VectorTypes.dataType(type);
+  }
+
+  DataType cqlType() {
+    return DataTypes.vectorOf(elementType(), dimension);
+  }
+
+  boolean isUuid() {
+    return type == ElementType.UUID || type == ElementType.TIMEUUID;
+  }
+
+  int byteLength() {
+    return dimension * type.size();
+  }
+}

@@ -1,0 +1,80 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.kernel.Kernels;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** That vectors that differ are kept, and found to differ again. */
+class SavedSamplesTest {
+
+  private static final int MINUS_ZERO = 0x80000000;
+
+  @TempDir private Path folder;
+
+  /** A path that loses the sign of zeros. */
+  private static void losesASign(Sample sample, SplittableRandom random) {
+    for (byte[] vector : sample.vectors()) {
+      if (sample.type().size() == Integer.BYTES) {
+        byte[] found = vector.clone();
+        for (int i = 0; i < found.length; i += Integer.BYTES) {
+          if (ByteBuffer.wrap(found).getInt(i) == MINUS_ZERO) {
+            found[i] = 0;
+          }
+        }
+        Bits.check("planted", vector, found);
+      }
+    }
+  }
+
+  @Test
+  void what_differs_is_saved_and_fails_again_when_it_is_replayed() throws IOException {
+    Cell faulty = new Cell("planted", "none", Cell::all, SavedSamplesTest::losesASign);
+    List<Cell> cells = new ArrayList<>(Cells.all());
+    cells.add(faulty);
+    Comparison comparison = new Comparison(folder, List.of(faulty));
+
+    assertThatThrownBy(() -> comparison.compare(100_000, new SplittableRandom(1)))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("planted | none")
+        .hasMessageContaining("copy it to " + Comparison.REGRESSIONS)
+        .hasMessageContaining("kernel " + Kernels.best().name());
+
+    List<Path> saved;
+    try (Stream<Path> found = Files.list(folder)) {
+      saved = found.toList();
+    }
+    assertThat(saved).hasSize(1);
+    assertThat(Files.readString(saved.get(0))).contains("80000000").contains("planted");
+    assertThatThrownBy(() -> new Comparison(folder, cells).replay(saved.get(0)))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("planted | none");
+    assertThat(new Comparison(folder).replay(saved.get(0))).isGreaterThan(100);
+  }
+
+  @Test
+  void a_file_that_is_no_sample_is_refused() throws IOException {
+    Path file = folder.resolve("no-sample.txt");
+    for (String text :
+        List.of(
+            "type FLOAT\ndimension 2\nseed 1",
+            "type FLOAT\ndimension 2\nseed 1\nvector 3f800000",
+            "type FLOAT\ndimension 1\nvectors 3f800000")) {
+      Files.writeString(file, text);
+      assertThatThrownBy(() -> SampleFile.load(file))
+          .isInstanceOfAny(IllegalArgumentException.class, AssertionError.class)
+          .hasMessageContaining(file.toString());
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.oracle;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.internal.driver.frame.Codecs;
+import dev.quiver.internal.driver.frame.Compression;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.Prepared;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** Arrays lent to a statement: written by our frame encoder, read by the driver's for servers. */
+final class StatementCells {
+
+  private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final FrameCodec<ByteBuf> OURS =
+      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+  private static final FrameCodec<ByteBuf> SERVER =
+      Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+  private static final int UNSIZED = -1;
+
+  private StatementCells() {}
+
+  static List<Cell> all() {
+    List<Cell> cells = new ArrayList<>();
+    for (NettyKind kind : NettyKind.values()) {
+      if (kind.isWritable() && kind.isForFrames()) {
+        cells.add(
+            new Cell(
+                "write-through",
+                kind.name(),
+                Cell::all,
+                (sample, random) -> statement(sample, kind, random)));
+      }
+    }
+    return cells;
+  }
+
+  /** One variable for each vector; the lent array of UUIDs may be one of longs. */
+  private static void statement(Sample sample, NettyKind kind, SplittableRandom random) {
+    Prepared prepared = new Prepared().registry(REGISTRY);
+    for (int i = 0; i < sample.vectors().size(); i++) {
+      prepared.with("v" + i, sample.cqlType());
+    }
+    BoundStatement statement = prepared.bind();
+    for (int i = 0; i < sample.vectors().size(); i++) {
+      boolean pairs = sample.isUuid() && random.nextBoolean();
+      Object array = Bits.array(sample.type(), sample.vectors().get(i), pairs);
+      statement =
+          random.nextBoolean()
+              ? WriteThrough.borrow(statement, i, array)
+              : WriteThrough.copy(statement, i, array);
+    }
+    int version = random.nextBoolean() ? Version.V4 : Version.V5;
+    checkValues(sample, sent(version, statement.getValues(), kind, random));
+    checkValues(sample, statement.getValues());
+  }
+
+  private static void checkValues(Sample sample, List<ByteBuffer> values) {
+    Bits.check("number of values", sample.vectors().size(), values.size());
+    for (int i = 0; i < values.size(); i++) {
+      Bits.check("value " + i, sample.vectors().get(i), Bits.of(values.get(i)));
+    }
+  }
+
+  /** The values as they come out of the frame. */
+  private static List<ByteBuffer> sent(
+      int version, List<ByteBuffer> values, NettyKind kind, SplittableRandom random) {
+    QueryOptions options =
+        new QueryOptions(
+            ConsistencyLevel.ONE,
+            values,
+            Map.of(),
+            false,
+            UNSIZED,
+            null,
+            ConsistencyLevel.SERIAL,
+            QueryOptions.NO_DEFAULT_TIMESTAMP,
+            null,
+            QueryOptions.NO_NOW_IN_SECONDS);
+    byte[] id = {1, 2, 3};
+    Frame request =
+        Frame.forRequest(version, 1, false, Frame.NO_PAYLOAD, new Execute(id, id, options));
+    int length = OURS.encodedHeaderSize(request) + OURS.encodedBodySize(request);
+    ByteBuf target = kind.room(length, random);
+    try {
+      OURS.encodeInto(request, UNSIZED, target);
+      Bits.check("length of the frame", length, target.writerIndex());
+      return ((Execute) SERVER.decode(target).message).options.positionalValues;
+    } finally {
+      target.release();
+    }
+  }
+}

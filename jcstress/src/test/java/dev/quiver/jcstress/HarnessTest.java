@@ -1,0 +1,95 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jcstress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.jcstress.planted.PlantedRace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The harness finds a race that is there, finds all tests, and fails the build by its exit code.
+ */
+class HarnessTest {
+
+  /** The name by which the build finds the tests: see the pom. */
+  private static final String STRESS = "Stress";
+
+  private static final int TIMEOUT_MINUTES = 5;
+
+  @TempDir Path folder;
+
+  private record Run(int exitCode, String output) {}
+
+  private Run run(String... options) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Djava.io.tmpdir=" + folder);
+    command.add("-Djna.tmpdir=" + folder);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add("org.openjdk.jcstress.Main");
+    command.addAll(List.of("-r", folder.resolve("report").toString()));
+    command.addAll(List.of(options));
+    Path output = folder.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)).isTrue();
+      return new Run(process.exitValue(), Files.readString(output));
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void a_planted_race_is_found() throws Exception {
+    Run run =
+        run(
+            "-t",
+            PlantedRace.class.getName(),
+            "-m",
+            "quick",
+            "-sc",
+            "false",
+            "-f",
+            "1",
+            "-c",
+            "2",
+            "-time",
+            "300",
+            "-iters",
+            "1",
+            "-jvmArgs",
+            "-Xshare:auto");
+    assertThat(run.output())
+        .contains("Observed forbidden state: " + (PlantedRace.BEFORE + 1) + " (one was lost)");
+    assertThat(run.exitCode()).isNotZero();
+  }
+
+  @Test
+  void the_build_runs_all_tests_but_the_planted_one() throws Exception {
+    List<String> all = list("");
+    List<String> run = list(STRESS);
+    assertThat(run).hasSizeGreaterThanOrEqualTo(26);
+    assertThat(all).containsAll(run).hasSize(run.size() + 1).contains(PlantedRace.class.getName());
+  }
+
+  private List<String> list(String pattern) throws IOException, InterruptedException {
+    return run("-l", "true", "-c", "2", "-t", pattern)
+        .output()
+        .lines()
+        .filter(line -> line.startsWith("dev.quiver."))
+        .toList();
+  }
+}

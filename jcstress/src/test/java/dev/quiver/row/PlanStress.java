@@ -1,0 +1,128 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.jcstress.OwnedVector;
+import dev.quiver.registry.VectorCodecRegistry;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZZI_Result;
+import org.openjdk.jcstress.infra.results.ZZZ_Result;
+
+/** One decoder, the plans of which are made, found and forgotten by several threads at once. */
+public class PlanStress {
+
+  private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
+
+  private record Doc(int id, float[] v) {
+
+    boolean is(int owner, int dimension) {
+      return id == owner && OwnedVector.is(owner, dimension, v);
+    }
+  }
+
+  private PlanStress() {}
+
+  /** A row with definitions of its own. */
+  private static Row row(int owner, int dimension) {
+    return new TestRows()
+        .withValue("id", DataTypes.INT, owner)
+        .withFloats("v", OwnedVector.floats(owner, dimension))
+        .on(REGISTRY)
+        .build();
+  }
+
+  @JCStressTest
+  @Outcome(id = "true, true, 1", expect = ACCEPTABLE, desc = "each its own row, by one plan")
+  @Outcome(expect = FORBIDDEN, desc = "a wrong value, or a plan each")
+  @State
+  public static class EqualColumns {
+    private static final Row FIRST = row(1, 3);
+    private static final Row SECOND = row(2, 3);
+    private final RowDecoder<Doc> decoder = RowDecoder.records(Doc.class);
+
+    @Actor
+    public void first(ZZI_Result r) {
+      r.r1 = decoder.decode(FIRST).is(1, 3);
+    }
+
+    @Actor
+    public void second(ZZI_Result r) {
+      r.r2 = decoder.decode(SECOND).is(2, 3);
+    }
+
+    @Arbiter
+    public void count(ZZI_Result r) {
+      r.r3 = decoder.planCount();
+    }
+  }
+
+  /** As while a table is altered. */
+  @JCStressTest
+  @Outcome(id = "true, true, 2", expect = ACCEPTABLE, desc = "each its own row, by its own plan")
+  @Outcome(expect = FORBIDDEN, desc = "a row was read by the plan of the other, or one was lost")
+  @State
+  public static class OtherColumns {
+    private static final Row FIRST = row(1, 3);
+    private static final Row SECOND = row(2, 4);
+    private final RowDecoder<Doc> decoder = RowDecoder.records(Doc.class);
+
+    @Actor
+    public void first(ZZI_Result r) {
+      r.r1 = decoder.decode(FIRST).is(1, 3);
+    }
+
+    @Actor
+    public void second(ZZI_Result r) {
+      r.r2 = decoder.decode(SECOND).is(2, 4);
+    }
+
+    @Arbiter
+    public void count(ZZI_Result r) {
+      r.r3 = decoder.planCount();
+    }
+  }
+
+  /** More kinds of rows than a decoder keeps plans for, so that each pushes out another. */
+  @JCStressTest
+  @Outcome(id = "true, true, true", expect = ACCEPTABLE, desc = "right values, a bounded cache")
+  @Outcome(expect = FORBIDDEN, desc = "a wrong value, or a cache that grows")
+  @State
+  public static class Evicted {
+    private static final int KINDS = PlanCache.MAX_PLANS + 4;
+    private static final Row[] ROWS =
+        IntStream.rangeClosed(1, KINDS).mapToObj(kind -> row(kind, kind)).toArray(Row[]::new);
+    private static final RowDecoder<Doc> DECODER = RowDecoder.records(Doc.class);
+
+    private final int first = ThreadLocalRandom.current().nextInt(KINDS);
+    private final int second = ThreadLocalRandom.current().nextInt(KINDS);
+
+    private static boolean isRead(int index) {
+      return DECODER.decode(ROWS[index]).is(index + 1, index + 1);
+    }
+
+    @Actor
+    public void first(ZZZ_Result r) {
+      r.r1 = isRead(first);
+    }
+
+    @Actor
+    public void second(ZZZ_Result r) {
+      r.r2 = isRead(second);
+    }
+
+    @Arbiter
+    public void count(ZZZ_Result r) {
+      r.r3 = DECODER.planCount() <= PlanCache.MAX_PLANS;
+    }
+  }
+}

@@ -24,17 +24,28 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
   private static final int FLAGS_OFFSET = 1;
   private static final int BODY_LENGTH_OFFSET = 5;
 
+  private final long maxFrameLength;
   private final PrimitiveCodec<ByteBuf> primitives;
   private final Compressor<ByteBuf> compressor;
 
+  /**
+   * @param maxFrameLength the longest frame that is read: bytes
+   */
   BoundedFrameCodec(
-      PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor, CodecGroup... groups) {
-    this(groups, primitives, ReleasingCompressor.of(compressor));
+      long maxFrameLength,
+      PrimitiveCodec<ByteBuf> primitives,
+      Compressor<ByteBuf> compressor,
+      CodecGroup... groups) {
+    this(groups, maxFrameLength, primitives, ReleasingCompressor.of(compressor));
   }
 
   private BoundedFrameCodec(
-      CodecGroup[] groups, PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor) {
+      CodecGroup[] groups,
+      long maxFrameLength,
+      PrimitiveCodec<ByteBuf> primitives,
+      Compressor<ByteBuf> compressor) {
     super(primitives, compressor, groups);
+    this.maxFrameLength = maxFrameLength;
     this.primitives = primitives;
     this.compressor = compressor;
   }
@@ -44,7 +55,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     int readable = source.readableBytes();
     long length = V3_ENCODED_HEADER_SIZE;
     if (readable >= length) {
-      length += decodeBodySize(source);
+      length += super.decodeBodySize(source);
     }
     if (length < V3_ENCODED_HEADER_SIZE || length > readable) {
       throw new MalformedFrameException(
@@ -67,6 +78,20 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
         ReleasingCompressor.failed();
       }
     }
+  }
+
+  /**
+   * Asked by the driver before it collects the segments of a long frame, for as long as it takes:
+   * the limit is looked at here, because nobody else does in protocol v5.
+   */
+  @Override
+  public int decodeBodySize(ByteBuf source) {
+    int size = super.decodeBodySize(source);
+    long most = maxFrameLength - V3_ENCODED_HEADER_SIZE;
+    if (size < 0 || size > most) {
+      throw new MalformedFrameException("frame", "a body of 0 to " + most + " bytes", "" + size);
+    }
+    return size;
   }
 
   /**

@@ -42,7 +42,12 @@ final class FastCodecs implements CodecGroup {
 
     @Override
     public Registry addDecoder(Message.Codec codec) {
-      registry.addDecoder(codec.opcode == Opcode.RESULT ? new ResultDecoder(codec) : codec);
+      registry.addDecoder(
+          switch (codec.opcode) {
+            case Opcode.RESULT -> new ResultDecoder(codec);
+            case Opcode.ERROR -> new FailureDecoder(codec);
+            default -> codec;
+          });
       return this;
     }
   }

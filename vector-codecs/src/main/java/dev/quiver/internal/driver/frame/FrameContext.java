@@ -4,14 +4,18 @@ package dev.quiver.internal.driver.frame;
 import com.datastax.dse.protocol.internal.DseProtocolV1ClientCodecs;
 import com.datastax.dse.protocol.internal.DseProtocolV2ClientCodecs;
 import com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
+import com.datastax.oss.protocol.internal.SegmentCodec;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -32,6 +36,7 @@ public final class FrameContext extends DefaultDriverContext {
   @Override
   protected FrameCodec<ByteBuf> buildFrameCodec() {
     return new BoundedFrameCodec(
+        maxFrameLength(),
         getPrimitiveCodec(),
         getCompressor(),
         new FastCodecs(new ProtocolV3ClientCodecs()),
@@ -40,5 +45,24 @@ public final class FrameContext extends DefaultDriverContext {
         new FastCodecs(new ProtocolV6ClientCodecs()),
         new FastCodecs(new DseProtocolV1ClientCodecs()),
         new FastCodecs(new DseProtocolV2ClientCodecs()));
+  }
+
+  @Override
+  protected SegmentCodec<ByteBuf> buildSegmentCodec() {
+    return new BoundedSegmentCodec(getPrimitiveCodec(), getCompressor());
+  }
+
+  @Override
+  protected PrimitiveCodec<ByteBuf> buildPrimitiveCodec() {
+    return new BoundedPrimitives(getNettyOptions().allocator());
+  }
+
+  @Override
+  protected Compressor<ByteBuf> buildCompressor() {
+    return BoundedCompressor.of(super.buildCompressor(), maxFrameLength());
+  }
+
+  private long maxFrameLength() {
+    return getConfig().getDefaultProfile().getBytes(DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH);
   }
 }

@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import com.datastax.dse.protocol.internal.response.result.DseRowsMetadata;
 import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
@@ -17,13 +18,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the metadata of a result. Where each column names its keyspace and table, a name becomes a
- * string only if its bytes differ from those of the column before.
+ * Reads the metadata of a result, and of a prepared statement. Where each column names its keyspace
+ * and table, a name becomes a string only if its bytes differ from those of the column before.
  *
- * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.2. The variables of a prepared statement,
- * which may belong to different tables, are the driver's to read.
+ * <p>Source: CQL binary protocol v4 and v5, sections 4.2.5.2 and 4.2.5.4.
  */
 final class MetadataDecoder {
+
+  private static final String RESULT = "metadata of the result";
+  private static final String PARTITION_KEY = "partition key of the statement";
 
   /** The bytes of a column, at least: those of an empty name and of a simple type. */
   private static final int MIN_COLUMN = 4;
@@ -44,16 +47,27 @@ final class MetadataDecoder {
   }
 
   static RowsMetadata read(ByteBuf source, int protocolVersion) {
-    return new MetadataDecoder(source).read(protocolVersion);
+    return new MetadataDecoder(source).read(RESULT, false, ProtocolVersions.isDse(protocolVersion));
   }
 
-  private RowsMetadata read(int protocolVersion) {
-    String subject = "metadata of the result";
+  /** Of a prepared statement's variables, which are the partition key among others. */
+  static RowsMetadata readVariables(ByteBuf source, int protocolVersion) {
+    return new MetadataDecoder(source)
+        .read("variables of the statement", protocolVersion >= Version.V4, false);
+  }
+
+  /** Of the result that a prepared statement will have. */
+  static RowsMetadata readResult(ByteBuf source) {
+    return new MetadataDecoder(source).read(RESULT, false, false);
+  }
+
+  private RowsMetadata read(String subject, boolean hasPartitionKey, boolean isDse) {
     int flags = FrameReader.readInt(source, subject);
     int columnCount = FrameReader.readInt(source, subject);
     if (columnCount < 0) {
       throw new MalformedFrameException(subject, "a number of columns", "" + columnCount);
     }
+    int[] partitionKey = hasPartitionKey ? readPartitionKey() : null;
     ByteBuffer pagingState =
         Flags.contains(flags, RowsFlag.HAS_MORE_PAGES)
             ? FrameReader.readBytes(source, "paging state")
@@ -65,9 +79,25 @@ final class MetadataDecoder {
     boolean skipped = Flags.contains(flags, RowsFlag.NO_METADATA);
     List<ColumnSpec> columns =
         skipped ? Collections.emptyList() : readColumns(flags, columnCount, subject);
-    return ProtocolVersions.isDse(protocolVersion)
+    return isDse
         ? new DseMetadata(flags, columns, columnCount, pagingState, newMetadataId)
-        : new RowsMetadata(flags, columns, columnCount, pagingState, null, newMetadataId);
+        : new RowsMetadata(flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
+  }
+
+  /** Which variables are its columns, in its order; null if they are not all there. */
+  private int @Nullable [] readPartitionKey() {
+    int count = FrameReader.readInt(source, PARTITION_KEY);
+    if (count < 0) {
+      throw new MalformedFrameException(PARTITION_KEY, "a number of columns", "" + count);
+    } else if (count == 0) {
+      return null;
+    }
+    FrameReader.require(source, (long) count * Short.BYTES, PARTITION_KEY);
+    int[] indexes = new int[count];
+    for (int i = 0; i < count; i++) {
+      indexes[i] = source.readUnsignedShort();
+    }
+    return indexes;
   }
 
   private List<ColumnSpec> readColumns(int flags, int columnCount, String subject) {

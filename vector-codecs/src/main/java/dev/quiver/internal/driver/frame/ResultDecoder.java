@@ -6,13 +6,12 @@ import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
-import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import io.netty.buffer.ByteBuf;
 
 /**
- * RESULT messages that are rows; the driver's decoder reads those of all other kinds, and the pages
- * of DSE's continuous paging.
+ * RESULT messages that have columns: rows, and prepared statements. The driver's decoder reads
+ * those of all other kinds, and the pages of DSE's continuous paging.
  */
 final class ResultDecoder extends Message.Codec {
 
@@ -29,25 +28,28 @@ final class ResultDecoder extends Message.Codec {
 
   @Override
   public <B> Message decode(B source, PrimitiveCodec<B> primitives) {
-    if (!(source instanceof ByteBuf frame) || !isOurs(frame)) {
-      Message message = stock.decode(source, primitives);
-      return message instanceof Prepared prepared ? PreparedTypes.mask(prepared) : message;
+    if (!(source instanceof ByteBuf frame)) {
+      return stock.decode(source, primitives);
     }
-    frame.skipBytes(Integer.BYTES);
-    RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
-    return new DefaultRows(metadata, PageDecoder.read(frame, metadata));
+    FrameReader.require(frame, Integer.BYTES, "kind of the result");
+    int kind = frame.getInt(frame.readerIndex());
+    if (kind == ResultKind.PREPARED) {
+      frame.skipBytes(Integer.BYTES);
+      return PreparedDecoder.read(frame, protocolVersion);
+    } else if (kind == ResultKind.ROWS && !isContinuousPage(frame)) {
+      frame.skipBytes(Integer.BYTES);
+      RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
+      return new DefaultRows(metadata, PageDecoder.read(frame, metadata));
+    }
+    return stock.decode(source, primitives);
   }
 
-  private boolean isOurs(ByteBuf frame) {
-    FrameReader.require(frame, Integer.BYTES, "kind of the result");
-    int offset = frame.readerIndex();
-    if (frame.getInt(offset) != ResultKind.ROWS) {
+  private boolean isContinuousPage(ByteBuf frame) {
+    if (!ProtocolVersions.isDse(protocolVersion)) {
       return false;
-    } else if (!ProtocolVersions.isDse(protocolVersion)) {
-      return true;
     }
     FrameReader.require(frame, 2 * Integer.BYTES, "metadata of the result");
-    return (frame.getInt(offset + Integer.BYTES) & CONTINUOUS_PAGE) == 0;
+    return (frame.getInt(frame.readerIndex() + Integer.BYTES) & CONTINUOUS_PAGE) != 0;
   }
 
   @Override

@@ -18,6 +18,7 @@ import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV5ServerCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ServerCodecs;
+import com.datastax.oss.protocol.internal.SegmentCodec;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.stream.Stream;
@@ -25,7 +26,10 @@ import java.util.stream.Stream;
 /** The frame codecs of the driver, of a server, and ours. */
 public final class Codecs {
 
-  static final int[] VERSIONS = {
+  /** What the driver is configured to by default. */
+  public static final long MAX_FRAME_LENGTH = 256L * 1024 * 1024;
+
+  public static final int[] VERSIONS = {
     Version.V3,
     Version.V4,
     Version.V5,
@@ -56,10 +60,25 @@ public final class Codecs {
 
   /** That of our sessions. */
   public static FrameCodec<ByteBuf> ours(ByteBufAllocator allocator, Compression compression) {
+    return ours(allocator, compression, MAX_FRAME_LENGTH);
+  }
+
+  /** Ours, with a limit of the length of frames. */
+  public static FrameCodec<ByteBuf> ours(
+      ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
     return new BoundedFrameCodec(
-        new ByteBufPrimitiveCodec(allocator),
-        compression.compressor(),
+        maxFrameLength,
+        new BoundedPrimitives(allocator),
+        BoundedCompressor.of(compression.compressor(), maxFrameLength),
         Stream.of(client()).map(FastCodecs::new).toArray(CodecGroup[]::new));
+  }
+
+  /** Our codec of segments. */
+  public static SegmentCodec<ByteBuf> segments(
+      ByteBufAllocator allocator, Compression compression) {
+    return new BoundedSegmentCodec(
+        new BoundedPrimitives(allocator),
+        BoundedCompressor.of(compression.compressor(), MAX_FRAME_LENGTH));
   }
 
   /** That of a server, made of the driver's. */

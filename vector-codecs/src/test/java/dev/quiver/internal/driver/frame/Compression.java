@@ -12,24 +12,24 @@ import java.lang.reflect.Proxy;
 public enum Compression {
   NONE {
     @Override
-    Compressor<ByteBuf> compressor() {
+    public Compressor<ByteBuf> compressor() {
       return Compressor.none();
     }
   },
   LZ4 {
     @Override
-    Compressor<ByteBuf> compressor() {
+    public Compressor<ByteBuf> compressor() {
       return new Lz4Compressor(context());
     }
   },
   SNAPPY {
     @Override
-    Compressor<ByteBuf> compressor() {
+    public Compressor<ByteBuf> compressor() {
       return new SnappyCompressor(context());
     }
   };
 
-  abstract Compressor<ByteBuf> compressor();
+  public abstract Compressor<ByteBuf> compressor();
 
   /** All they ask for is a name for their log. */
   private static DriverContext context() {

@@ -21,10 +21,10 @@ import java.util.UUID;
 import java.util.function.IntSupplier;
 
 /** Results as a server sends them. */
-final class RandomResults {
+public final class RandomResults {
 
   /** The flags of the metadata are any of these. */
-  static final int FLAGS = 16;
+  public static final int FLAGS = 16;
 
   /** Some keyspaces and tables are the same letters if they are written one after the other. */
   private static final List<String> KEYSPACES = List.of("k", "k", "kt", "é");
@@ -33,7 +33,7 @@ final class RandomResults {
 
   private final SplittableRandom random;
 
-  RandomResults(SplittableRandom random) {
+  public RandomResults(SplittableRandom random) {
     this.random = random;
   }
 
@@ -44,7 +44,7 @@ final class RandomResults {
    * @param columnCount may be 0
    * @param cellLength of the longest cell
    */
-  Frame rows(int version, int flags, int columnCount, int rowCount, int cellLength) {
+  public Frame rows(int version, int flags, int columnCount, int rowCount, int cellLength) {
     return frame(
         version,
         new DefaultRows(
@@ -55,7 +55,7 @@ final class RandomResults {
   /**
    * With rows of the same lengths, but for two cells of a row at most, which have changed places.
    */
-  Frame equalRows(int version, int columnCount, int rowCount, int cellLength) {
+  public Frame equalRows(int version, int columnCount, int rowCount, int cellLength) {
     byte[][] cells = new byte[columnCount][];
     for (int column = 0; column < columnCount; column++) {
       boolean isNull = random.nextInt(8) == 0;
@@ -78,7 +78,7 @@ final class RandomResults {
   }
 
   /** With cells of given lengths, -1 for null. */
-  Frame rows(int version, int columnCount, int rowCount, IntSupplier length) {
+  public Frame rows(int version, int columnCount, int rowCount, IntSupplier length) {
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = 0; row < rowCount; row++) {
       List<ByteBuffer> cells = new ArrayList<>();
@@ -92,7 +92,7 @@ final class RandomResults {
   }
 
   /** With any number of columns, and rows if there are any; small or large cells, any flags. */
-  Frame rows(int version) {
+  public Frame rows(int version) {
     int cellLength = random.nextBoolean() ? random.nextInt(20) : random.nextInt(3000);
     int columnCount = random.nextInt(12);
     int rowCount = columnCount == 0 ? 0 : random.nextInt(12);
@@ -151,7 +151,7 @@ final class RandomResults {
   }
 
   /** With whatever a response may have before its message. */
-  Frame frame(int version, Message message) {
+  public Frame frame(int version, Message message) {
     boolean any = version >= Version.V4;
     return Frame.forResponse(
         version,

@@ -12,65 +12,72 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A frame with a rows result, written by hand. */
-final class RowsFrame {
+public final class RowsFrame {
 
   private static final int LENGTH_OFFSET = 5;
 
   private final ByteBuf bytes = Unpooled.buffer();
 
   /** With the names of one keyspace and table, empty ones. */
-  static RowsFrame ofOneTable(int columnCount) {
+  public static RowsFrame ofOneTable(int columnCount) {
     return of(RowsFlag.GLOBAL_TABLES_SPEC, columnCount).string("").string("");
   }
 
-  static RowsFrame of(int flags, int columnCount) {
-    RowsFrame frame = new RowsFrame();
-    frame.bytes.writeByte(0x80 | Version.V5).writeByte(0).writeShort(1).writeByte(Opcode.RESULT);
-    frame.bytes.writeInt(0);
-    return frame.integer(ResultKind.ROWS).integer(flags).integer(columnCount);
+  public static RowsFrame of(int flags, int columnCount) {
+    return withBody(Version.V5, 0, Opcode.RESULT)
+        .integer(ResultKind.ROWS)
+        .integer(flags)
+        .integer(columnCount);
   }
 
-  RowsFrame string(String string) {
+  /** Any response, whose body is to be added. */
+  public static RowsFrame withBody(int version, int frameFlags, int opcode) {
+    RowsFrame frame = new RowsFrame();
+    frame.bytes.writeByte(0x80 | version).writeByte(frameFlags).writeShort(1).writeByte(opcode);
+    return frame.integer(0);
+  }
+
+  public RowsFrame string(String string) {
     byte[] utf8 = string.getBytes(StandardCharsets.UTF_8);
     bytes.writeShort(utf8.length).writeBytes(utf8);
     return this;
   }
 
-  RowsFrame integer(int value) {
+  public RowsFrame integer(int value) {
     bytes.writeInt(value);
     return this;
   }
 
-  RowsFrame shorts(int... values) {
+  public RowsFrame shorts(int... values) {
     for (int value : values) {
       bytes.writeShort(value);
     }
     return this;
   }
 
-  RowsFrame zeros(int count) {
+  public RowsFrame zeros(int count) {
     bytes.writeZero(count);
     return this;
   }
 
   /** The frame, whose header tells its length. */
-  byte[] bytes() {
+  public byte[] bytes() {
     return withLength(Codecs.drain(bytes.copy()));
   }
 
   /** A frame of any bytes with the right length in its header. */
-  static byte[] withLength(byte[] frame) {
+  public static byte[] withLength(byte[] frame) {
     return withLength(frame, frame.length - FrameCodec.V3_ENCODED_HEADER_SIZE);
   }
 
   /** With any length in its header. */
-  static byte[] withLength(byte[] frame, int bodyLength) {
+  public static byte[] withLength(byte[] frame, int bodyLength) {
     byte[] result = frame.clone();
     Unpooled.wrappedBuffer(result).setInt(LENGTH_OFFSET, bodyLength);
     return result;
   }
 
-  static byte[] truncated(byte[] frame, int length) {
+  public static byte[] truncated(byte[] frame, int length) {
     return Arrays.copyOf(frame, length);
   }
 }

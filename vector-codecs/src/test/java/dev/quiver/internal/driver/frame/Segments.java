@@ -16,7 +16,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** Packs frames into segments as the driver does for protocol v5. */
-final class Segments extends SegmentBuilder<ByteBuf, Integer> {
+public final class Segments extends SegmentBuilder<ByteBuf, Integer> {
 
   private final List<Segment<ByteBuf>> segments = new ArrayList<>();
 
@@ -25,7 +25,7 @@ final class Segments extends SegmentBuilder<ByteBuf, Integer> {
   }
 
   /** The segments, each as its bytes on the wire. */
-  static List<byte[]> encode(
+  public static List<byte[]> encode(
       List<Frame> frames,
       FrameCodec<ByteBuf> codec,
       ByteBufAllocator allocator,

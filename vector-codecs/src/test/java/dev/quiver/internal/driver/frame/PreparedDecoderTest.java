@@ -3,12 +3,16 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.VectorNames;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Types of prepared statements: names of vectors are masked wherever they are, and nothing else.
  */
-class PreparedTypesTest {
+class PreparedDecoderTest {
 
   private static final String NESTED =
       "org.apache.cassandra.db.marshal.VectorType(org.apache.cassandra.db.marshal.VectorType("
@@ -30,8 +34,13 @@ class PreparedTypesTest {
   void names_are_masked_inside_of_all_types() {
     RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[] {0, 2}, null);
     RowsMetadata result = new RowsMetadata(columns(NESTED), null, null, new byte[] {3});
+    Prepared sent = new Prepared(new byte[] {1}, new byte[] {2}, variables, result);
+    ByteBuf frame =
+        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+            .encode(Frame.forResponse(Version.V5, 1, null, Frame.NO_PAYLOAD, List.of(), sent));
     Prepared masked =
-        PreparedTypes.mask(new Prepared(new byte[] {1}, new byte[] {2}, variables, result));
+        (Prepared)
+            Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).decode(frame).message;
     String expected = VectorNames.needMask() ? " " + NESTED : NESTED;
     assertThat(masked.preparedQueryId).containsExactly(1);
     assertThat(masked.resultMetadataId).containsExactly(2);

@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.PrimitiveCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * ERROR messages are the driver's to read, once it is known that a failure does not name more
+ * replicas than there are bytes for: the driver makes room for all of them at once.
+ *
+ * <p>Source: CQL binary protocol v5, section 9 (Read_failure and Write_failure).
+ */
+final class FailureDecoder extends Message.Codec {
+
+  private static final String SUBJECT = "replicas that failed";
+
+  /** From the message to their number: the [consistency], and two [int]s. */
+  private static final int COUNTS = Short.BYTES + 2 * Integer.BYTES;
+
+  /** The bytes of a replica, at least: of an address without any, and of a code. */
+  private static final int MIN_REPLICA = Byte.BYTES + Short.BYTES;
+
+  private final Message.Codec stock;
+
+  FailureDecoder(Message.Codec stock) {
+    super(stock.opcode, stock.protocolVersion);
+    this.stock = stock;
+  }
+
+  @Override
+  public <B> Message decode(B source, PrimitiveCodec<B> primitives) {
+    if (protocolVersion >= Version.V5 && source instanceof ByteBuf frame) {
+      check(frame.slice());
+    }
+    return stock.decode(source, primitives);
+  }
+
+  private static void check(ByteBuf source) {
+    int code = FrameReader.readInt(source, "code of the error");
+    if (code == ErrorCode.READ_FAILURE || code == ErrorCode.WRITE_FAILURE) {
+      int message = FrameReader.readShort(source, SUBJECT);
+      FrameReader.require(source, (long) message + COUNTS, SUBJECT);
+      source.skipBytes(message + COUNTS);
+      int count = FrameReader.readInt(source, SUBJECT);
+      if (count < 0) {
+        throw new MalformedFrameException(SUBJECT, "their number", "" + count);
+      }
+      FrameReader.require(source, (long) count * MIN_REPLICA, SUBJECT);
+    }
+  }
+
+  @Override
+  public <B> void encode(B target, Message message, PrimitiveCodec<B> primitives) {
+    stock.encode(target, message, primitives);
+  }
+
+  @Override
+  public int encodedSize(Message message) {
+    return stock.encodedSize(message);
+  }
+}

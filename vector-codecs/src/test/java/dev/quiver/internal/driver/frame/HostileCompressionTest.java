@@ -1,0 +1,191 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.SegmentCodec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Compressed bodies that lie about what they become. */
+class HostileCompressionTest {
+
+  private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  private final FrameCodec<ByteBuf> lz4 =
+      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.LZ4);
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {Integer.MAX_VALUE, 900_000_000, 100_000, -1, Integer.MIN_VALUE, 0, 9999, 10_001})
+  void a_length_in_front_of_lz4_that_is_not_the_right_one(int length) {
+    byte[] frame = frame(zeros(10_000), Compression.LZ4);
+    Unpooled.wrappedBuffer(frame).setInt(HEADER, length);
+    // What it may become is allocated, and no more: each byte stands for 255 at most.
+    Hostile.refused(frame, length < 0 || length > 255 * frame.length ? 2 : 255, lz4::decode);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {Integer.MAX_VALUE, 900_000_000, 1L << 32, 1L << 34, -1})
+  void a_length_in_front_of_snappy_that_is_not_the_right_one(long length) {
+    byte[] body = new byte[15];
+    for (int i = 0; i < 5; i++) {
+      body[i] = (byte) (length >>> (7 * i) | (i < 4 ? 0x80 : length < 0 ? 0x80 : 0));
+    }
+    Hostile.refused(
+        header(body), 2, Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.SNAPPY)::decode);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 3})
+  void no_room_for_a_length(int bytes) {
+    Hostile.refused(header(new byte[bytes]), 2, lz4::decode);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void bytes_that_cannot_be_decompressed(Compression compression) {
+    byte[] body = new byte[20];
+    Arrays.fill(body, (byte) 0xff);
+    body[0] = 0;
+    body[1] = 0;
+    body[2] = 0;
+    body[3] = 40;
+    FrameCodec<ByteBuf> codec = Codecs.ours(UnpooledByteBufAllocator.DEFAULT, compression);
+    assertThatThrownBy(() -> codec.decode(Unpooled.wrappedBuffer(header(body))))
+        .isInstanceOf(MalformedFrameException.class)
+        .hasMessageStartingWith("compressed body: expected ");
+  }
+
+  /** As much as there can be: 16 MB of zeros take some 66 KB, 255 times less. */
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void the_most_compressible_page_there_is(Compression compression) {
+    FrameCodec<ByteBuf> codec = Codecs.ours(UnpooledByteBufAllocator.DEFAULT, compression);
+    for (int length : new int[] {0, 1, 100, 10_000, 16 << 20}) {
+      byte[] frame = frame(zeros(length), compression);
+      Frame decoded = codec.decode(Unpooled.wrappedBuffer(frame));
+      assertThat(((DefaultRows) decoded.message).getData().remove().get(0).remaining())
+          .isEqualTo(length);
+    }
+  }
+
+  /**
+   * The limit is the driver's option; a body may not become more, however well it is compressed.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"LZ4", "SNAPPY"})
+  void a_frame_that_becomes_longer_than_the_longest(Compression compression) {
+    byte[] frame = frame(zeros(10_000), compression);
+    long body = plain(zeros(10_000)).length - HEADER;
+    assertThat(decode(frame, compression, body)).isInstanceOf(DefaultRows.class);
+    assertThatThrownBy(() -> decode(frame, compression, body - 1))
+        .isInstanceOf(MalformedFrameException.class)
+        .hasMessageContaining("compressed body: expected at most " + (body - 1) + " bytes");
+  }
+
+  private static Object decode(byte[] frame, Compression compression, long maxFrameLength) {
+    return Codecs.ours(UnpooledByteBufAllocator.DEFAULT, compression, maxFrameLength)
+        .decode(Unpooled.wrappedBuffer(frame))
+        .message;
+  }
+
+  /** In v5 the driver collects the slices of a frame until they are as many bytes as it says. */
+  @Test
+  void the_first_slice_of_a_frame_that_is_too_long() {
+    FrameCodec<ByteBuf> codec =
+        Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 1000);
+    byte[] frame = plain(zeros(10));
+    for (int length : new int[] {0, 991}) {
+      ByteBuf slice = Unpooled.wrappedBuffer(RowsFrame.withLength(frame, length));
+      assertThat(codec.decodeBodySize(slice)).isEqualTo(length);
+    }
+    for (int length : new int[] {992, Integer.MAX_VALUE, -1, Integer.MIN_VALUE}) {
+      Hostile.refused(RowsFrame.withLength(frame, length), 1, codec::decodeBodySize);
+    }
+    Hostile.refused(new byte[HEADER - 1], 1, codec::decodeBodySize);
+  }
+
+  /** The payload of a segment that cannot be decompressed is released. */
+  @ParameterizedTest
+  @ValueSource(ints = {131_071, 2551, 2550, 9})
+  void a_segment_that_lies_about_its_payload(int length) throws Exception {
+    for (TrackingAllocator allocator : allocators.all()) {
+      SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, Compression.LZ4);
+      byte[] payload = new byte[10];
+      ByteBuf source = BytesIn.ONE_PIECE.hold(withChecksum(payload), allocator);
+      SegmentCodec.Header header = new SegmentCodec.Header(payload.length, length, true);
+      assertThatThrownBy(() -> codec.decode(header, source))
+          .isInstanceOf(MalformedFrameException.class);
+      allocator.checkAllReleased();
+      ByteBuf damaged = BytesIn.ONE_PIECE.hold(new byte[14], allocator);
+      assertThatThrownBy(() -> codec.decode(header, damaged)).hasMessageStartingWith("CRC");
+      allocator.checkAllReleased();
+    }
+  }
+
+  private static byte[] withChecksum(byte[] payload) {
+    CRC32 crc = new CRC32();
+    crc.update(new byte[] {(byte) 0xfa, 0x2d, 0x55, (byte) 0xca});
+    crc.update(payload);
+    return Codecs.drain(Unpooled.buffer().writeBytes(payload).writeIntLE((int) crc.getValue()));
+  }
+
+  private static Frame zeros(int length) {
+    Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
+    rows.add(List.of(ByteBuffer.allocate(length)));
+    return Frame.forResponse(
+        Version.V4,
+        1,
+        null,
+        Frame.NO_PAYLOAD,
+        List.of(),
+        new DefaultRows(new RowsMetadata(1, null, null, null), rows));
+  }
+
+  private static byte[] plain(Frame frame) {
+    return Codecs.drain(
+        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
+  }
+
+  private static byte[] frame(Frame frame, Compression compression) {
+    byte[] plain = plain(frame);
+    Compressor<ByteBuf> compressor = compression.compressor();
+    return header(
+        Codecs.drain(
+            compressor.compress(Unpooled.wrappedBuffer(plain, HEADER, plain.length - HEADER))));
+  }
+
+  private static byte[] header(byte[] body) {
+    byte[] frame = new byte[HEADER + body.length];
+    frame[0] = (byte) (0x80 | Version.V4);
+    frame[1] = FrameFlag.COMPRESSED;
+    frame[4] = Opcode.RESULT;
+    System.arraycopy(body, 0, frame, HEADER, body.length);
+    return RowsFrame.withLength(frame);
+  }
+}

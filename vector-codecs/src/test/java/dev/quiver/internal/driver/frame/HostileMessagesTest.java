@@ -1,0 +1,164 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
+import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeTarget;
+import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.response.AuthSuccess;
+import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.Supported;
+import com.datastax.oss.protocol.internal.response.error.ReadFailure;
+import com.datastax.oss.protocol.internal.response.error.WriteFailure;
+import com.datastax.oss.protocol.internal.response.event.StatusChangeEvent;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import com.datastax.oss.protocol.internal.response.result.SchemaChange;
+import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import dev.quiver.testkit.Seed;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Frames that are no rows, with counts and lengths that their bytes do not bear out. */
+class HostileMessagesTest {
+
+  private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
+
+  private final FrameCodec<ByteBuf> codec =
+      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+
+  @Test
+  void every_message_cut_at_every_byte() {
+    InetAddress address = InetAddress.getLoopbackAddress();
+    for (Message message :
+        List.of(
+            new SetKeyspace("ks"),
+            new SchemaChange(
+                SchemaChangeType.UPDATED, SchemaChangeTarget.TABLE, "ks", "docs", null),
+            new Error(ErrorCode.INVALID, "no such table"),
+            new ReadFailure("failed", 1, 1, 2, 1, Map.of(address, 3), true),
+            new WriteFailure("failed", 1, 1, 2, 1, Map.of(address, 3), "SIMPLE"),
+            new Supported(Map.of("COMPRESSION", List.of("lz4", "snappy"))),
+            new AuthSuccess(ByteBuffer.allocate(3)),
+            new StatusChangeEvent("UP", new InetSocketAddress(address, 9042)),
+            prepared())) {
+      for (int version : Codecs.VERSIONS) {
+        byte[] whole = bytes(version, message);
+        for (int length = HEADER; length < whole.length; length++) {
+          Hostile.refused(
+              RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+              Hostile.METADATA,
+              codec::decode);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 100})
+  void a_value_of_a_payload_that_is_longer_than_the_frame(int length) {
+    refused(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(1, 0).integer(length).zeros(50));
+  }
+
+  @Test
+  void payloads_warnings_and_ids_that_are_not_there() {
+    refused(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(0xffff));
+    refused(withFlag(FrameFlag.WARNING).shorts(0xffff).zeros(100));
+    refused(withFlag(FrameFlag.WARNING).shorts(1, 0xffff).zeros(100));
+    refused(withFlag(FrameFlag.TRACING).zeros(3));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 900_000_000, 30})
+  void a_number_of_replicas_that_failed(int count) {
+    for (Message failure :
+        List.of(
+            new ReadFailure("", 1, 1, 2, 0, Map.of(), true),
+            new WriteFailure("", 1, 1, 2, 0, Map.of(), ""))) {
+      byte[] frame = bytes(Version.V5, failure);
+      int offset = HEADER + Integer.BYTES + 2 * Short.BYTES + 2 * Integer.BYTES;
+      Unpooled.wrappedBuffer(frame).setInt(offset, count);
+      assertThat(Hostile.refused(frame, Hostile.ROWS, codec::decode))
+          .startsWith("replicas that failed: ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 900_000_000, 30})
+  void an_impossible_number_of_variables(int count) {
+    refused(prepared(0, count, 0).zeros(50));
+    assertThat(refused(prepared(0, 0, 0).integer(0).integer(count).zeros(50))).startsWith("metada");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 30, -1})
+  void an_impossible_number_of_columns_of_the_partition_key(int count) {
+    assertThat(refused(prepared(0, 1, count).zeros(50)))
+        .startsWith("partition key of the statement: ");
+  }
+
+  @Test
+  void types_of_variables_nested_ten_thousand_deep() {
+    RowsFrame frame = prepared(1, 1, 0).string("").string("").string("v");
+    for (int i = 0; i < 10_000; i++) {
+      frame.shorts(DataType.LIST);
+    }
+    assertThat(refused(frame)).contains("a type of at most 100 levels");
+  }
+
+  /** A frame of protocol v4 that says how a statement was prepared, up to its partition key. */
+  private static RowsFrame prepared(int flags, int columnCount, int keyCount) {
+    return RowsFrame.withBody(Version.V4, 0, Opcode.RESULT)
+        .integer(ResultKind.PREPARED)
+        .shorts(0)
+        .integer(flags)
+        .integer(columnCount)
+        .integer(keyCount);
+  }
+
+  private static RowsFrame withFlag(int flag) {
+    return RowsFrame.withBody(Version.V4, flag, Opcode.READY);
+  }
+
+  private static Prepared prepared() {
+    RowsMetadata metadata =
+        ((DefaultRows)
+                new RandomResults(Seed.random("prepared")).rows(Version.V5, 0, 3, 0, 1).message)
+            .getMetadata();
+    return new Prepared(
+        new byte[] {1},
+        new byte[] {2},
+        new RowsMetadata(metadata.columnSpecs, null, new int[] {0, 2}, null),
+        metadata);
+  }
+
+  private static byte[] bytes(int version, Message message) {
+    Frame frame = Frame.forResponse(version, 1, (UUID) null, Frame.NO_PAYLOAD, List.of(), message);
+    return Codecs.drain(
+        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
+  }
+
+  private String refused(RowsFrame frame) {
+    return Hostile.refused(frame.bytes(), Hostile.ROWS, codec::decode);
+  }
+}

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.CustomType;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.internal.core.metadata.schema.parsing.DataTypeClassNameParser;
 import com.datastax.oss.driver.internal.core.type.DefaultVectorType;
 import dev.quiver.wire.VectorTypeException;
@@ -14,13 +15,18 @@ import dev.quiver.wire.VectorTypeException;
  * org.apache.cassandra.db.marshal.VectorType(<element type> , <dimension>)}.
  *
  * <p>The drivers before 4.19 cut such a name at its first comma and fail if the element type has
- * one: maps, tuples, UDTs and vectors. With a blank in front the name is to them that of some
- * custom type, and the registry asks here which one it is.
+ * one: maps, tuples, UDTs and vectors. All of them fail, each in its own way, on a name that is
+ * none of a type. With a blank in front the name is to them that of some custom type, and the
+ * registry asks here which one it is.
  */
 public final class VectorNames {
 
   private static final String VECTOR = DefaultVectorType.VECTOR_CLASS_NAME;
   private static final String MASK = " ";
+
+  /** The parentheses of a name: each makes the parser read all that is inside once more. */
+  private static final int MAX_LEVELS = 32;
+
   private static final DataTypeClassNameParser PARSER = new DataTypeClassNameParser();
   private static final boolean DRIVER_PARSES_ALL = driverParsesAll();
 
@@ -43,9 +49,22 @@ public final class VectorNames {
 
   /** The name of a type as the driver can take it. */
   public static String mask(String name) {
-    return needMask() && name.startsWith(VECTOR) && name.indexOf(',') != name.lastIndexOf(',')
-        ? MASK + name
-        : name;
+    return name.startsWith(VECTOR) && !driverParses(name) ? MASK + name : name;
+  }
+
+  private static boolean driverParses(String name) {
+    if ((needMask() && name.indexOf(',') != name.lastIndexOf(',')) || isTooDeep(name)) {
+      return false;
+    }
+    try {
+      return DataTypes.custom(name) instanceof VectorType;
+    } catch (RuntimeException e) {
+      return false; // of many kinds
+    }
+  }
+
+  private static boolean isTooDeep(String name) {
+    return name.chars().filter(c -> c == '(').limit(MAX_LEVELS + 1L).count() > MAX_LEVELS;
   }
 
   /**
@@ -55,8 +74,16 @@ public final class VectorNames {
    */
   static DataType unmask(DataType type) {
     return type instanceof CustomType custom && custom.getClassName().startsWith(MASK + VECTOR)
-        ? parse(custom.getClassName().substring(MASK.length()))
+        ? parseVector(custom.getClassName().substring(MASK.length()))
         : type;
+  }
+
+  private static DataType parseVector(String name) {
+    if (isTooDeep(name)) {
+      throw new VectorTypeException(
+          "type of a value", "a type of at most " + MAX_LEVELS + " levels", name);
+    }
+    return parse(name);
   }
 
   private static DataType parse(String name) {

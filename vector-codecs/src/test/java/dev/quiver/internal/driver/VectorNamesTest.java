@@ -79,10 +79,31 @@ class VectorNamesTest {
         " VectorType(VectorType(FloatType , 2) , 3x"
       })
   void names_that_are_none_of_vectors_are_refused(String name) {
-    DataType type = DataTypes.custom(name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1"));
+    String full = name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1");
+    assertThat(VectorNames.mask(full.substring(1))).isEqualTo(full);
+    DataType type = DataTypes.custom(full);
     assertThatThrownBy(() -> VectorNames.unmask(type))
         .isInstanceOf(VectorTypeException.class)
         .hasMessageStartingWith("type of a value: expected the name of a type, got ");
+  }
+
+  /** Each level would be parsed with all that is inside of it. */
+  @Test
+  void names_of_more_levels_than_a_schema_has() {
+    for (int levels : new int[] {32, 33, 1500}) {
+      String name = NESTED.substring(0, NESTED.indexOf('(') + 1).repeat(levels - 1);
+      name += MARSHAL + "VectorType(" + MARSHAL + "FloatType , 1)" + " , 1)".repeat(levels - 1);
+      assertThat(name.chars().filter(c -> c == '(').count()).isEqualTo(levels);
+      DataType masked = DataTypes.custom(" " + name);
+      if (levels <= 32) {
+        assertThat(VectorNames.unmask(masked)).isInstanceOf(VectorType.class);
+      } else {
+        assertThat(VectorNames.mask(name)).isEqualTo(" " + name);
+        assertThatThrownBy(() -> VectorNames.unmask(masked))
+            .isInstanceOf(VectorTypeException.class)
+            .hasMessageContaining("a type of at most 32 levels");
+      }
+    }
   }
 
   @Test

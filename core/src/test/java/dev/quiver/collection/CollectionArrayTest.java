@@ -78,6 +78,8 @@ class CollectionArrayTest {
     assertThat(form.count(array)).isEqualTo(elements(elements).size());
     assertThat(form.decode(expected, 0, expected.length, () -> "type")).isEqualTo(array);
     assertThat(form.arrayClass()).isEqualTo(array.getClass());
+    assertThat(form.newArray(3)).hasSameClassAs(array);
+    assertThat(form.count(form.newArray(3))).isEqualTo(3);
     assertThat(form.elementSize()).isEqualTo(elements(elements).get(0).length() / 2);
   }
 

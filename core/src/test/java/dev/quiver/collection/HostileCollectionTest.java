@@ -45,6 +45,24 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
+  void a_count_without_elements(CollectionArray<?> form) {
+    byte[] bytes = {0, 0, 0, 1};
+    assertThatThrownBy(() -> form.decode(bytes, 0, 4, () -> "type"))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("type: expected from 0 to 0 elements in 4 bytes, got 1");
+  }
+
+  /** As many as there could be at most, if only their lengths were there. */
+  @ParameterizedTest
+  @MethodSource("forms")
+  void a_count_of_nothing_but_lengths(CollectionArray<?> form) {
+    byte[] bytes = ByteBuffer.allocate(12).putInt(2).array();
+    String problem = "expected an element of " + form.elementSize() + " bytes at index 0, got 0";
+    refuses(form, ByteBuffer.wrap(bytes), bytes.length, problem);
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
   void less_than_a_count(CollectionArray<?> form) {
     for (int length = 1; length < 4; length++) {
       byte[] bytes = new byte[length];
@@ -96,11 +114,19 @@ class HostileCollectionTest {
         end - 1,
         "expected an element of " + size + " bytes at index 1, got " + (size - 1));
     refuses(form, bytes, end - size - 1, "expected a length of 4 bytes at index 1, got 3");
+    if (size >= Integer.BYTES) { // else the count is found to be impossible
+      refuses(form, bytes, end - size - 4, "expected a length of 4 bytes at index 1, got 0");
+    }
   }
 
   private static void refuses(
       CollectionArray<?> form, ByteBuffer bytes, int length, String problem) {
     assertThatThrownBy(() -> form.decode(bytes.slice(0, length), () -> "type"))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage("type: " + problem);
+    byte[] shifted = new byte[length + 7];
+    bytes.get(0, shifted, 5, length);
+    assertThatThrownBy(() -> form.decode(shifted, 5, length, () -> "type"))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("type: " + problem);
   }

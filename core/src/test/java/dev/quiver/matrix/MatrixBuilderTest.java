@@ -108,6 +108,7 @@ class MatrixBuilderTest {
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
   <A> void other_lengths_are_refused_and_nothing_is_added(MatrixCase<A> matrixCase) {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(3, 0);
+    assertThat(builder.form()).isEqualTo(matrixCase.form().array());
     int length = builder.layout().byteLength();
     for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
       assertThatThrownBy(() -> builder.add(ByteBuffer.allocate(wrong)))
@@ -144,6 +145,32 @@ class MatrixBuilderTest {
             builder.maxRows() - 1, builder.maxRows());
   }
 
+  /** Nothing is allocated for them yet. */
+  @Test
+  void as_many_rows_as_an_array_holds_can_be_expected() {
+    int most = Integer.MAX_VALUE / 16_000;
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000, most);
+    assertThat(builder.maxRows()).isEqualTo(most);
+    builder.addNull();
+    builder.expectRows(most - 1);
+    assertThat(builder.rowCount()).isEqualTo(1);
+  }
+
+  @Test
+  void a_vector_more_than_an_array_holds_is_refused() {
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1 << 20, 0);
+    for (int row = 0; row < builder.maxRows(); row++) {
+      builder.addNull();
+    }
+    byte[] cell = new byte[builder.layout().byteLength()];
+    assertThatThrownBy(() -> builder.add(cell, 0, cell.length))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("at most 2047 rows");
+    assertThatThrownBy(() -> builder.add(ByteBuffer.wrap(cell)))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(builder.rowCount()).isEqualTo(builder.maxRows());
+  }
+
   @Test
   void a_builder_begins_anew_after_each_matrix() {
     MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 4);
@@ -157,6 +184,39 @@ class MatrixBuilderTest {
     assertThat(first.isNull(1)).isTrue();
     assertThat(second.elements()).containsExactly(8);
     assertThat(second.nullCount()).isZero();
+  }
+
+  /** Of a matrix that took several arrays nothing is left in the builder. */
+  @Test
+  void a_builder_begins_anew_after_many_rows() {
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 0);
+    for (int row = 0; row < 100; row++) {
+      builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
+    }
+    assertThat(builder.build().elements()).hasSize(100).containsOnly(7);
+    builder.add(new byte[] {0, 0, 0, 8}, 0, 4);
+    assertThat(builder.build().elements()).containsExactly(8);
+  }
+
+  /** As {@code expectRows} promises: at once, and not where there is room already. */
+  @Test
+  void memory_for_expected_rows_is_allocated_once() {
+    int rowCount = 10_000;
+    byte[] cell = new byte[16];
+    long allocated =
+        Allocation.bytes(
+            () -> {
+              MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(4, 0);
+              for (int array = 0; array < 2; array++) {
+                builder.expectRows(rowCount);
+                builder.expectRows(rowCount);
+                for (int row = 0; row < rowCount; row++) {
+                  builder.add(cell, 0, cell.length);
+                }
+              }
+            });
+    long arrays = 2L * rowCount * cell.length;
+    assertThat(allocated).isBetween(arrays, arrays + arrays / 20);
   }
 
   /** A null of 2 GB: only a vector proves that there are such. */

@@ -21,9 +21,10 @@ import io.netty.buffer.ByteBuf;
 /**
  * The driver's context with a frame codec of ours: the driver's messages, written and read fast.
  */
-public final class FrameContext extends DefaultDriverContext {
+public class FrameContext extends DefaultDriverContext {
 
-  private FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
+  /** For contexts that have another part of their own, as an allocator. */
+  protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
     super(configLoader, arguments);
   }
 

@@ -1,0 +1,49 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.server;
+
+import com.datastax.oss.protocol.internal.Message;
+
+/**
+ * A request that came.
+ *
+ * @param connection where it came from
+ * @param streamId which answers to it must have
+ * @param message what is asked
+ */
+public record Request(Connection connection, int streamId, Message message) {
+
+  /** The answer it should get; the values it brought are checked for it. */
+  public Message goodAnswer() {
+    return connection.server().table().answer(message, connection.version());
+  }
+
+  /** Answers as it should be. */
+  public void answer() {
+    answer(goodAnswer());
+  }
+
+  /** Answers by another message. */
+  public void answer(Message answer) {
+    connection.send(streamId, answer);
+  }
+
+  /** Answers as it should be, later. */
+  public void answerAfter(long millis) {
+    connection.after(millis, this::answer);
+  }
+
+  /** The frame of an answer: header and body, which protocol v4 compresses. */
+  public byte[] frame(Message answer) {
+    return connection.frame(streamId, answer);
+  }
+
+  /** The bytes of an answer as they should be sent. */
+  public byte[] wire(Message answer) {
+    return connection.wire(frame(answer));
+  }
+
+  /** The number of the node that was asked, from 0. */
+  public int node() {
+    return connection.node();
+  }
+}

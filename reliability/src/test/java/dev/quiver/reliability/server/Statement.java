@@ -1,0 +1,119 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.server;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Queue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A statement of {@link FakeTable}, with the messages that belong to it.
+ *
+ * @param cql its text, whose bytes are the id of the prepared statement
+ * @param dimension of the table's vectors
+ */
+public record Statement(String cql, boolean isSelect, int dimension) {
+
+  private static final Pattern TABLE = Pattern.compile("(FROM|INTO) ks\\.v(\\d+)");
+
+  public static Statement of(String cql) {
+    Matcher matcher = TABLE.matcher(cql);
+    if (!matcher.find()) {
+      throw new IllegalArgumentException(cql);
+    }
+    return new Statement(cql, matcher.group(1).equals("FROM"), Integer.parseInt(matcher.group(2)));
+  }
+
+  public byte[] id() {
+    return cql.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The answer to PREPARE. */
+  public Prepared prepared() {
+    List<ColumnSpec> columns = columns();
+    List<ColumnSpec> variables =
+        isSelect ? List.of(columns.get(0), column("rows", 1, primitive(DataType.INT))) : columns;
+    return new Prepared(
+        id(),
+        metadataId(),
+        new RowsMetadata(variables, null, new int[] {0}, null),
+        isSelect
+            ? new RowsMetadata(columns, null, null, null)
+            : new RowsMetadata(List.of(), null, null, null));
+  }
+
+  public byte[] metadataId() {
+    return new byte[] {1};
+  }
+
+  /** The columns of the table, id, row, v and tail. */
+  public List<ColumnSpec> columns() {
+    return List.of(
+        column("id", 0, primitive(DataType.BIGINT)),
+        column("row", 1, primitive(DataType.INT)),
+        column("v", 2, vector(dimension)),
+        column("tail", 3, primitive(DataType.BIGINT)));
+  }
+
+  public ColumnSpec column(String name, int index, RawType type) {
+    return new ColumnSpec("ks", "v" + dimension, name, index, type);
+  }
+
+  public static RawType primitive(int type) {
+    return RawType.PRIMITIVES.get(type);
+  }
+
+  /** The type of a vector of floats, as servers send it. */
+  public static RawType vector(int dimension) {
+    return new RawType.RawCustom(
+        "org.apache.cassandra.db.marshal.VectorType(org.apache.cassandra.db.marshal.FloatType, "
+            + dimension
+            + ")");
+  }
+
+  /** The answer to a SELECT; there is a next page if there are more rows than a page may have. */
+  public DefaultRows rows(QueryOptions options) {
+    long id = options.positionalValues.get(0).getLong(0);
+    int count = options.positionalValues.get(1).getInt(0);
+    int first = options.pagingState == null ? 0 : options.pagingState.getInt(0);
+    int end = options.pageSize <= 0 ? count : Math.min(count, first + options.pageSize);
+    ByteBuffer next = end == count ? null : ByteBuffer.allocate(Integer.BYTES).putInt(0, end);
+    return new DefaultRows(metadata(options.skipMetadata, next), rows(id, first, end));
+  }
+
+  private RowsMetadata metadata(boolean skip, ByteBuffer pagingState) {
+    List<ColumnSpec> columns = columns();
+    return skip
+        ? new RowsMetadata(columns.size(), pagingState, null, null)
+        : new RowsMetadata(columns, pagingState, null, null);
+  }
+
+  /** Rows of an id. */
+  public Queue<List<ByteBuffer>> rows(long id, int first, int end) {
+    Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
+    for (int row = first; row < end; row++) {
+      rows.add(new ArrayList<>(row(id, row)));
+    }
+    return rows;
+  }
+
+  private List<ByteBuffer> row(long id, int row) {
+    return Arrays.asList(
+        ByteBuffer.allocate(Long.BYTES).putLong(0, id),
+        ByteBuffer.allocate(Integer.BYTES).putInt(0, row),
+        Payload.bytes(id, row, dimension),
+        ByteBuffer.allocate(Long.BYTES).putLong(0, Payload.tail(id, row)));
+  }
+}

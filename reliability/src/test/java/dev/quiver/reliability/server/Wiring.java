@@ -1,0 +1,44 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.server;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+
+/** How driver and server talk: each fault is tried with each of these. */
+public enum Wiring {
+  V4_NONE(Version.V4, "none"),
+  V4_LZ4(Version.V4, "lz4"),
+  V5_NONE(Version.V5, "none"),
+  V5_LZ4(Version.V5, "lz4");
+
+  private final int version;
+  private final String compression;
+
+  Wiring(int version, String compression) {
+    this.version = version;
+    this.compression = compression;
+  }
+
+  /** The name of the protocol version in the driver's configuration. */
+  public String versionName() {
+    return "V" + version;
+  }
+
+  /** The name of the compression in the driver's configuration. */
+  public String compression() {
+    return compression;
+  }
+
+  /** Whether frames travel in segments with checksums, as from protocol v5 on. */
+  public boolean hasSegments() {
+    return version >= Version.V5;
+  }
+
+  /** Whether the server tells of changed columns, as from protocol v5 on. */
+  public boolean tellsOfChanges() {
+    return version >= Version.V5;
+  }
+
+  public boolean compresses() {
+    return !compression.equals("none");
+  }
+}

@@ -1,0 +1,222 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.internal.core.connection.ConstantReconnectionPolicy;
+import dev.quiver.reliability.leak.Memory;
+import dev.quiver.reliability.leak.TrackingAllocator;
+import dev.quiver.reliability.server.FakeServer;
+import dev.quiver.reliability.server.FakeTable;
+import dev.quiver.reliability.server.Payload;
+import dev.quiver.reliability.server.Script;
+import dev.quiver.reliability.server.Wiring;
+import dev.quiver.session.WriteThrough;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * A fake server, a session of Quiver with an allocator of its own, and statements for both. Closing
+ * it checks what holds after every fault: the session serves, the server saw no wrong value, and
+ * all buffers are back.
+ */
+final class Bench implements AutoCloseable {
+
+  static final int DIMENSION = 16;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final AtomicLong NEXT_ID = new AtomicLong();
+
+  final FakeServer server;
+  final TrackingAllocator allocator;
+  final CqlSession session;
+  private final Map<String, PreparedStatement> prepared = new ConcurrentHashMap<>();
+  private boolean serves = true;
+
+  private Bench(FakeServer server, TrackingAllocator allocator, CqlSession session) {
+    this.server = server;
+    this.allocator = allocator;
+    this.session = session;
+  }
+
+  static Bench open(Wiring wiring) {
+    return open(wiring, 1, config -> config);
+  }
+
+  static Bench open(
+      Wiring wiring, int nodes, UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> settings) {
+    return open(wiring, nodes, Memory.POOLED_DIRECT, false, settings);
+  }
+
+  static Bench open(
+      Wiring wiring,
+      int nodes,
+      Memory memory,
+      boolean stock,
+      UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> settings) {
+    FakeServer server = FakeServer.start(nodes);
+    try {
+      TrackingAllocator allocator = memory.create();
+      CqlSession session =
+          new TestSessionBuilder(allocator, stock)
+              .addContactPoint(server.contactPoint())
+              .withLocalDatacenter(FakeServer.DATACENTER)
+              .withConfigLoader(settings.apply(config(wiring)).build())
+              .build();
+      return new Bench(server, allocator, session);
+    } catch (RuntimeException e) {
+      server.errors().forEach(e::addSuppressed);
+      server.close();
+      throw e;
+    }
+  }
+
+  private static ProgrammaticDriverConfigLoaderBuilder config(Wiring wiring) {
+    return DriverConfigLoader.programmaticBuilder()
+        .withString(DefaultDriverOption.PROTOCOL_VERSION, wiring.versionName())
+        .withString(DefaultDriverOption.PROTOCOL_COMPRESSION, wiring.compression())
+        .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
+        .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
+        .withClass(DefaultDriverOption.RECONNECTION_POLICY_CLASS, ConstantReconnectionPolicy.class)
+        .withDuration(DefaultDriverOption.RECONNECTION_BASE_DELAY, Duration.ofMillis(10))
+        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(5))
+        .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
+        .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
+        .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1))
+        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
+  }
+
+  /** The session cannot be used any more, as after its own end. */
+  Bench withoutSession() {
+    serves = false;
+    return this;
+  }
+
+  /** An id that no other request has. */
+  static long newId() {
+    // Both halves differ, so that an exchange of them would be seen.
+    return NEXT_ID.incrementAndGet() * 0x1_0000_0003L;
+  }
+
+  private PreparedStatement prepare(String cql) {
+    return prepared.computeIfAbsent(cql, session::prepare);
+  }
+
+  PreparedStatement prepareSelect(int dimension) {
+    return prepare(FakeTable.select(dimension));
+  }
+
+  BoundStatement select(long id, int rows, int dimension) {
+    return prepareSelect(dimension).bind(id, rows);
+  }
+
+  BoundStatement select(long id, int rows) {
+    return select(id, rows, DIMENSION);
+  }
+
+  /** Writes the vector of an id and row, which is borrowed. */
+  BoundStatement insert(long id, int row, int dimension) {
+    return insert(id, row, Payload.of(id, row, dimension));
+  }
+
+  BoundStatement insert(long id, int row) {
+    return insert(id, row, DIMENSION);
+  }
+
+  /** Writes any vector. */
+  BoundStatement insert(long id, int row, float[] vector) {
+    return WriteThrough.borrow(insertWithoutVector(id, row, vector.length), "v", vector);
+  }
+
+  /** Writes no vector yet. */
+  BoundStatement insertWithoutVector(long id, int row, int dimension) {
+    return prepare(FakeTable.insert(dimension))
+        .boundStatementBuilder()
+        .setLong("id", id)
+        .setInt("row", row)
+        .setLong("tail", Payload.tail(id, row))
+        .build();
+  }
+
+  /** Reads rows by all ways of reading, and checks them. */
+  void read(int rows, int dimension) {
+    long id = newId();
+    Check.rows(session.execute(select(id, rows, dimension)).all(), id, rows, dimension);
+  }
+
+  void read() {
+    read(3, DIMENSION);
+  }
+
+  /** Writes a row; the server checks it. */
+  void write() {
+    long writes = server.table().writes();
+    session.execute(insert(newId(), 1));
+    assertThat(server.table().writes()).isGreaterThan(writes);
+  }
+
+  /** Waits for what must come true. */
+  static void await(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as(what).isLessThan(end);
+      LockSupport.parkNanos(1_000_000);
+    }
+  }
+
+  /** Good requests are served, once the driver has its connections again. */
+  void assertServes() {
+    await("a request is served", this::isServed);
+    read();
+    write();
+  }
+
+  private boolean isServed() {
+    try {
+      read();
+      return true;
+    } catch (AllNodesFailedException | ClosedConnectionException e) {
+      return false;
+    } catch (DriverException e) {
+      throw new AssertionError("a good request after the fault", e);
+    }
+  }
+
+  /** All that was allocated for requests is given back. */
+  void assertIdle() {
+    await("buffers are given back: " + allocator, allocator::isIdle);
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.play(Script.GOOD);
+      if (serves) {
+        assertServes();
+        assertIdle();
+      }
+      session.close();
+      await("buffers are given back: " + allocator, allocator::isIdle);
+      await("the server's buffers are given back", () -> server.buffersInUse() == 0);
+      assertThat(server.errors()).isEmpty();
+    } finally {
+      session.forceCloseAsync().toCompletableFuture().join();
+      server.close();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.reliability.server.Payload;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.row.Vectors;
+import java.util.List;
+
+/** Rows are those that were asked for, by each way of reading them. */
+final class Check {
+
+  private static final RowDecoder<Vector> RECORDS = RowDecoder.records(Vector.class);
+
+  private Check() {}
+
+  /** A row of the fake table. */
+  record Vector(long id, int row, float[] v, long tail) {}
+
+  /** All rows of a request, from row 0 on. */
+  static void rows(List<Row> rows, long id, int count, int dimension) {
+    assertThat(rows).hasSize(count);
+    for (int row = 0; row < count; row++) {
+      row(rows.get(row), id, row, dimension);
+    }
+  }
+
+  /** One row, read by codec, into an array, and as a record. */
+  static void row(Row data, long id, int row, int dimension) {
+    assertThat(data.getLong("id")).isEqualTo(id);
+    assertThat(data.getInt("row")).isEqualTo(row);
+    assertThat(data.getLong("tail")).isEqualTo(Payload.tail(id, row));
+    Payload.check(data.get("v", float[].class), id, row);
+    float[] target = new float[dimension + 2];
+    assertThat(Vectors.read(data, "v", target, 1)).isEqualTo(dimension);
+    Payload.check(target, 1, dimension, id, row);
+    Payload.check(data.getBytesUnsafe("v"), dimension, id, row);
+    record(RECORDS.decode(data), id, row);
+  }
+
+  private static void record(Vector vector, long id, int row) {
+    assertThat(vector.id()).isEqualTo(id);
+    assertThat(vector.row()).isEqualTo(row);
+    assertThat(vector.tail()).isEqualTo(Payload.tail(id, row));
+    Payload.check(vector.v(), id, row);
+  }
+}

@@ -30,7 +30,7 @@ public final class TestResults {
   private TestResults() {}
 
   /** All rows of a result that has some. */
-  static PagingIterable<Row> rows(List<Row> rows) {
+  public static PagingIterable<Row> rows(List<Row> rows) {
     return rows(rows.get(0).getColumnDefinitions(), rows);
   }
 

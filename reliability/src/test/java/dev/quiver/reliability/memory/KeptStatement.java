@@ -1,0 +1,104 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.memory;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.protocol.internal.request.Batch;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.reliability.server.FakeTable;
+import dev.quiver.reliability.server.Payload;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.Prepared;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** A statement that was sent, with the array that was lent to it. */
+final class KeptStatement implements Kept {
+
+  private static final int VECTOR = 2;
+
+  private final long id;
+  private final int dimension;
+  private final BoundStatement statement;
+
+  /** A row of {@link FakeTable}. */
+  KeptStatement(long id, int dimension) {
+    this.id = id;
+    this.dimension = dimension;
+    BoundStatement bound =
+        new Prepared()
+            .with("id", DataTypes.BIGINT)
+            .with("row", DataTypes.INT)
+            .with("v", DataTypes.vectorOf(DataTypes.FLOAT, dimension))
+            .with("tail", DataTypes.BIGINT)
+            .bind()
+            .setLong(0, id)
+            .setInt(1, 0)
+            .setLong(3, Payload.tail(id, 0));
+    this.statement = WriteThrough.borrow(bound, VECTOR, Payload.of(id, 0, dimension));
+  }
+
+  /** Sends it in one kind of message after the other, and checks what the server gets. */
+  void send(Wire wire) {
+    List<ByteBuffer> values = statement.getValues();
+    Execute execute = (Execute) wire.request(new Execute(id(), id(), options(values)));
+    check(execute.options.positionalValues);
+    Query query = (Query) wire.request(new Query(FakeTable.insert(dimension), options(values)));
+    check(query.options.positionalValues);
+    Batch batch = (Batch) wire.request(batch(values));
+    batch.values.forEach(this::check);
+  }
+
+  private byte[] id() {
+    return new byte[] {(byte) dimension};
+  }
+
+  private static QueryOptions options(List<ByteBuffer> values) {
+    return new QueryOptions(
+        ConsistencyLevel.ONE,
+        values,
+        Map.of(),
+        true,
+        100,
+        null,
+        ConsistencyLevel.SERIAL,
+        QueryOptions.NO_DEFAULT_TIMESTAMP,
+        null,
+        QueryOptions.NO_NOW_IN_SECONDS);
+  }
+
+  private Message batch(List<ByteBuffer> values) {
+    return new Batch(
+        BatchType.UNLOGGED,
+        List.of(id(), FakeTable.insert(dimension)),
+        List.of(values, values),
+        ConsistencyLevel.ONE,
+        ConsistencyLevel.SERIAL,
+        QueryOptions.NO_DEFAULT_TIMESTAMP,
+        null,
+        QueryOptions.NO_NOW_IN_SECONDS);
+  }
+
+  private void check(List<ByteBuffer> values) {
+    Payload.check(values.get(VECTOR), dimension, id, 0);
+    if (values.get(0).getLong(0) != id || values.get(3).getLong(0) != Payload.tail(id, 0)) {
+      throw new AssertionError("request " + id + ": " + values);
+    }
+  }
+
+  @Override
+  public void read(SplittableRandom random, float[] scratch) {
+    if (random.nextBoolean()) {
+      Payload.check(statement.getBytesUnsafe(VECTOR), dimension, id, 0);
+    } else {
+      Payload.check(statement.get(VECTOR, float[].class), id, 0);
+    }
+  }
+}

@@ -37,6 +37,15 @@ final class Columns {
         .anyMatch(form -> form.arrayClass() == arrayClass && form.holds(elementType));
   }
 
+  static RowDecodeException wrongCount(GettableByIndex data, int column, int expected, int actual) {
+    return new RowDecodeException(
+        name(data, column)
+            + ": expected "
+            + expected
+            + " cells for as many columns, got "
+            + actual);
+  }
+
   static VectorLengthException wrongLength(
       GettableByIndex data, int column, long expected, int actual) {
     return VectorLengthException.mismatch(nameAndType(data, column), expected, actual);

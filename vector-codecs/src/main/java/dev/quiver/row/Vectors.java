@@ -48,6 +48,9 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>{@link VectorTypeException} if the column is no vector of elements that the array can hold;
  *   <li>{@link VectorLengthException} if the value's bytes do not fit the column's dimension;
+ *   <li>{@link RowDecodeException} for a row of the driver that has more or fewer cells than
+ *       columns, as before protocol v5 after an {@code ALTER TABLE} that the server tells nobody
+ *       of;
  *   <li>{@link IndexOutOfBoundsException} if the array has no room for the vector from {@code
  *       index} on;
  *   <li>what the driver throws for a column that does not exist: {@link IndexOutOfBoundsException}
@@ -160,6 +163,10 @@ public final class Vectors {
     ElementType elementType = elementType(type);
     if (elementType == null || !form.holds(elementType)) {
       throw Columns.wrongType(data, column, form.arrayClass(), type);
+    }
+    int cellCount = RawRows.cellCount(data);
+    if (cellCount >= 0 && cellCount != data.size()) {
+      throw Columns.wrongCount(data, column, data.size(), cellCount);
     }
     RawCells cells = RawRows.ofPage(data);
     ByteBuffer bytes = cells == null ? data.getBytesUnsafe(column) : null;

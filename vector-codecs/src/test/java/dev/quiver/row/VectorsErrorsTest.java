@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.Seed;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorException;
 import dev.quiver.wire.VectorLengthException;
@@ -178,6 +179,30 @@ class VectorsErrorsTest {
                 .isInstanceOf(VectorLengthException.class);
     attempt.run();
     assertThat(Allocation.bytes(attempt)).isLessThan(64 * 1024);
+  }
+
+  /** As after an ALTER TABLE that nobody was told of: the cells may be those of other columns. */
+  @Test
+  void a_row_with_more_or_fewer_cells_than_columns() {
+    TestRows rows = new TestRows().withFloats("w", 4, 5, 6).withFloats("v", 1, 2, 3);
+    ColumnDefinitions one = new TestRows().withFloats("v", 1, 2, 3).definitions();
+    ColumnDefinitions three =
+        new TestRows()
+            .withFloats("v", 1, 2, 3)
+            .withFloats("x", 1, 2, 3)
+            .withFloats("y", 1, 2, 3)
+            .definitions();
+    for (Row row : rows.buildEachWay(one, Seed.random("cells"))) {
+      assertThatThrownBy(() -> Vectors.read(row, "v", floats, 0))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage("column v: expected 1 cells for as many columns, got 2");
+    }
+    for (Row row : rows.buildEachWay(three, Seed.random("cells"))) {
+      assertThatThrownBy(() -> Vectors.read(row, "v", floats, 0))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage("column v: expected 3 cells for as many columns, got 2");
+    }
+    assertUntouched();
   }
 
   private void assertUntouched() {

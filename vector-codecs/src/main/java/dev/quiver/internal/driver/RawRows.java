@@ -76,6 +76,13 @@ public final class RawRows {
     return data(row) instanceof RawCells cells ? cells : null;
   }
 
+  /**
+   * How many cells a row of the driver has; -1 for what is no such row, or cannot be looked into.
+   */
+  public static int cellCount(Object row) {
+    return data(row) instanceof List<?> buffers ? buffers.size() : -1;
+  }
+
   private static @Nullable Object data(Object row) {
     if (DATA == null) {
       return null;

@@ -62,13 +62,20 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
 
   /** Whether all memory was given back. */
   public boolean isIdle() {
-    return source.inUse().getAsLong() == 0 && unreleased().isEmpty();
+    return inUse() == 0 && unreleased().isEmpty();
+  }
+
+  /**
+   * What is not given back, in the unit of the allocator behind this one; 0 for an adaptive one.
+   */
+  public long inUse() {
+    return source.inUse().getAsLong();
   }
 
   /** What is in use. */
   @Override
   public String toString() {
-    return "in use: " + source.inUse().getAsLong() + ", unreleased: " + unreleased();
+    return "in use: " + inUse() + ", unreleased: " + unreleased();
   }
 
   private void countOne() {

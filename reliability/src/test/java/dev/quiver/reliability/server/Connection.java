@@ -96,7 +96,14 @@ public final class Connection {
     return drain(frames.encode(response(streamId, message)));
   }
 
-  /** The bytes of a well-formed frame as they should be sent. */
+  /** The bytes of a frame that is not compressed, which is right with any compression. */
+  public byte[] plainFrame(int streamId, Message message) {
+    return drain(
+        FrameCodec.defaultServer(primitives, Compressor.<ByteBuf>none())
+            .encode(response(streamId, message)));
+  }
+
+  /** The bytes of a frame, well-formed or not, as they should be sent. */
   public byte[] wire(byte[] frame) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     pieces(frame, Segment.MAX_PAYLOAD_LENGTH).forEach(bytes::writeBytes);

@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
 
 /**
  * Tables {@code ks.v<dimension> (id bigint, row int, v vector<float, dimension>, tail bigint)} in
- * which every id has as many rows as one asks for. What is written is checked, and not kept.
+ * which every id has as many rows as one asks for. What is written is checked, and not kept. Into
+ * {@code ks.u<dimension>}, whose vectors are of UUIDs, one can only write.
  */
 public final class FakeTable {
 
@@ -40,6 +41,11 @@ public final class FakeTable {
   /** Binds id, row, vector and tail. */
   public static String insert(int dimension) {
     return "INSERT INTO ks.v" + dimension + " (id, row, v, tail) VALUES (?, ?, ?, ?)";
+  }
+
+  /** Binds id, row, vector of UUIDs and tail. */
+  public static String insertUuids(int dimension) {
+    return insert(dimension).replace("ks.v", "ks.u");
   }
 
   /** How many rows were written as they should be; each attempt counts. */
@@ -110,7 +116,7 @@ public final class FakeTable {
   private void write(Statement statement, List<ByteBuffer> values) {
     long id = values.get(0).getLong(0);
     int row = values.get(1).getInt(0);
-    Payload.check(values.get(2), statement.dimension(), id, row);
+    statement.check(values.get(2), id, row);
     if (values.get(3).getLong(0) != Payload.tail(id, row)) {
       throw new Payload.WrongPayload("tail of request " + id + ", row " + row);
     }

@@ -37,6 +37,16 @@ public record Request(Connection connection, int streamId, Message message) {
     return connection.frame(streamId, answer);
   }
 
+  /** The frame of an answer, not compressed, for damage at known places. */
+  public byte[] plainFrame(Message answer) {
+    return connection.plainFrame(streamId, answer);
+  }
+
+  /** Sends a frame, well-formed or not. */
+  public void sendFrame(byte[] frame) {
+    connection.write(connection.wire(frame));
+  }
+
   /** The bytes of an answer as they should be sent. */
   public byte[] wire(Message answer) {
     return connection.wire(frame(answer));

@@ -24,16 +24,20 @@ import java.util.regex.Pattern;
  * @param cql its text, whose bytes are the id of the prepared statement
  * @param dimension of the table's vectors
  */
-public record Statement(String cql, boolean isSelect, int dimension) {
+public record Statement(String cql, boolean isSelect, boolean hasUuids, int dimension) {
 
-  private static final Pattern TABLE = Pattern.compile("(FROM|INTO) ks\\.v(\\d+)");
+  private static final Pattern TABLE = Pattern.compile("(FROM|INTO) ks\\.([uv])(\\d+)");
 
   public static Statement of(String cql) {
     Matcher matcher = TABLE.matcher(cql);
     if (!matcher.find()) {
       throw new IllegalArgumentException(cql);
     }
-    return new Statement(cql, matcher.group(1).equals("FROM"), Integer.parseInt(matcher.group(2)));
+    return new Statement(
+        cql,
+        matcher.group(1).equals("FROM"),
+        matcher.group(2).equals("u"),
+        Integer.parseInt(matcher.group(3)));
   }
 
   public byte[] id() {
@@ -63,7 +67,7 @@ public record Statement(String cql, boolean isSelect, int dimension) {
     return List.of(
         column("id", 0, primitive(DataType.BIGINT)),
         column("row", 1, primitive(DataType.INT)),
-        column("v", 2, vector(dimension)),
+        column("v", 2, vector(hasUuids ? "UUIDType" : "FloatType", dimension)),
         column("tail", 3, primitive(DataType.BIGINT)));
   }
 
@@ -77,10 +81,22 @@ public record Statement(String cql, boolean isSelect, int dimension) {
 
   /** The type of a vector of floats, as servers send it. */
   public static RawType vector(int dimension) {
+    return vector("FloatType", dimension);
+  }
+
+  private static RawType vector(String elementType, int dimension) {
+    String marshal = "org.apache.cassandra.db.marshal.";
     return new RawType.RawCustom(
-        "org.apache.cassandra.db.marshal.VectorType(org.apache.cassandra.db.marshal.FloatType, "
-            + dimension
-            + ")");
+        marshal + "VectorType(" + marshal + elementType + ", " + dimension + ")");
+  }
+
+  /** Fails if a vector that was written is not the right one; UUIDs are counted only. */
+  void check(ByteBuffer cell, long id, int row) {
+    if (!hasUuids) {
+      Payload.check(cell, dimension, id, row);
+    } else if (cell.remaining() != dimension * 2 * Long.BYTES) {
+      throw new Payload.WrongPayload("vector of UUIDs of request " + id + ": got " + cell);
+    }
   }
 
   /** The answer to a SELECT; there is a next page if there are more rows than a page may have. */

@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBui
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.internal.core.connection.ConstantReconnectionPolicy;
 import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.leak.TrackingAllocator;
@@ -23,6 +24,8 @@ import dev.quiver.reliability.server.Wiring;
 import dev.quiver.session.WriteThrough;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -38,16 +41,20 @@ final class Bench implements AutoCloseable {
 
   static final int DIMENSION = 16;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final AtomicLong NEXT_ID = new AtomicLong();
 
   final FakeServer server;
   final TrackingAllocator allocator;
   final CqlSession session;
   private final Map<String, PreparedStatement> prepared = new ConcurrentHashMap<>();
+  private final int nodes;
   private boolean serves = true;
+  private boolean partsOfRequests;
+  private long kept;
 
-  private Bench(FakeServer server, TrackingAllocator allocator, CqlSession session) {
+  private Bench(FakeServer server, int nodes, TrackingAllocator allocator, CqlSession session) {
+    this.nodes = nodes;
     this.server = server;
     this.allocator = allocator;
     this.session = session;
@@ -77,7 +84,7 @@ final class Bench implements AutoCloseable {
               .withLocalDatacenter(FakeServer.DATACENTER)
               .withConfigLoader(settings.apply(config(wiring)).build())
               .build();
-      return new Bench(server, allocator, session);
+      return new Bench(server, nodes, allocator, session);
     } catch (RuntimeException e) {
       server.errors().forEach(e::addSuppressed);
       server.close();
@@ -93,7 +100,7 @@ final class Bench implements AutoCloseable {
         .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
         .withClass(DefaultDriverOption.RECONNECTION_POLICY_CLASS, ConstantReconnectionPolicy.class)
         .withDuration(DefaultDriverOption.RECONNECTION_BASE_DELAY, Duration.ofMillis(10))
-        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(5))
+        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
         .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
         .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1))
@@ -143,6 +150,20 @@ final class Bench implements AutoCloseable {
     return WriteThrough.borrow(insertWithoutVector(id, row, vector.length), "v", vector);
   }
 
+  /** Writes UUIDs, which are borrowed. */
+  BoundStatement insertUuids(UUID[] uuids) {
+    long id = newId();
+    return WriteThrough.borrow(
+        prepare(FakeTable.insertUuids(uuids.length))
+            .boundStatementBuilder()
+            .setLong("id", id)
+            .setInt("row", 0)
+            .setLong("tail", Payload.tail(id, 0))
+            .build(),
+        "v",
+        uuids);
+  }
+
   /** Writes no vector yet. */
   BoundStatement insertWithoutVector(long id, int row, int dimension) {
     return prepare(FakeTable.insert(dimension))
@@ -179,6 +200,18 @@ final class Bench implements AutoCloseable {
     }
   }
 
+  /** All nodes serve, after the faults of before. */
+  void awaitNodes() {
+    Set<Integer> asked = ConcurrentHashMap.newKeySet();
+    server.play(
+        request -> {
+          asked.add(request.node());
+          request.answer();
+        });
+    await("all nodes serve", () -> isServed() && asked.size() == nodes);
+    server.play(Script.GOOD);
+  }
+
   /** Good requests are served, once the driver has its connections again. */
   void assertServes() {
     await("a request is served", this::isServed);
@@ -197,9 +230,38 @@ final class Bench implements AutoCloseable {
     }
   }
 
+  /** Runs a request that must fail; what it fails with. */
+  Throwable failureOf(Statement<?> statement) {
+    try {
+      var rows = session.execute(statement).all();
+      throw new AssertionError("expected an exception, got " + rows.size() + " rows");
+    } catch (RuntimeException e) {
+      return e;
+    }
+  }
+
+  /**
+   * What the driver keeps for ever is allowed to be in use from now on.
+   *
+   * @return how many buffers, once other requests are served
+   */
+  long allowWhatIsKept() {
+    assertServes();
+    session.close();
+    serves = false;
+    kept = allocator.inUse();
+    return kept;
+  }
+
+  /** The server may be left with parts of requests, which it keeps as a driver would. */
+  Bench withPartsOfRequests() {
+    partsOfRequests = true;
+    return this;
+  }
+
   /** All that was allocated for requests is given back. */
   void assertIdle() {
-    await("buffers are given back: " + allocator, allocator::isIdle);
+    await("buffers are given back", allocator::isIdle);
   }
 
   @Override
@@ -210,12 +272,20 @@ final class Bench implements AutoCloseable {
         assertServes();
         assertIdle();
       }
-      session.close();
-      await("buffers are given back: " + allocator, allocator::isIdle);
-      await("the server's buffers are given back", () -> server.buffersInUse() == 0);
+      if (!session.isClosed()) {
+        session.close();
+      }
+      if (kept == 0) {
+        assertIdle();
+      }
+      await(
+          "the server's buffers are given back",
+          () -> partsOfRequests || server.buffersInUse() == 0);
       assertThat(server.errors()).isEmpty();
     } finally {
-      session.forceCloseAsync().toCompletableFuture().join();
+      if (!session.isClosed()) {
+        session.forceCloseAsync().toCompletableFuture().join();
+      }
       server.close();
     }
   }

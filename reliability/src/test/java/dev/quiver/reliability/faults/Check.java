@@ -3,11 +3,16 @@ package dev.quiver.reliability.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Rows are those that were asked for, by each way of reading them. */
 final class Check {
@@ -24,6 +29,22 @@ final class Check {
     assertThat(rows).hasSize(count);
     for (int row = 0; row < count; row++) {
       row(rows.get(row), id, row, dimension);
+    }
+  }
+
+  /** The rows of a page, from row 0 on. */
+  static void page(AsyncResultSet page, long id, int count) {
+    List<Row> rows = new ArrayList<>();
+    page.currentPage().forEach(rows::add);
+    rows(rows, id, count, Bench.DIMENSION);
+  }
+
+  /** The rows that were asked for, or an exception of the driver. */
+  static void rowsOrNone(CompletableFuture<AsyncResultSet> result, long id, int count) {
+    try {
+      page(result.join(), id, count);
+    } catch (CompletionException e) {
+      assertThat(e).hasCauseInstanceOf(DriverException.class);
     }
   }
 

@@ -1,0 +1,200 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.reliability.leak.LeakExtension;
+import dev.quiver.reliability.server.Request;
+import dev.quiver.reliability.server.Script;
+import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.Seed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Answers that nobody waits for any more, and answers to nobody. */
+@ExtendWith(LeakExtension.class)
+class LateAnswersTest {
+
+  private static final Duration TIMEOUT = Duration.ofMillis(60);
+
+  /** The request fails by timeout; its answer, which comes later, reaches nobody. */
+  @ParameterizedTest
+  @EnumSource
+  void afterTheClientsTimeout(Wiring wiring) throws InterruptedException {
+    try (Bench bench = Bench.open(wiring)) {
+      for (int dimension : new int[] {Bench.DIMENSION, 50_000}) {
+        BoundStatement select = bench.select(Bench.newId(), 3, dimension).setTimeout(TIMEOUT);
+        BoundStatement insert = bench.insert(Bench.newId(), 3, dimension).setTimeout(TIMEOUT);
+        for (BoundStatement statement : List.of(select, insert)) {
+          CountDownLatch answered = new CountDownLatch(1);
+          bench.server.play(
+              Script.once(
+                  request ->
+                      request
+                          .connection()
+                          .after(
+                              200,
+                              () -> {
+                                request.answer();
+                                answered.countDown();
+                              })));
+          assertThat(bench.failureOf(statement)).isInstanceOf(DriverTimeoutException.class);
+          assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+          // On the same connection, so behind the late answer.
+          bench.read();
+          bench.assertIdle();
+        }
+      }
+    }
+  }
+
+  /** A session that is closed by force fails the request; one that is closed lets it end. */
+  @ParameterizedTest
+  @EnumSource
+  void afterTheSessionsEnd(Wiring wiring) throws Exception {
+    for (boolean force : new boolean[] {true, false}) {
+      try (Bench bench = Bench.open(wiring).withoutSession()) {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answered = new CountDownLatch(1);
+        long id = Bench.newId();
+        BoundStatement select = bench.select(id, 3);
+        bench.server.play(
+            request -> {
+              asked.countDown();
+              request
+                  .connection()
+                  .after(
+                      100,
+                      () -> {
+                        request.answer();
+                        answered.countDown();
+                      });
+            });
+        CompletableFuture<AsyncResultSet> result =
+            bench.session.executeAsync(select).toCompletableFuture();
+        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        if (force) {
+          bench.session.forceCloseAsync().toCompletableFuture().get(30, TimeUnit.SECONDS);
+          assertThatThrownBy(() -> result.get(30, TimeUnit.SECONDS))
+              .isInstanceOf(ExecutionException.class)
+              .hasCauseInstanceOf(DriverException.class);
+        } else {
+          bench.session.closeAsync().toCompletableFuture().get(30, TimeUnit.SECONDS);
+          Check.rowsOrNone(result, id, 3);
+        }
+        assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+      }
+    }
+  }
+
+  /** An answer with a stream id that no request has is dropped; who waits for it times out. */
+  @ParameterizedTest
+  @EnumSource
+  void withAStreamIdThatIsNotInUse(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring)) {
+      bench.server.play(
+          Script.once(request -> request.connection().send(1000, request.goodAnswer())));
+      BoundStatement select = bench.select(Bench.newId(), 3).setTimeout(TIMEOUT);
+      assertThat(bench.failureOf(select)).isInstanceOf(DriverTimeoutException.class);
+    }
+  }
+
+  /** The first of two answers counts; the second comes when nobody has its stream id. */
+  @ParameterizedTest
+  @EnumSource
+  void twice(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring)) {
+      bench.server.play(
+          Script.once(
+              request -> {
+                request.answer();
+                request.answer();
+              }));
+      bench.read();
+      bench.assertIdle();
+    }
+  }
+
+  /** An orphaned stream id is answered twice: dropped both times, and then free again. */
+  @ParameterizedTest
+  @EnumSource
+  void toAnOrphanedRequestTwice(Wiring wiring) throws InterruptedException {
+    try (Bench bench = Bench.open(wiring)) {
+      CountDownLatch answered = new CountDownLatch(1);
+      bench.server.play(
+          Script.once(
+              request ->
+                  request
+                      .connection()
+                      .after(
+                          150,
+                          () -> {
+                            request.answer();
+                            request.answer();
+                            answered.countDown();
+                          })));
+      BoundStatement select = bench.select(Bench.newId(), 3).setTimeout(TIMEOUT);
+      assertThat(bench.failureOf(select)).isInstanceOf(DriverTimeoutException.class);
+      assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+      bench.read();
+    }
+  }
+
+  /** A cancelled request fails by that; nothing of it comes out anywhere. */
+  @ParameterizedTest
+  @EnumSource
+  void afterACancellation(Wiring wiring) {
+    SplittableRandom random = Seed.random("cancel " + wiring);
+    try (Bench bench = Bench.open(wiring)) {
+      AtomicInteger unanswered = new AtomicInteger();
+      bench.server.play(
+          request -> {
+            unanswered.incrementAndGet();
+            request.connection().after(random.nextInt(2), () -> answer(request, unanswered));
+          });
+      List<CompletableFuture<?>> others = new ArrayList<>();
+      for (int i = 0; i < 300; i++) {
+        long id = Bench.newId();
+        CompletableFuture<AsyncResultSet> result =
+            bench
+                .session
+                .executeAsync(i % 2 == 0 ? bench.select(id, 3) : bench.insert(id, 3))
+                .toCompletableFuture();
+        LockSupport.parkNanos(random.nextInt(2_000_000));
+        if (!result.cancel(true) && i % 2 == 0) {
+          Check.page(result.join(), id, 3);
+        }
+        long otherId = Bench.newId();
+        others.add(
+            bench
+                .session
+                .executeAsync(bench.select(otherId, 2))
+                .thenAccept(page -> Check.page(page, otherId, 2))
+                .toCompletableFuture());
+      }
+      others.forEach(CompletableFuture::join);
+      Bench.await("all is answered", () -> unanswered.get() == 0);
+    }
+  }
+
+  private static void answer(Request request, AtomicInteger unanswered) {
+    request.answer();
+    unanswered.decrementAndGet();
+  }
+}

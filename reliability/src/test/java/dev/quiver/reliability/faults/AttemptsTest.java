@@ -1,0 +1,168 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.WriteType;
+import com.datastax.oss.protocol.internal.request.Prepare;
+import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.error.ReadTimeout;
+import com.datastax.oss.protocol.internal.response.error.Unavailable;
+import com.datastax.oss.protocol.internal.response.error.WriteTimeout;
+import dev.quiver.reliability.leak.LeakExtension;
+import dev.quiver.reliability.server.Request;
+import dev.quiver.reliability.server.Script;
+import dev.quiver.reliability.server.Wiring;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One request, sent more than once: to another node, or while the first answer is awaited. */
+@ExtendWith(LeakExtension.class)
+class AttemptsTest {
+
+  private static final int EACH = 5;
+
+  /** Both executions answer, and either is the first. What is lent is written twice. */
+  @ParameterizedTest
+  @EnumSource
+  void bothSpeculativeExecutionsAnswer(Wiring wiring) {
+    try (Bench bench =
+        Bench.open(
+            wiring,
+            2,
+            config ->
+                config
+                    .withClass(
+                        DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
+                        ConstantSpeculativeExecutionPolicy.class)
+                    .withInt(DefaultDriverOption.SPECULATIVE_EXECUTION_MAX, 2)
+                    .withDuration(
+                        DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, Duration.ofMillis(10)))) {
+      for (int i = 0; i < EACH; i++) {
+        speculate(bench, 100, 1, 20_000);
+        speculate(bench, 60, 100, 20_000);
+        speculate(bench, 40, 30, 500);
+      }
+    }
+  }
+
+  private static void speculate(Bench bench, int firstMillis, int secondMillis, int dimension) {
+    long id = Bench.newId();
+    Queue<Integer> nodes = new ConcurrentLinkedQueue<>();
+    AtomicInteger answered = new AtomicInteger();
+    bench.server.play(
+        request -> {
+          if (request.message() instanceof Prepare) {
+            request.answer();
+            return;
+          }
+          nodes.add(request.node());
+          request
+              .connection()
+              .after(
+                  nodes.size() % 2 == 1 ? firstMillis : secondMillis,
+                  () -> {
+                    request.answer();
+                    answered.incrementAndGet();
+                  });
+        });
+    ResultSet result = bench.session.execute(bench.select(id, 2, dimension).setIdempotent(true));
+    Check.rows(result.all(), id, 2, dimension);
+    Bench.await("both have answered a read", () -> answered.get() == 2);
+
+    long writes = bench.server.table().writes();
+    bench.session.execute(bench.insert(id, 2, dimension).setIdempotent(true));
+    Bench.await("both have answered a write", () -> answered.get() == 4);
+    assertThat(bench.server.table().writes() - writes).isEqualTo(2);
+    assertThat(nodes).hasSize(4).contains(0, 1);
+  }
+
+  /** The driver tries again where it may; what comes is right, and nothing of the first attempt. */
+  @ParameterizedTest
+  @EnumSource
+  void anotherAttemptAfterAnError(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring, 2, config -> config)) {
+      for (Message error :
+          List.of(
+              new ReadTimeout("", ConsistencyLevel.ONE, 1, 1, false),
+              new Unavailable("", ConsistencyLevel.ONE, 1, 0),
+              new Error(ErrorCode.OVERLOADED, ""),
+              new Error(ErrorCode.SERVER_ERROR, ""),
+              new Error(ErrorCode.IS_BOOTSTRAPPING, ""))) {
+        Queue<Request> attempts = fail(bench, error);
+        long id = Bench.newId();
+        ResultSet read = bench.session.execute(bench.select(id, 3).setIdempotent(true));
+        Check.rows(read.all(), id, 3, Bench.DIMENSION);
+        assertTwoAttempts(attempts, read);
+      }
+      for (Message error :
+          List.of(
+              new WriteTimeout("", ConsistencyLevel.ONE, 0, 1, WriteType.BATCH_LOG),
+              new Unavailable("", ConsistencyLevel.ONE, 1, 0),
+              new Error(ErrorCode.OVERLOADED, ""),
+              new Error(ErrorCode.IS_BOOTSTRAPPING, ""))) {
+        Queue<Request> attempts = fail(bench, error);
+        long writes = bench.server.table().writes();
+        ResultSet written =
+            bench.session.execute(bench.insert(Bench.newId(), 3, 50_000).setIdempotent(true));
+        assertTwoAttempts(attempts, written);
+        assertThat(bench.server.table().writes() - writes).isEqualTo(2);
+      }
+    }
+  }
+
+  /** A node goes away with the first attempt; the other one serves. */
+  @ParameterizedTest
+  @EnumSource
+  void anotherAttemptAfterADisconnect(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring, 2, config -> config)) {
+      for (int i = 0; i < EACH; i++) {
+        bench.awaitNodes();
+        bench.server.play(Script.once(request -> request.connection().reset()));
+        long id = Bench.newId();
+        AsyncResultSet read =
+            bench
+                .session
+                .executeAsync(bench.select(id, 3).setIdempotent(true))
+                .toCompletableFuture()
+                .join();
+        Check.page(read, id, 3);
+        bench.awaitNodes();
+        bench.server.play(Script.once(request -> request.connection().close()));
+        bench.session.execute(bench.insert(Bench.newId(), 3).setIdempotent(true));
+      }
+    }
+  }
+
+  /** The first attempt is answered by an error, after its values were checked. */
+  private static Queue<Request> fail(Bench bench, Message error) {
+    bench.prepareSelect(Bench.DIMENSION);
+    bench.insert(0, 0, 50_000);
+    Queue<Request> attempts = new ConcurrentLinkedQueue<>();
+    bench.server.play(
+        request -> {
+          attempts.add(request);
+          Message answer = request.goodAnswer();
+          request.answer(attempts.size() == 1 ? error : answer);
+        });
+    return attempts;
+  }
+
+  private static void assertTwoAttempts(Queue<Request> attempts, ResultSet result) {
+    assertThat(attempts).hasSize(2);
+    assertThat(result.getExecutionInfo().getErrors()).hasSize(1);
+  }
+}

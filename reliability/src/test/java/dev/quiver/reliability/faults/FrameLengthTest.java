@@ -1,0 +1,77 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.reliability.leak.LeakExtension;
+import dev.quiver.reliability.leak.LeakRecorder;
+import dev.quiver.reliability.leak.Memory;
+import dev.quiver.reliability.server.Wiring;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Frames longer than the driver is told to send and take. Protocol v5 sends them in segments, and
+ * the driver does not look at the length of the frame there.
+ */
+@ExtendWith(LeakExtension.class)
+class FrameLengthTest {
+
+  /** Does not fit into one frame. */
+  private static final int DIMENSION = 100_000;
+
+  private static Bench open(Wiring wiring, boolean stock) {
+    return Bench.open(
+        wiring,
+        1,
+        Memory.POOLED_HEAP,
+        stock,
+        config -> config.withBytes(DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH, 200_000));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void anAnswer(Wiring wiring) {
+    try (Bench bench = open(wiring, false)) {
+      for (int i = 0; i < 3; i++) {
+        if (wiring.hasSegments()) {
+          bench.read(1, DIMENSION);
+        } else {
+          assertThat(bench.failureOf(bench.select(Bench.newId(), 1, DIMENSION)))
+              .isInstanceOf(FrameTooLongException.class);
+        }
+      }
+    }
+  }
+
+  /** The driver forgets to give the frame back (JAVA-3075), with Quiver and without. */
+  @ParameterizedTest
+  @EnumSource
+  void aRequest(Wiring wiring) {
+    long withQuiver = keptAfterARequest(wiring, false);
+    long withoutQuiver = keptAfterARequest(wiring, true);
+    assertThat(withQuiver).isEqualTo(withoutQuiver);
+    assertThat(withoutQuiver > 0).isEqualTo(!wiring.hasSegments());
+    if (withoutQuiver > 0) {
+      LeakRecorder.forgive("FrameCodec");
+    }
+  }
+
+  private static long keptAfterARequest(Wiring wiring, boolean stock) {
+    try (Bench bench = open(wiring, stock)) {
+      for (int i = 0; i < 3; i++) {
+        BoundStatement insert = bench.insert(Bench.newId(), 1, DIMENSION);
+        if (wiring.hasSegments()) {
+          bench.session.execute(insert);
+        } else {
+          assertThat(bench.failureOf(insert)).isInstanceOf(FrameTooLongException.class);
+        }
+      }
+      return bench.allowWhatIsKept();
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.protocol.internal.request.Prepare;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.reliability.leak.LeakExtension;
+import dev.quiver.reliability.server.Payload;
+import dev.quiver.reliability.server.Request;
+import dev.quiver.reliability.server.Script;
+import dev.quiver.reliability.server.Statement;
+import dev.quiver.reliability.server.Wiring;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.row.RowDecodeException;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.row.Vectors;
+import dev.quiver.wire.VectorException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Prepared statements that the server forgets, and tables that change under them. */
+@ExtendWith(LeakExtension.class)
+class PreparedTest {
+
+  private static final RowDecoder<Map<String, Object>> MAPS =
+      RowDecoder.maps().with("v", float[].class);
+  private static final RowDecoder<Check.Vector> RECORDS = RowDecoder.records(Check.Vector.class);
+  private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v");
+
+  /** The driver prepares it again and sends it again, with the same values. */
+  @ParameterizedTest
+  @EnumSource
+  void unprepared(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring)) {
+      BoundStatement select = bench.select(Bench.newId(), 1);
+      BoundStatement insert = bench.insert(Bench.newId(), 2, 50_000);
+      for (int i = 0; i < 5; i++) {
+        bench.server.table().forget(select.getPreparedStatement().getId());
+        bench.read();
+        bench.server.table().forget(insert.getPreparedStatement().getId());
+        bench.session.execute(insert);
+        bench.server.table().forget(insert.getPreparedStatement().getId());
+        bench.session.execute(
+            BatchStatement.newInstance(DefaultBatchType.UNLOGGED, insert, insert));
+      }
+      assertThat(bench.server.table().writes()).isEqualTo(15);
+    }
+  }
+
+  /** The driver refuses another id for the same statement, as it cannot know what it means. */
+  @ParameterizedTest
+  @EnumSource
+  void preparedAgainWithAnotherId(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring)) {
+      for (BoundStatement statement :
+          List.of(bench.select(Bench.newId(), 3), bench.insert(Bench.newId(), 3))) {
+        bench.server.table().forget(statement.getPreparedStatement().getId());
+        bench.server.play(
+            request ->
+                request.answer(
+                    request.message() instanceof Prepare prepare
+                        ? withAnotherId(Statement.of(prepare.cqlQuery))
+                        : request.goodAnswer()));
+        assertThat(bench.failureOf(statement))
+            .isInstanceOf(IllegalStateException.class)
+            .hasMessageContaining("ID mismatch");
+      }
+    }
+  }
+
+  private static Prepared withAnotherId(Statement statement) {
+    Prepared prepared = statement.prepared();
+    return new Prepared(
+        new byte[] {1, 2, 3},
+        prepared.resultMetadataId,
+        prepared.variablesMetadata,
+        prepared.resultMetadata);
+  }
+
+  /**
+   * A was sent before an ALTER and its answer has no metadata; B's answer brings the new columns
+   * and is read first (CASSJAVA-130), so that the driver reads A by B's. A is right where it fits
+   * them nevertheless, or an exception.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"V5_NONE", "V5_LZ4"})
+  void columnsThatChangeWhileAnAnswerIsUnderWay(Wiring wiring) {
+    for (ChangedTable after : ChangedTable.values()) {
+      try (Bench bench = Bench.open(wiring).withoutSession()) {
+        BoundStatement a = bench.select(Bench.newId(), 2);
+        BoundStatement b = bench.select(Bench.newId(), 2);
+        List<Request> waiting = new ArrayList<>();
+        bench.server.play(
+            request -> {
+              waiting.add(request);
+              if (waiting.size() == 2) {
+                waiting.get(1).answer(after.rows(waiting.get(1), true));
+                waiting.get(0).answer();
+              }
+            });
+        CompletableFuture<AsyncResultSet> answerOfA =
+            bench.session.executeAsync(a).toCompletableFuture();
+        AsyncResultSet answerOfB = bench.session.executeAsync(b).toCompletableFuture().join();
+        after.check(answerOfB.one(), b.getLong("id"), 0);
+        assertNotMisread(answerOfA.join(), a.getLong("id"));
+
+        // From now on the new columns are known.
+        bench.server.play(request -> request.answer(after.rows(request, false)));
+        after.check(bench.session.execute(b).one(), b.getLong("id"), 0);
+      }
+    }
+  }
+
+  /** The server sends other columns than were prepared, and says nothing. */
+  @ParameterizedTest
+  @EnumSource
+  void anAlterWithoutNotice(Wiring wiring) {
+    for (ChangedTable after : ChangedTable.values()) {
+      try (Bench bench = Bench.open(wiring)) {
+        BoundStatement select = bench.select(Bench.newId(), 2);
+        bench.server.play(Script.once(request -> request.answer(after.rows(request, false))));
+        assertNotMisread(
+            bench.session.executeAsync(select).toCompletableFuture().join(), select.getLong("id"));
+      }
+    }
+  }
+
+  /** Each of our ways of reading a row gives the right vector, or an exception. */
+  private static void assertNotMisread(AsyncResultSet page, long id) {
+    Row row = page.one();
+    rightOrRefused(() -> Payload.check((float[]) MAPS.decode(row).get("v"), id, 0));
+    rightOrRefused(() -> Payload.check(RECORDS.decode(row).v(), id, 0));
+    rightOrRefused(
+        () -> {
+          float[] target = new float[Bench.DIMENSION + 1];
+          Payload.check(target, 0, Vectors.read(row, "v", target, 0), id, 0);
+        });
+    rightOrRefused(() -> Payload.check(MATRIX.readPage(page).matrix().elements(), id, 1));
+  }
+
+  private static void rightOrRefused(Runnable read) {
+    try {
+      read.run();
+    } catch (RowDecodeException | VectorException e) {
+      assertThat(e).hasMessageMatching("(?s).*expected.*got.*");
+    }
+  }
+}

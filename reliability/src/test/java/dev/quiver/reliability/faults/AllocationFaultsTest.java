@@ -1,0 +1,112 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.reliability.leak.LeakExtension;
+import dev.quiver.reliability.leak.LeakRecorder;
+import dev.quiver.reliability.leak.Memory;
+import dev.quiver.reliability.server.Wiring;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The n-th allocation of a write and a read fails, for every n: the request fails, or gives the
+ * right values. Quiver keeps no memory. The driver does, where it makes and takes segments, and
+ * elsewhere without Quiver.
+ */
+@ExtendWith(LeakExtension.class)
+class AllocationFaultsTest {
+
+  /**
+   * Not larger than a segment: where the driver cannot make the second one of a frame, it has sent
+   * the first one, and the server waits for the rest for ever.
+   */
+  private static final int[] SMALL = {Bench.DIMENSION};
+
+  private static final int[] SMALL_AND_LARGE = {Bench.DIMENSION, 33_000};
+
+  private static final int MAX_ALLOCATIONS = 200;
+  private static final long QUIET_NANOS = 10_000_000;
+
+  @ParameterizedTest
+  @EnumSource
+  void everyAllocation(Wiring wiring) {
+    long keptByTheDriver = 0;
+    for (int dimension : wiring.hasSegments() ? SMALL : SMALL_AND_LARGE) {
+      List<Long> withQuiver = kept(wiring, dimension, false);
+      List<Long> withoutQuiver = kept(wiring, dimension, true);
+      assertThat(withQuiver).hasSizeBetween(4, MAX_ALLOCATIONS - 1);
+      if (wiring.hasSegments()) {
+        assertThat(Collections.max(withQuiver)).isLessThanOrEqualTo(Collections.max(withoutQuiver));
+        assertThat(sum(withQuiver)).isLessThanOrEqualTo(sum(withoutQuiver));
+      } else {
+        assertThat(withQuiver).containsOnly(0L);
+      }
+      keptByTheDriver += sum(withoutQuiver);
+    }
+    if (keptByTheDriver > 0) {
+      LeakRecorder.forgive("com.datastax.oss");
+    }
+  }
+
+  private static long sum(List<Long> bytes) {
+    return bytes.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The bytes that are in use for ever after the failure of each allocation. */
+  private static List<Long> kept(Wiring wiring, int dimension, boolean stock) {
+    List<Long> kept = new ArrayList<>();
+    try (Bench bench = Bench.open(wiring, 1, Memory.UNPOOLED, stock, config -> config)) {
+      bench.withPartsOfRequests();
+      bench.assertServes();
+      long before = 0;
+      boolean failed = true;
+      for (int index = 0; failed && index < MAX_ALLOCATIONS; index++) {
+        long id = Bench.newId();
+        BoundStatement insert = bench.insert(id, 1, dimension);
+        BoundStatement select = bench.select(id, 1, dimension);
+        bench.assertServes();
+        awaitQuiet(bench);
+        bench.allocator.failAt(index);
+        try {
+          bench.session.execute(insert);
+          Check.rows(bench.session.execute(select).all(), id, 1, dimension);
+        } catch (DriverException e) {
+          assertThat(bench.allocator.hasFailed()).isTrue();
+        }
+        failed = bench.allocator.hasFailed();
+        bench.allocator.failAt(Integer.MAX_VALUE);
+        bench.assertServes();
+        long after = awaitQuiet(bench);
+        kept.add(after - before);
+        before = after;
+      }
+      bench.allowWhatIsKept();
+    }
+    return kept;
+  }
+
+  /** Waits until no bytes come or go; gives those in use. */
+  private static long awaitQuiet(Bench bench) {
+    AtomicLong bytes = new AtomicLong(-1);
+    AtomicLong since = new AtomicLong();
+    Bench.await(
+        "nothing is sent",
+        () -> {
+          long now = bench.allocator.inUse();
+          if (bytes.getAndSet(now) != now) {
+            since.set(System.nanoTime());
+          }
+          return System.nanoTime() - since.get() > QUIET_NANOS;
+        });
+    return bytes.get();
+  }
+}

@@ -194,6 +194,17 @@ class DamageTest {
             frame -> withInt(frame, HEADER, -1)));
   }
 
+  /** A body that claims more than it can hold is not believed: nothing is allocated for it. */
+  @ParameterizedTest
+  @EnumSource(names = "V4_LZ4")
+  void compressedBodiesThatClaimTooMuch(Wiring wiring) {
+    assertNotDecompressed(
+        wiring,
+        List.of(
+            frame -> withInt(frame, HEADER, 900_000_000),
+            frame -> withInt(frame, HEADER, Integer.MAX_VALUE)));
+  }
+
   private static void assertNotDecompressed(Wiring wiring, List<UnaryOperator<byte[]>> damages) {
     try (Bench bench = Bench.open(wiring)) {
       for (UnaryOperator<byte[]> damage : damages) {

@@ -1,0 +1,43 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.memory;
+
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.util.internal.PlatformDependent;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * The direct memory that this JVM uses.
+ *
+ * @param pinned bytes of Netty's pool, in buffers that nobody has given back
+ * @param all bytes that the JDK or Netty has taken from the system, the pool's among them
+ */
+record Usage(long pinned, long all) {
+
+  /** What a thread of the driver, and the JDK on its behalf, may keep for the next request. */
+  private static final long KEPT = 64 << 10;
+
+  static Usage now() {
+    long jdk =
+        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .filter(pool -> pool.getName().equals("direct"))
+            .mapToLong(BufferPoolMXBean::getMemoryUsed)
+            .sum();
+    // Each is -1 where Netty does not count: memory of the JDK, and a pool that has no arenas.
+    long netty = Math.max(0, PlatformDependent.usedDirectMemory());
+    return new Usage(Math.max(0, PooledByteBufAllocator.DEFAULT.pinnedDirectMemory()), jdk + netty);
+  }
+
+  /** Whether more was taken and not given back; a pool may keep another chunk, but not use it. */
+  boolean isMoreThan(Usage before) {
+    PooledByteBufAllocator pool = PooledByteBufAllocator.DEFAULT;
+    boolean pooled = pool.metric().numDirectArenas() > 0;
+    return pinned > before.pinned
+        || all > before.all + KEPT + (pooled ? pool.metric().chunkSize() : 0);
+  }
+
+  @Override
+  public String toString() {
+    return String.format("%,d bytes pinned of %,d", pinned, all);
+  }
+}

@@ -1,0 +1,169 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.memory;
+
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.reliability.server.Payload;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.row.VectorTable;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/** Requests of a mixed application, some at a time; each value that comes is checked. */
+final class SoakTraffic {
+
+  private static final int IN_FLIGHT = 16;
+  private static final int KEPT_ROWS = 64;
+
+  /** Small cells, large ones, and frames of several segments. */
+  private static final int[] DIMENSIONS = {16, 16, 16, 384, 384, 1536};
+
+  private static final int MAX_ROWS = 50;
+
+  private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v").andLongs("id");
+  private static final RowDecoder<Vector> RECORDS = RowDecoder.records(Vector.class);
+
+  private final Semaphore permits = new Semaphore(IN_FLIGHT);
+  private final AtomicLong requests = new AtomicLong();
+  private final AtomicLong failures = new AtomicLong();
+  private final AtomicReference<Throwable> wrong = new AtomicReference<>();
+  private final AtomicReferenceArray<Row> kept = new AtomicReferenceArray<>(KEPT_ROWS);
+  private final List<Client> clients;
+  private final SplittableRandom random;
+
+  SoakTraffic(List<Client> clients, SplittableRandom random) {
+    this.clients = clients;
+    this.random = random;
+    for (Client client : clients) {
+      for (int dimension : DIMENSIONS) {
+        client.prepare(dimension);
+      }
+    }
+  }
+
+  /** A row of the fake table. */
+  record Vector(long id, int row, float[] v, long tail) {}
+
+  long requests() {
+    return requests.get();
+  }
+
+  /** How many requests failed, as requests that meet a fault may. */
+  long failures() {
+    return failures.get();
+  }
+
+  /** Waits until all requests are done. */
+  void pause() throws InterruptedException {
+    permits.acquire(IN_FLIGHT);
+  }
+
+  /** Goes on. */
+  void resume() {
+    permits.release(IN_FLIGHT);
+  }
+
+  /**
+   * Starts the next request.
+   *
+   * @throws AssertionError if one before it went wrong in a way that no fault explains
+   */
+  void next() throws InterruptedException {
+    permits.acquire();
+    try {
+      Client client = clients.get(random.nextInt(clients.size()));
+      int dimension = DIMENSIONS[random.nextInt(DIMENSIONS.length)];
+      start(client, requests.incrementAndGet() * 0x1_0000_0003L, dimension)
+          .whenComplete(
+              (done, error) -> {
+                permits.release();
+                if (error != null) {
+                  failed(error);
+                }
+              });
+    } catch (RuntimeException | AssertionError e) {
+      permits.release();
+      throw e;
+    }
+    if (wrong.get() != null) {
+      throw new AssertionError("after " + requests + " requests", wrong.get());
+    }
+  }
+
+  private void failed(Throwable error) {
+    Throwable cause = error instanceof CompletionException ? error.getCause() : error;
+    failures.incrementAndGet();
+    if (!(cause instanceof DriverException) && !(cause instanceof CancellationException)) {
+      wrong.compareAndSet(null, cause);
+    }
+  }
+
+  private CompletionStage<?> start(Client client, long id, int dimension) {
+    int rows = random.nextInt(1, MAX_ROWS);
+    int choice = random.nextInt(100);
+    if (choice < 45) {
+      return client.session().executeAsync(client.insert(id, rows, dimension));
+    } else if (choice < 55) {
+      return client.session().executeAsync(batch(client, id, dimension));
+    }
+    CompletionStage<AsyncResultSet> page =
+        client.session().executeAsync(client.select(id, rows, dimension).setPageSize(40));
+    if (choice < 80) {
+      return page.thenAccept(result -> checkRows(result, id));
+    } else if (choice < 98) {
+      return page.thenCompose(MATRIX::readAsync).thenAccept(table -> check(table, id));
+    }
+    return cancel(page.toCompletableFuture());
+  }
+
+  private static BatchStatement batch(Client client, long id, int dimension) {
+    BatchStatement batch = BatchStatement.newInstance(BatchType.UNLOGGED);
+    for (int row = 0; row < 5; row++) {
+      batch = batch.add(client.insert(id, row, dimension));
+    }
+    return batch;
+  }
+
+  private static CompletionStage<?> cancel(CompletableFuture<?> request) {
+    request.cancel(true);
+    return request;
+  }
+
+  private void checkRows(AsyncResultSet page, long id) {
+    for (Row row : page.currentPage()) {
+      Vector vector = RECORDS.decode(row);
+      Payload.check(vector.v(), id, vector.row());
+      if (vector.id() != id || vector.tail() != Payload.tail(id, vector.row())) {
+        throw new AssertionError("request " + id + ": " + vector);
+      }
+      Row before = kept.getAndSet((int) (id % KEPT_ROWS), row);
+      if (before != null) {
+        Vector old = RECORDS.decode(before);
+        Payload.check(old.v(), old.id(), old.row());
+      }
+    }
+  }
+
+  private static void check(VectorTable<FloatMatrix> table, long id) {
+    FloatMatrix matrix = table.matrix();
+    for (int row = 0; row < matrix.rowCount(); row++) {
+      Payload.check(matrix.elements(), row * matrix.dimension(), matrix.dimension(), id, row);
+      if (table.longs("id")[row] != id) {
+        throw new AssertionError("request " + id + ", row " + row);
+      }
+    }
+  }
+}

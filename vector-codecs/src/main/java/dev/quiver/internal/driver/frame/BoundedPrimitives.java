@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The driver's notations, for the messages that its own decoders read: each length and count is
@@ -61,7 +62,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
   }
 
   @Override
-  public ByteBuffer readBytes(ByteBuf source) {
+  public @Nullable ByteBuffer readBytes(ByteBuf source) {
     return FrameReader.readBytes(source, SUBJECT);
   }
 

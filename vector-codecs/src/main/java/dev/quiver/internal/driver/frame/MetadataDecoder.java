@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import com.datastax.dse.protocol.internal.DseProtocolConstants;
 import com.datastax.dse.protocol.internal.response.result.DseRowsMetadata;
 import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
@@ -76,11 +77,15 @@ final class MetadataDecoder {
         Flags.contains(flags, RowsFlag.METADATA_CHANGED)
             ? FrameReader.readShortBytes(source, "id of the result's metadata")
             : null;
+    int continuousPage =
+        isDse && Flags.contains(flags, DseProtocolConstants.RowsFlag.CONTINUOUS_PAGING)
+            ? FrameReader.readInt(source, "number of the page")
+            : DseMetadata.NO_CONTINUOUS_PAGE;
     boolean skipped = Flags.contains(flags, RowsFlag.NO_METADATA);
     List<ColumnSpec> columns =
         skipped ? Collections.emptyList() : readColumns(flags, columnCount, subject);
     return isDse
-        ? new DseMetadata(flags, columns, columnCount, pagingState, newMetadataId)
+        ? new DseMetadata(flags, columns, columnCount, pagingState, newMetadataId, continuousPage)
         : new RowsMetadata(flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
   }
 
@@ -139,16 +144,24 @@ final class MetadataDecoder {
 
   /** The class that the driver expects with DSE's protocols, with the flags that were sent. */
   private static final class DseMetadata extends DseRowsMetadata {
-    private static final int NO_CONTINUOUS_PAGE = -1;
+    static final int NO_CONTINUOUS_PAGE = -1;
 
     DseMetadata(
         int flags,
         List<ColumnSpec> columns,
         int columnCount,
         @Nullable ByteBuffer pagingState,
-        byte @Nullable [] newMetadataId) {
+        byte @Nullable [] newMetadataId,
+        int continuousPage) {
       super(
-          flags, columns, columnCount, pagingState, null, newMetadataId, NO_CONTINUOUS_PAGE, false);
+          flags,
+          columns,
+          columnCount,
+          pagingState,
+          null,
+          newMetadataId,
+          continuousPage,
+          Flags.contains(flags, DseProtocolConstants.RowsFlag.LAST_CONTINUOUS_PAGE));
     }
   }
 }

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
-import com.datastax.dse.protocol.internal.DseProtocolConstants;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
@@ -10,14 +9,10 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import io.netty.buffer.ByteBuf;
 
 /**
- * RESULT messages that have columns: rows, and prepared statements. The driver's decoder reads
- * those of all other kinds, and the pages of DSE's continuous paging.
+ * RESULT messages that have columns: rows, pages of DSE's continuous paging among them, and
+ * prepared statements. The driver's decoder reads those of all other kinds.
  */
 final class ResultDecoder extends Message.Codec {
-
-  private static final int CONTINUOUS_PAGE =
-      DseProtocolConstants.RowsFlag.CONTINUOUS_PAGING
-          | DseProtocolConstants.RowsFlag.LAST_CONTINUOUS_PAGE;
 
   private final Message.Codec stock;
 
@@ -36,20 +31,12 @@ final class ResultDecoder extends Message.Codec {
     if (kind == ResultKind.PREPARED) {
       frame.skipBytes(Integer.BYTES);
       return PreparedDecoder.read(frame, protocolVersion);
-    } else if (kind == ResultKind.ROWS && !isContinuousPage(frame)) {
+    } else if (kind == ResultKind.ROWS) {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
       return new DefaultRows(metadata, PageDecoder.read(frame, metadata));
     }
     return stock.decode(source, primitives);
-  }
-
-  private boolean isContinuousPage(ByteBuf frame) {
-    if (!ProtocolVersions.isDse(protocolVersion)) {
-      return false;
-    }
-    FrameReader.require(frame, 2 * Integer.BYTES, "metadata of the result");
-    return (frame.getInt(frame.readerIndex() + Integer.BYTES) & CONTINUOUS_PAGE) != 0;
   }
 
   @Override

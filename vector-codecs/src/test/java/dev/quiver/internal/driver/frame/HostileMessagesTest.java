@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.dse.protocol.internal.DseProtocolConstants;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
@@ -11,6 +12,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
+import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeTarget;
 import com.datastax.oss.protocol.internal.ProtocolConstants.SchemaChangeType;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
@@ -124,6 +126,30 @@ class HostileMessagesTest {
       frame.shorts(DataType.LIST);
     }
     assertThat(refused(frame)).contains("a type of at most 100 levels");
+  }
+
+  /** Found by a fuzzer: 318 bytes made the driver allocate 671 MB. */
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MAX_VALUE, 167_772_160})
+  void an_impossible_number_of_columns_or_rows_of_a_continuous_page(int count) {
+    int paging = DseProtocolConstants.RowsFlag.CONTINUOUS_PAGING;
+    for (int version :
+        new int[] {DseProtocolConstants.Version.DSE_V1, DseProtocolConstants.Version.DSE_V2}) {
+      refused(
+          RowsFrame.withBody(version, 0, Opcode.RESULT)
+              .integer(ResultKind.ROWS)
+              .integer(paging)
+              .integer(count)
+              .zeros(50));
+      refused(
+          RowsFrame.withBody(version, 0, Opcode.RESULT)
+              .integer(ResultKind.ROWS)
+              .integer(paging | RowsFlag.NO_METADATA)
+              .integer(1)
+              .integer(7)
+              .integer(count)
+              .zeros(50));
+    }
   }
 
   /** A frame of protocol v4 that says how a statement was prepared, up to its partition key. */

@@ -55,6 +55,11 @@ public final class RowsFrame {
     return this;
   }
 
+  public RowsFrame octet(int value) {
+    bytes.writeByte(value);
+    return this;
+  }
+
   public RowsFrame zeros(int count) {
     bytes.writeZero(count);
     return this;

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.internal.core.metadata.schema.parsing.DataTypeClassNameParser;
 import com.datastax.oss.driver.internal.core.type.DefaultVectorType;
 import dev.quiver.wire.VectorTypeException;
+import java.util.Set;
 
 /**
  * The names by which servers send the types of vectors, {@code
@@ -26,6 +27,19 @@ public final class VectorNames {
 
   /** The parentheses of a name: each makes the parser read all that is inside once more. */
   private static final int MAX_LEVELS = 32;
+
+  private static final int MAX_DIGITS = 10;
+  private static final long NO_DIMENSION = Long.MIN_VALUE;
+
+  /**
+   * Elements whose vectors each driver can parse, as far as it can parse vectors inside of them.
+   */
+  private static final Set<String> NUMBERS =
+      Set.of(
+          "org.apache.cassandra.db.marshal.FloatType",
+          "org.apache.cassandra.db.marshal.DoubleType",
+          "org.apache.cassandra.db.marshal.Int32Type",
+          "org.apache.cassandra.db.marshal.LongType");
 
   private static final DataTypeClassNameParser PARSER = new DataTypeClassNameParser();
   private static final boolean DRIVER_PARSES_ALL = driverParsesAll();
@@ -52,15 +66,53 @@ public final class VectorNames {
     return name.startsWith(VECTOR) && !driverParses(name) ? MASK + name : name;
   }
 
+  /** Whether the driver can make a type of a name; names that are common are not parsed for it. */
   private static boolean driverParses(String name) {
     if ((needMask() && name.indexOf(',') != name.lastIndexOf(',')) || isTooDeep(name)) {
       return false;
+    }
+    String element = name;
+    while (element.startsWith(VECTOR)) {
+      if (dimension(element) == NO_DIMENSION) {
+        return false;
+      }
+      element = element(element);
+    }
+    if (NUMBERS.contains(element)) {
+      return true;
     }
     try {
       return DataTypes.custom(name) instanceof VectorType;
     } catch (RuntimeException e) {
       return false; // of many kinds
     }
+  }
+
+  /** The name of the elements' type, in a name that has a dimension. */
+  private static String element(String name) {
+    return name.substring(VECTOR.length() + 1, name.lastIndexOf(',')).strip();
+  }
+
+  /** The number between the last comma and the parenthesis at the end, or {@link #NO_DIMENSION}. */
+  private static long dimension(String name) {
+    int comma = name.lastIndexOf(',');
+    if (comma <= VECTOR.length() || name.charAt(VECTOR.length()) != '(' || !name.endsWith(")")) {
+      return NO_DIMENSION;
+    }
+    String number = name.substring(comma + 1, name.length() - 1).strip();
+    int start = number.startsWith("-") ? 1 : 0;
+    if (number.length() == start || number.length() > MAX_DIGITS + start) {
+      return NO_DIMENSION;
+    }
+    long value = 0;
+    for (int i = start; i < number.length(); i++) {
+      int digit = number.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return NO_DIMENSION;
+      }
+      value = 10 * value + digit;
+    }
+    return value > Integer.MAX_VALUE ? NO_DIMENSION : start == 0 ? value : -value;
   }
 
   private static boolean isTooDeep(String name) {
@@ -87,17 +139,25 @@ public final class VectorNames {
   }
 
   private static DataType parse(String name) {
-    int comma = name.lastIndexOf(',');
-    try {
-      return name.startsWith(VECTOR) && name.endsWith(")")
-          ? DataTypes.vectorOf(
-              parse(name.substring(VECTOR.length() + 1, comma).strip()),
-              Integer.parseInt(name.substring(comma + 1, name.length() - 1).strip()))
-          : PARSER.parse(name, AttachmentPoint.NONE);
-    } catch (VectorTypeException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw new VectorTypeException("type of a value", "the name of a type", name);
+    if (!name.startsWith(VECTOR)) {
+      return parseOther(name);
     }
+    long dimension = dimension(name);
+    if (dimension == NO_DIMENSION) {
+      throw noType(name);
+    }
+    return DataTypes.vectorOf(parse(element(name)), (int) dimension);
+  }
+
+  private static DataType parseOther(String name) {
+    try {
+      return PARSER.parse(name, AttachmentPoint.NONE);
+    } catch (RuntimeException e) {
+      throw noType(name);
+    }
+  }
+
+  private static VectorTypeException noType(String name) {
+    return new VectorTypeException("type of a value", "the name of a type", name);
   }
 }

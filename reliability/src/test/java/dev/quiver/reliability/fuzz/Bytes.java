@@ -1,0 +1,63 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.fuzz;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
+/** Inputs are choices in front, and bytes for what is tested: taken apart, and put together. */
+final class Bytes {
+
+  private Bytes() {}
+
+  /** The next byte, from 0 to 255; 0 behind the end. */
+  static int next(ByteBuffer input) {
+    return input.hasRemaining() ? input.get() & 0xff : 0;
+  }
+
+  /** The next two bytes, from 0 to 65535. */
+  static int nextShort(ByteBuffer input) {
+    return next(input) << 8 | next(input);
+  }
+
+  static int nextInt(ByteBuffer input) {
+    return nextShort(input) << 16 | nextShort(input);
+  }
+
+  /** As many bytes, or those that are left. */
+  static byte[] next(ByteBuffer input, int count) {
+    byte[] bytes = new byte[Math.min(count, input.remaining())];
+    input.get(bytes);
+    return bytes;
+  }
+
+  static byte[] rest(ByteBuffer input) {
+    return next(input, input.remaining());
+  }
+
+  static byte[] join(byte[]... parts) {
+    ByteBuffer joined =
+        ByteBuffer.allocate(Arrays.stream(parts).mapToInt(part -> part.length).sum());
+    for (byte[] part : parts) {
+      joined.put(part);
+    }
+    return joined.array();
+  }
+
+  static byte[] of(int... values) {
+    byte[] bytes = new byte[values.length];
+    for (int i = 0; i < values.length; i++) {
+      bytes[i] = (byte) values[i];
+    }
+    return bytes;
+  }
+
+  static byte[] ofInt(int value) {
+    return ByteBuffer.allocate(Integer.BYTES).putInt(value).array();
+  }
+
+  static byte[] copy(ByteBuffer buffer) {
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.duplicate().get(bytes);
+    return bytes;
+  }
+}

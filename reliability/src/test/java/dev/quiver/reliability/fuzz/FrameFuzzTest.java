@@ -1,0 +1,147 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.response.AuthSuccess;
+import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.Ready;
+import com.datastax.oss.protocol.internal.response.Supported;
+import com.datastax.oss.protocol.internal.response.error.ReadFailure;
+import com.datastax.oss.protocol.internal.response.event.StatusChangeEvent;
+import com.datastax.oss.protocol.internal.response.result.SchemaChange;
+import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import com.datastax.oss.protocol.internal.response.result.Void;
+import dev.quiver.internal.driver.frame.Codecs;
+import dev.quiver.internal.driver.frame.Compression;
+import dev.quiver.internal.driver.frame.RandomResults;
+import dev.quiver.internal.driver.frame.RowsFrame;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Any frame that a server may send. The first byte tells whether its header is told the right
+ * length, and whether it is in one piece.
+ */
+final class FrameFuzzTest extends FuzzTarget<Frame> {
+
+  private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
+  private static final int FLAGS = 1;
+
+  @FuzzTest(maxDuration = "5m")
+  void fuzz(byte[] input) {
+    accepts(input);
+  }
+
+  @Override
+  Frame read(byte[] input) {
+    int choice = input.length == 0 ? 0 : input[0];
+    return Decoders.OURS.decode(Decoders.buffer(frame(input), choice));
+  }
+
+  private static byte[] frame(byte[] input) {
+    ByteBuffer source = ByteBuffer.wrap(input);
+    int choice = Bytes.next(source);
+    byte[] frame = Bytes.rest(source);
+    return (choice & 2) != 0 && frame.length >= HEADER ? RowsFrame.withLength(frame) : frame;
+  }
+
+  @Override
+  void verify(byte[] input, Frame value) {
+    Decoders.sameAsTheDriver(value, frame(input), Decoders.STOCK);
+  }
+
+  /** Columns and types become objects. */
+  @Override
+  int factor() {
+    return 100;
+  }
+
+  @Override
+  Map<String, byte[]> seeds() {
+    Map<String, byte[]> seeds = new TreeMap<>();
+    SplittableRandom random = new SplittableRandom(3);
+    RandomResults results = new RandomResults(random);
+    for (int version : Codecs.VERSIONS) {
+      for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
+        Frame rows = results.rows(version, flags, random.nextInt(1, 4), random.nextInt(4), 20);
+        seeds.put("valid-rows-v" + version + "-" + flags, input(2 + flags % 2, bytes(rows)));
+      }
+    }
+    messages()
+        .forEach(
+            (name, message) ->
+                seeds.put("valid-" + name, input(0, bytes(results.frame(Version.V5, message)))));
+    byte[] frame = bytes(plain(Void.INSTANCE));
+    for (int length : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, -9, 3}) {
+      seeds.put("hostile-length" + length, input(0, RowsFrame.withLength(frame, length)));
+    }
+    putHostileBodies(seeds);
+    return seeds;
+  }
+
+  private static Map<String, Message> messages() {
+    InetAddress address = InetAddress.getLoopbackAddress();
+    Map<String, Message> messages = new LinkedHashMap<>();
+    messages.put("void", Void.INSTANCE);
+    messages.put("keyspace", new SetKeyspace("ks"));
+    messages.put("schema", new SchemaChange("UPDATED", "TABLE", "ks", "docs", null));
+    messages.put("ready", new Ready());
+    messages.put("error", new Error(ErrorCode.INVALID, "no such table"));
+    messages.put("failure", new ReadFailure("2 failed", 1, 1, 2, 1, Map.of(address, 3), true));
+    messages.put("supported", new Supported(Map.of("COMPRESSION", List.of("lz4", "snappy"))));
+    messages.put("authenticated", new AuthSuccess(ByteBuffer.allocate(3)));
+    messages.put("event", new StatusChangeEvent("UP", new InetSocketAddress(address, 9042)));
+    return messages;
+  }
+
+  private static void putHostileBodies(Map<String, byte[]> seeds) {
+    byte[] huge = Bytes.ofInt(900_000_000);
+    seeds.put("hostile-payload", withFlag(FrameFlag.CUSTOM_PAYLOAD, Bytes.of(0, 1, 0, 0), huge));
+    seeds.put("hostile-payloads", withFlag(FrameFlag.CUSTOM_PAYLOAD, Bytes.of(0xff, 0xff)));
+    seeds.put("hostile-warnings", withFlag(FrameFlag.WARNING, Bytes.of(0xff, 0xff)));
+    seeds.put("hostile-warning", withFlag(FrameFlag.WARNING, Bytes.of(0, 1, 0xff, 0xff)));
+    seeds.put("hostile-tracing", withFlag(FrameFlag.TRACING, new byte[15]));
+    byte[] failure = bytes(plain(new ReadFailure("", 1, 1, 2, 0, Map.of(), true)));
+    ByteBuffer.wrap(failure).putInt(failure.length - 5, Integer.MAX_VALUE);
+    seeds.put("hostile-failures", input(0, failure));
+    byte[] supported = bytes(plain(new Supported(Map.of())));
+    supported[HEADER] = -1;
+    seeds.put("hostile-options", input(0, supported));
+    byte[] auth = bytes(plain(new AuthSuccess(ByteBuffer.allocate(0))));
+    ByteBuffer.wrap(auth).putInt(HEADER, Integer.MAX_VALUE);
+    seeds.put("hostile-token", input(0, auth));
+  }
+
+  private static byte[] withFlag(int flag, byte[]... body) {
+    byte[] head = bytes(plain(new Ready()));
+    head[FLAGS] = (byte) flag;
+    return input(2, Bytes.join(head, Bytes.join(body)));
+  }
+
+  private static Frame plain(Message message) {
+    return Frame.forResponse(Version.V5, 1, (UUID) null, Frame.NO_PAYLOAD, List.of(), message);
+  }
+
+  private static byte[] bytes(Frame frame) {
+    return Codecs.drain(
+        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
+  }
+
+  private static byte[] input(int choice, byte[] frame) {
+    return Bytes.join(Bytes.of(choice), frame);
+  }
+}

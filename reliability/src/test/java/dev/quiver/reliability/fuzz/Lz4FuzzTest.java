@@ -1,0 +1,103 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import dev.quiver.internal.driver.frame.Codecs;
+import dev.quiver.internal.driver.frame.Compression;
+import dev.quiver.internal.driver.frame.RandomResults;
+import dev.quiver.internal.driver.frame.RowsFrame;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/**
+ * The compressed body of a result of protocol v4. The first byte tells whether the input is that,
+ * or is compressed first, so that what comes behind the decompressor is reached, too.
+ */
+final class Lz4FuzzTest extends FuzzTarget<Frame> {
+
+  private static final int HEADER = 9;
+  private static final int COMPRESS = 1;
+
+  @FuzzTest(maxDuration = "5m")
+  void fuzz(byte[] input) {
+    accepts(input);
+  }
+
+  @Override
+  Frame read(byte[] input) {
+    return Decoders.OURS_LZ4.decode(Unpooled.wrappedBuffer(frame(input)));
+  }
+
+  private static byte[] frame(byte[] input) {
+    ByteBuffer source = ByteBuffer.wrap(input);
+    int choice = Bytes.next(source);
+    byte[] body = Bytes.rest(source);
+    if ((choice & COMPRESS) != 0) {
+      body = compressed(body);
+    }
+    byte[] head =
+        Bytes.of(0x80 | Version.V4, FrameFlag.COMPRESSED, 0, 1, Opcode.RESULT, 0, 0, 0, 0);
+    return RowsFrame.withLength(Bytes.join(head, body));
+  }
+
+  private static byte[] compressed(byte[] body) {
+    ByteBuf plain = Unpooled.wrappedBuffer(body);
+    return Codecs.drain(Compression.LZ4.compressor().compress(plain));
+  }
+
+  @Override
+  void verify(byte[] input, Frame value) {
+    Decoders.sameAsTheDriver(value, frame(input), Decoders.STOCK_LZ4);
+  }
+
+  /** A byte becomes 255 at most; of nulls each four of these are an element of a row. */
+  @Override
+  int factor() {
+    return 2000;
+  }
+
+  @Override
+  Map<String, byte[]> seeds() {
+    Map<String, byte[]> seeds = new TreeMap<>();
+    RandomResults results = new RandomResults(new SplittableRandom(6));
+    for (int length : new int[] {4, 40, 400}) {
+      Frame rows = results.rows(Version.V4, 1, 2, 5, length);
+      byte[] frame =
+          Codecs.drain(
+              Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+                  .encode(
+                      Frame.forResponse(
+                          Version.V4, 1, null, Frame.NO_PAYLOAD, List.of(), rows.message)));
+      byte[] body = Arrays.copyOfRange(frame, HEADER, frame.length);
+      byte[] compressed = compressed(body);
+      seeds.put("valid-plain-" + length, Bytes.join(Bytes.of(COMPRESS), body));
+      seeds.put("valid-compressed-" + length, Bytes.join(Bytes.of(0), compressed));
+      seeds.put(
+          "hostile-cut-" + length,
+          Bytes.join(Bytes.of(0), Arrays.copyOf(compressed, compressed.length - 1)));
+      seeds.put("hostile-more-" + length, Bytes.join(Bytes.of(0), compressed, new byte[1]));
+      for (int claimed :
+          new int[] {
+            900_000_000, Integer.MAX_VALUE, -1, 0, body.length - 1, body.length + 1, 100_000
+          }) {
+        byte[] lying = compressed.clone();
+        ByteBuffer.wrap(lying).putInt(0, claimed);
+        String name = "hostile-claim-" + length + "-" + (claimed - body.length);
+        seeds.put(name, Bytes.join(Bytes.of(0), lying));
+      }
+    }
+    seeds.put("hostile-no-length", Bytes.of(0, 0, 0, 1));
+    return seeds;
+  }
+}

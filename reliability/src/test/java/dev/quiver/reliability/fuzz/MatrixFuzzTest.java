@@ -1,0 +1,130 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import dev.quiver.matrix.MatrixBuilder;
+import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.RawVectors;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/**
+ * Cells put into a matrix, some of them null: the kind of matrix, its dimension in four bytes, the
+ * rows to expect in two, then for each cell its kind of buffer, its length in two bytes and itself.
+ */
+final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
+
+  private static final int NULL = 0xff;
+  private static final BufferKind[] KINDS = BufferKind.values();
+
+  record Filled(VectorMatrix<?> matrix, List<byte[]> cells) {}
+
+  @FuzzTest(maxDuration = "5m")
+  void fuzz(byte[] input) {
+    accepts(input);
+  }
+
+  @Override
+  Filled read(byte[] input) {
+    ByteBuffer source = ByteBuffer.wrap(input);
+    MatrixBuilder<?, ?> builder =
+        builder(Bytes.next(source), Bytes.nextInt(source), Bytes.nextShort(source));
+    List<byte[]> cells = new ArrayList<>();
+    boolean vectors = false;
+    while (source.hasRemaining()) {
+      int kind = Bytes.next(source);
+      if (kind == NULL) {
+        cells.add(null);
+        builder.addNull();
+        continue;
+      }
+      byte[] cell = Bytes.next(source, Bytes.nextShort(source));
+      cells.add(cell);
+      if (kind % 2 == 0) {
+        builder.add(KINDS[kind / 2 % KINDS.length].hold(cell));
+      } else {
+        builder.add(Bytes.join(new byte[kind], cell), kind, cell.length);
+      }
+      vectors = true;
+    }
+    if (!vectors) {
+      // Without any, its zeros are as many as the dimension says, which nothing bears out.
+      throw new IllegalArgumentException("No vectors");
+    }
+    return new Filled(builder.build(), cells);
+  }
+
+  private static MatrixBuilder<?, ?> builder(int choice, int dimension, int expectedRows) {
+    // What is expected is the caller's to say: not more than the input has.
+    int rows = expectedRows % 4;
+    return switch (choice % 5) {
+      case 0 -> MatrixBuilder.floats(dimension, rows);
+      case 1 -> MatrixBuilder.doubles(dimension, rows);
+      case 2 -> MatrixBuilder.ints(dimension, rows);
+      case 3 -> MatrixBuilder.longs(dimension, rows);
+      default -> MatrixBuilder.uuids(dimension, rows);
+    };
+  }
+
+  @Override
+  void verify(byte[] input, Filled filled) {
+    VectorMatrix<?> matrix = filled.matrix;
+    assertThat(matrix.rowCount()).isEqualTo(filled.cells.size());
+    for (int row = 0; row < matrix.rowCount(); row++) {
+      byte[] cell = filled.cells.get(row);
+      assertThat(matrix.isNull(row)).isEqualTo(cell == null);
+      if (cell != null) {
+        assertThat(RawVectors.bytes(matrix.row(row))).isEqualTo(cell);
+      }
+    }
+  }
+
+  @Override
+  int factor() {
+    return 100;
+  }
+
+  /** A null is a byte here, and takes as much memory as a vector. */
+  @Override
+  long limit(int length) {
+    return super.limit(length) + 3L * length * length;
+  }
+
+  @Override
+  Map<String, byte[]> seeds() {
+    Map<String, byte[]> seeds = new TreeMap<>();
+    SplittableRandom random = new SplittableRandom(8);
+    int[] sizes = {4, 8, 4, 8, 16};
+    for (int kind = 0; kind < sizes.length; kind++) {
+      byte[] cell = new byte[3 * sizes[kind]];
+      random.nextBytes(cell);
+      seeds.put("valid-" + kind, input(kind, 3, 2, cell, null, cell, cell));
+      seeds.put("valid-nulls-first-" + kind, input(kind, 3, 0, null, null, cell));
+      seeds.put("hostile-short-" + kind, input(kind, 4, 0, cell));
+      seeds.put("hostile-long-" + kind, input(kind, 2, 0, cell));
+      for (int dimension : new int[] {0, -1, Integer.MAX_VALUE, 1 << 30, 1 << 29, 100_000_000}) {
+        seeds.put("hostile-dimension" + dimension + "-" + kind, input(kind, dimension, 1, cell));
+      }
+    }
+    return seeds;
+  }
+
+  private static byte[] input(int choice, int dimension, int rows, byte[]... cells) {
+    byte[] input = Bytes.join(Bytes.of(choice), Bytes.ofInt(dimension), Bytes.of(0, rows));
+    int kind = 0;
+    for (byte[] cell : cells) {
+      input =
+          cell == null
+              ? Bytes.join(input, Bytes.of(NULL))
+              : Bytes.join(input, Bytes.of(kind++, cell.length >>> 8, cell.length), cell);
+    }
+    return input;
+  }
+}

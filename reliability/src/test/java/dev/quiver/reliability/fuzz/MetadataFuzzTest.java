@@ -1,0 +1,244 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.fuzz;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.frame.Codecs;
+import dev.quiver.internal.driver.frame.Compression;
+import dev.quiver.internal.driver.frame.RandomResults;
+import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.Allocation;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/**
+ * Columns and their types: of rows, of a prepared statement, or of one column whose type's name is
+ * the input. Each type is made, and its codec looked up, as a session does it. The first byte is
+ * the protocol version, the second one which of these it is.
+ */
+final class MetadataFuzzTest extends FuzzTarget<Frame> {
+
+  private static final int[] VERSIONS = Codecs.VERSIONS;
+  private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
+  private static final int ROWS = 0;
+  private static final int PREPARED = 1;
+  private static final int NAME = 2;
+
+  /** The driver's part of a registry keeps a codec of each collection's type for good. */
+  private static final int LOOKUPS = 10_000;
+
+  private VectorCodecRegistry registry = VectorCodecRegistry.create();
+  private int lookups;
+
+  @FuzzTest(maxDuration = "5m")
+  void fuzz(byte[] input) {
+    accepts(input);
+  }
+
+  @Override
+  Frame read(byte[] input) {
+    Frame frame = Decoders.OURS.decode(Decoders.buffer(frame(input), 0));
+    if (frame.message instanceof Prepared prepared) {
+      use(prepared.variablesMetadata);
+      use(prepared.resultMetadata);
+    } else {
+      use(((DefaultRows) frame.message).getMetadata());
+    }
+    return frame;
+  }
+
+  private static byte[] frame(byte[] input) {
+    ByteBuffer source = ByteBuffer.wrap(input);
+    int version = VERSIONS[Bytes.next(source) % VERSIONS.length];
+    int kind = Bytes.next(source) % 3;
+    byte[] rest = Bytes.rest(source);
+    if (kind == NAME) {
+      byte[] name = Arrays.copyOf(rest, Math.min(rest.length, 0xffff));
+      rest =
+          Bytes.join(
+              Bytes.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 'v', 0, 0),
+              Bytes.of(name.length >>> 8, name.length),
+              name,
+              new byte[4]);
+    }
+    return RowsFrame.withLength(
+        Bytes.join(
+            Bytes.of(0x80 | version, 0, 0, 1, Opcode.RESULT, 0, 0, 0, 0),
+            Bytes.ofInt(kind == PREPARED ? ResultKind.PREPARED : ResultKind.ROWS),
+            rest));
+  }
+
+  /** As the driver makes column definitions, and a codec is looked up for each. */
+  private void use(RowsMetadata metadata) {
+    for (ColumnSpec column : metadata.columnSpecs) {
+      DataType type = DataTypeHelper.fromProtocolSpec(column.type, AttachmentPoint.NONE);
+      if (++lookups % LOOKUPS == 0) {
+        registry = VectorCodecRegistry.create();
+      }
+      try {
+        Allocation.sink = registry.codecFor(type);
+      } catch (CodecNotFoundException e) {
+        // Documented for types that nobody has a codec for.
+        Allocation.sink = e;
+      }
+    }
+  }
+
+  @Override
+  void verify(byte[] input, Frame value) {
+    Decoders.sameAsTheDriver(value, frame(input), Decoders.STOCK);
+  }
+
+  /** Columns and types become objects; names of types are parsed level by level, at most 32. */
+  @Override
+  int factor() {
+    return 400;
+  }
+
+  @Override
+  Map<String, byte[]> seeds() {
+    Map<String, byte[]> seeds = new TreeMap<>();
+    RandomResults results = new RandomResults(new SplittableRandom(4));
+    for (int version = 0; version < VERSIONS.length; version++) {
+      for (int flags = 0; flags < RandomResults.FLAGS; flags += 5) {
+        RowsMetadata metadata = usable(results, VERSIONS[version], flags);
+        seeds.put("valid-rows-" + version + "-" + flags, rows(version, metadata));
+        seeds.put("valid-prepared-" + version + "-" + flags, prepared(version, metadata));
+      }
+    }
+    for (String name :
+        List.of(
+            "VectorType(FloatType , 3)",
+            "VectorType(VectorType(FloatType , 2) , 3)",
+            "VectorType(UTF8Type, 5)",
+            "VectorType(ListType(Int32Type),2)",
+            "VectorType(TupleType(Int32Type,UTF8Type),2)",
+            "VectorType(UserType(ks,74,6e:Int32Type,78:UTF8Type),2)")) {
+      seeds.put("valid-name-" + fileName(name), name(name));
+    }
+    for (String name :
+        List.of(
+            "VectorType",
+            "VectorType()",
+            "VectorType(",
+            "VectorType(,)",
+            "VectorType(FloatType)",
+            "VectorType(FloatType , 0)",
+            "VectorType(FloatType , -3)",
+            "VectorType(FloatType , 2147483647)",
+            "VectorType(FloatType , 1073741825)",
+            "VectorType(FloatType , 99999999999)",
+            "VectorType(FloatType , x)",
+            "VectorType(VectorType , 3)",
+            "VectorType(MapType , 3)",
+            "VectorType(ListType , 3)",
+            "VectorType(FrozenType , 3)",
+            "VectorType(VectorType(FloatType , 2) , 0)",
+            "VectorType(VectorType(FloatType , 1000000000) , 1000000000)",
+            "VectorType(UserType(ks,7,6e:Int32Type),2)",
+            "VectorType(".repeat(200))) {
+      seeds.put("hostile-name-" + fileName(name), name(name));
+    }
+    putHostileCounts(seeds);
+    return seeds;
+  }
+
+  /** The driver knows no user-defined type without fields. */
+  private RowsMetadata usable(RandomResults results, int version, int flags) {
+    while (true) {
+      RowsMetadata metadata =
+          ((DefaultRows) results.rows(version, flags, 3, 0, 1).message).getMetadata();
+      try {
+        use(metadata);
+        return metadata;
+      } catch (IllegalArgumentException e) {
+        Allocation.sink = e;
+      }
+    }
+  }
+
+  private static void putHostileCounts(Map<String, byte[]> seeds) {
+    for (int count : new int[] {-1, Integer.MAX_VALUE, 900_000_000}) {
+      byte[] columns = Bytes.ofInt(count);
+      seeds.put(
+          "hostile-columns" + count,
+          Bytes.join(Bytes.of(2, ROWS), new byte[4], columns, new byte[50]));
+      seeds.put(
+          "hostile-variables" + count,
+          Bytes.join(Bytes.of(1, PREPARED, 0, 0), new byte[4], columns, new byte[50]));
+      if (count > 0) {
+        seeds.put(
+            "hostile-key" + count,
+            Bytes.join(Bytes.of(1, PREPARED, 0, 0), new byte[8], columns, new byte[50]));
+      }
+    }
+    // A list of lists of lists.
+    byte[] levels = new byte[10_000];
+    for (int i = 1; i < levels.length; i += 2) {
+      levels[i] = 0x20;
+    }
+    byte[] head = Bytes.of(0, 0, 0, 1, 0, 0, 0, 1);
+    byte[] names = Bytes.of(0, 0, 0, 0, 0, 0);
+    seeds.put("hostile-levels", Bytes.join(Bytes.of(2, ROWS), head, names, levels));
+    seeds.put(
+        "hostile-prepared-levels",
+        Bytes.join(Bytes.of(1, PREPARED, 0, 0), head, new byte[4], names, levels));
+  }
+
+  private static byte[] rows(int version, RowsMetadata metadata) {
+    return input(version, ROWS, new DefaultRows(metadata, new ArrayDeque<>()));
+  }
+
+  private static byte[] prepared(int version, RowsMetadata metadata) {
+    RowsMetadata variables =
+        new RowsMetadata(
+            metadata.flags,
+            metadata.columnSpecs,
+            metadata.columnCount,
+            metadata.pagingState,
+            new int[] {0, 2},
+            metadata.newResultMetadataId);
+    byte[] id = {1, 2, 3};
+    return input(version, PREPARED, new Prepared(id, id, variables, metadata));
+  }
+
+  private static byte[] input(int version, int kind, Message message) {
+    byte[] frame =
+        Codecs.drain(
+            Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+                .encode(
+                    Frame.forResponse(
+                        VERSIONS[version], 1, null, Frame.NO_PAYLOAD, List.of(), message)));
+    int body = 9 + Integer.BYTES;
+    return Bytes.join(Bytes.of(version, kind), Arrays.copyOfRange(frame, body, frame.length));
+  }
+
+  private static byte[] name(String name) {
+    String full = name.replaceAll("([A-Z][A-Za-z0-9]+Type|Int32Type|UTF8Type)", MARSHAL + "$1");
+    return Bytes.join(Bytes.of(2, NAME), full.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String fileName(String name) {
+    String plain = name.replaceAll("[^A-Za-z0-9-]+", "_");
+    return plain.substring(0, Math.min(40, plain.length()));
+  }
+}

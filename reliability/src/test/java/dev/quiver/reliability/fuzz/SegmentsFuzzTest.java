@@ -1,0 +1,229 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.driver.internal.core.protocol.BytesToSegmentDecoder;
+import com.datastax.oss.driver.internal.core.protocol.SegmentToFrameDecoder;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.Segment;
+import com.datastax.oss.protocol.internal.SegmentCodec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.util.Crc;
+import dev.quiver.internal.driver.frame.Codecs;
+import dev.quiver.internal.driver.frame.Compression;
+import dev.quiver.internal.driver.frame.RandomResults;
+import dev.quiver.internal.driver.frame.Segments;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.DecoderException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.zip.CRC32;
+
+/**
+ * What comes over a connection of protocol v5, through the driver's handlers and our codecs. The
+ * first byte tells whether segments are compressed, and whether their checksums are made right: a
+ * fuzzer cannot guess these.
+ */
+final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
+
+  private static final UnpooledByteBufAllocator ALLOCATOR = UnpooledByteBufAllocator.DEFAULT;
+  private static final int LZ4 = 1;
+  private static final int RIGHT_CHECKSUMS = 2;
+  private static final byte[] CRC32_START = Bytes.of(0xfa, 0x2d, 0x55, 0xca);
+
+  private static final SegmentCodec<ByteBuf> OURS_PLAIN =
+      Codecs.segments(ALLOCATOR, Compression.NONE);
+  private static final SegmentCodec<ByteBuf> OURS_LZ4 = Codecs.segments(ALLOCATOR, Compression.LZ4);
+
+  @FuzzTest(maxDuration = "5m")
+  void fuzz(byte[] input) {
+    accepts(input);
+  }
+
+  /** All bytes must be used up, as segments and as frames, if they are to count as read. */
+  @Override
+  List<Frame> read(byte[] input) {
+    SegmentCodec<ByteBuf> codec = isCompressed(input) ? OURS_LZ4 : OURS_PLAIN;
+    return decode(stream(input), codec, Decoders.OURS);
+  }
+
+  private static boolean isCompressed(byte[] input) {
+    return input.length > 0 && (input[0] & LZ4) != 0;
+  }
+
+  private static byte[] stream(byte[] input) {
+    byte[] stream = Arrays.copyOfRange(input, Math.min(1, input.length), input.length);
+    if (input.length > 0 && (input[0] & RIGHT_CHECKSUMS) != 0) {
+      correct(stream, isCompressed(input) ? 5 : 3);
+    }
+    return stream;
+  }
+
+  /** Puts the right checksums behind each header and payload that are there. */
+  private static void correct(byte[] stream, int headerLength) {
+    ByteBuffer bytes = ByteBuffer.wrap(stream).order(ByteOrder.LITTLE_ENDIAN);
+    int offset = 0;
+    while (stream.length - offset >= headerLength + SegmentCodec.CRC24_LENGTH) {
+      long header = 0;
+      for (int i = 0; i < headerLength; i++) {
+        header |= (stream[offset + i] & 0xffL) << (Byte.SIZE * i);
+      }
+      int checksum = Crc.computeCrc24(header, headerLength);
+      offset += headerLength;
+      for (int i = 0; i < SegmentCodec.CRC24_LENGTH; i++) {
+        stream[offset++] = (byte) (checksum >> (Byte.SIZE * i));
+      }
+      int length = (int) header & Segment.MAX_PAYLOAD_LENGTH;
+      if (stream.length - offset < length + SegmentCodec.CRC32_LENGTH) {
+        return;
+      }
+      CRC32 crc = new CRC32();
+      crc.update(CRC32_START);
+      crc.update(stream, offset, length);
+      bytes.putInt(offset + length, (int) crc.getValue());
+      offset += length + SegmentCodec.CRC32_LENGTH;
+    }
+  }
+
+  private static List<Frame> decode(
+      byte[] stream, SegmentCodec<ByteBuf> segments, FrameCodec<ByteBuf> frames) {
+    EmbeddedChannel channel =
+        new EmbeddedChannel(
+            new BytesToSegmentDecoder(segments), new SegmentToFrameDecoder(frames, "fuzz"));
+    try {
+      ByteBuf source = Unpooled.wrappedBuffer(stream);
+      channel.writeInbound(source);
+      if (source.isReadable()) {
+        throw new IllegalArgumentException("A segment is not complete");
+      }
+      List<Frame> read = new ArrayList<>();
+      for (Frame frame = channel.readInbound(); frame != null; frame = channel.readInbound()) {
+        read.add(frame);
+      }
+      return read;
+    } finally {
+      close(channel);
+    }
+  }
+
+  private static void close(EmbeddedChannel channel) {
+    try {
+      channel.finishAndReleaseAll();
+    } catch (DecoderException e) {
+      // The rest is no segment.
+    }
+  }
+
+  @Override
+  void verify(byte[] input, List<Frame> frames) {
+    SegmentCodec<ByteBuf> stockCodec =
+        new SegmentCodec<>(
+            new ByteBufPrimitiveCodec(ALLOCATOR),
+            (isCompressed(input) ? Compression.LZ4 : Compression.NONE).compressor());
+    List<Frame> stock = decode(stream(input), stockCodec, Decoders.STOCK);
+    assertThat(frames).hasSameSizeAs(stock);
+    for (int i = 0; i < frames.size(); i++) {
+      Decoders.same(frames.get(i), stock.get(i));
+    }
+  }
+
+  /** Netty wraps what a handler throws; that of checksums is the driver's own. */
+  @Override
+  boolean isDocumented(RuntimeException e) {
+    return e instanceof DecoderException && e.getCause() instanceof RuntimeException cause
+        ? isDocumented(cause)
+        : e instanceof CrcMismatchException || super.isDocumented(e);
+  }
+
+  /**
+   * A byte of LZ4 becomes 255 at most, and of a page of nulls each fourth byte becomes an element.
+   */
+  @Override
+  int factor() {
+    return 2000;
+  }
+
+  @Override
+  Map<String, byte[]> seeds() {
+    Map<String, byte[]> seeds = new TreeMap<>();
+    SplittableRandom random = new SplittableRandom(5);
+    RandomResults results = new RandomResults(random);
+    List<Frame> small =
+        List.of(
+            results.rows(Version.V5, 0, 2, 3, 10),
+            results.rows(Version.V5, 4, 2, 3, 10),
+            results.rows(Version.V5, 1, 3, 0, 10));
+    Frame large = results.rows(Version.V5, 4, 1, 1, 1);
+    ((DefaultRows) large.message)
+        .getData()
+        .add(List.of(ByteBuffer.allocate(Segment.MAX_PAYLOAD_LENGTH)));
+    for (int compression = 0; compression < 2; compression++) {
+      byte[] whole = segments(compression, small);
+      seeds.put("valid-frames-" + compression, whole);
+      seeds.put("valid-checksums-" + compression, choose(whole, RIGHT_CHECKSUMS | compression));
+      seeds.put("hostile-cut-" + compression, Arrays.copyOf(whole, whole.length - 1));
+      for (int offset = 1; offset < whole.length; offset += whole.length / 12) {
+        byte[] flipped = whole.clone();
+        flipped[offset] ^= 4;
+        seeds.put("hostile-flip-" + compression + "-" + offset, flipped);
+      }
+      seeds.put(
+          "hostile-empty-" + compression, choose(new byte[20], RIGHT_CHECKSUMS | compression));
+    }
+    seeds.put("valid-split", segments(LZ4, List.of(large)));
+    putHostilePayloads(seeds);
+    return seeds;
+  }
+
+  /** Headers that lie: of LZ4, and of the first slice of a frame. */
+  private static void putHostilePayloads(Map<String, byte[]> seeds) {
+    for (int claimed : new int[] {Segment.MAX_PAYLOAD_LENGTH, 5000, 1}) {
+      long header = 10L | (long) claimed << 17 | 1L << 34;
+      byte[] segment = new byte[1 + 5 + 3 + 10 + 4];
+      for (int i = 0; i < 5; i++) {
+        segment[1 + i] = (byte) (header >> (Byte.SIZE * i));
+      }
+      seeds.put("hostile-lz4-" + claimed, choose(segment, RIGHT_CHECKSUMS | LZ4));
+    }
+    for (int length : new int[] {-1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      byte[] slice = new byte[1 + 3 + 3 + 20 + 4];
+      slice[1] = 20;
+      ByteBuffer.wrap(slice).putInt(1 + 6 + 5, length);
+      seeds.put("hostile-slice-of" + length, choose(slice, RIGHT_CHECKSUMS));
+    }
+    byte[] slice = new byte[1 + 3 + 3 + 4 + 4];
+    slice[1] = 4;
+    seeds.put("hostile-slice-without-header", choose(slice, RIGHT_CHECKSUMS));
+  }
+
+  private static byte[] segments(int compression, List<Frame> frames) {
+    List<byte[]> segments =
+        Segments.encode(
+            frames,
+            Codecs.server(ALLOCATOR, Compression.NONE),
+            ALLOCATOR,
+            (compression == 0 ? Compression.NONE : Compression.LZ4).compressor());
+    return Bytes.join(Bytes.of(compression), Bytes.join(segments.toArray(new byte[0][])));
+  }
+
+  private static byte[] choose(byte[] input, int choice) {
+    byte[] chosen = input.clone();
+    chosen[0] = (byte) choice;
+    return chosen;
+  }
+}

@@ -1,0 +1,10 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+/**
+ * Fuzzing: eight ways into Quiver that take bytes from a server, each with a corpus. The corpus is
+ * replayed in every build; the profile {@code fuzz} looks for more.
+ *
+ * <p>What begins with {@code valid-} must be read, what begins with {@code hostile-} must be
+ * refused; both are made by the target itself ({@link dev.quiver.reliability.fuzz.SeedFiles} writes
+ * them). {@code regression-} is what a fuzzer once found.
+ */
+package dev.quiver.reliability.fuzz;

@@ -1,0 +1,66 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.quiver.testkit.Allocation;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every input of the tables is refused by the documented exception, and costs no more than twice
+ * its bytes and 4 KiB, the exception, its message and its stack included.
+ */
+class HostileTableTest {
+
+  private static final int FACTOR = 2;
+  private static final int OVERHEAD = 4 * 1024;
+
+  private static final int ATTEMPTS = 10;
+
+  static Stream<HostileCase> lines() {
+    return Stream.concat(FrameLines.all().stream(), CodecLines.all().stream());
+  }
+
+  @ParameterizedTest
+  @MethodSource("lines")
+  void each_line_is_refused_and_costs_next_to_nothing(HostileCase line)
+      throws InterruptedException {
+    Throwable refusal = catchThrowable(line.attempt()::run);
+    assertThat(refusal).isInstanceOf(line.refusal()).hasMessageContaining(line.message());
+    assertThat(allocated(line))
+        .as("bytes allocated to refuse %d bytes by %s", line.length(), refusal)
+        .isLessThanOrEqualTo((long) FACTOR * line.length() + OVERHEAD);
+  }
+
+  /**
+   * On a thread of its own, whose stack is short: an exception keeps it, and that of a test is 3
+   * KiB of JUnit.
+   */
+  private static long allocated(HostileCase line) throws InterruptedException {
+    AtomicLong least = new AtomicLong(Long.MAX_VALUE);
+    Thread thread =
+        new Thread(
+            () -> {
+              // The first attempts load classes.
+              for (int i = 0; i < ATTEMPTS; i++) {
+                long bytes = Allocation.bytes(() -> attempt(line));
+                least.accumulateAndGet(bytes, Math::min);
+              }
+            });
+    thread.start();
+    thread.join();
+    return least.get();
+  }
+
+  private static void attempt(HostileCase line) {
+    try {
+      line.attempt().run();
+    } catch (Exception e) {
+      Allocation.sink = e;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.wire.ElementType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Measures what reading into an array of primitives allocates; as a program, in a JVM of its own.
+ */
+final class VectorAllocations {
+
+  static final int[] DIMENSIONS = {16, 255, 256, 1024, 1025, 1536, 4098};
+
+  /** Before each line that a program prints, as {@code RESULT name=bytes}. */
+  static final String RESULT = "allocated by ";
+
+  private static final int READS = 2_000;
+  private static final int READS_TO_WARM_UP = 2_000_000;
+  private static final CqlIdentifier ID = CqlIdentifier.fromInternal("v");
+
+  private VectorAllocations() {}
+
+  public static void main(String[] args) {
+    measure().forEach((name, bytes) -> System.out.println(RESULT + name + "=" + bytes));
+  }
+
+  /** The bytes of each read. */
+  static Map<String, Double> measure() {
+    Map<String, Runnable> reads = new LinkedHashMap<>();
+    for (int dimension : DIMENSIONS) {
+      for (BufferKind kind : BufferKind.values()) {
+        byIndex(dimension, kind)
+            .forEach((what, read) -> reads.put(name(dimension, kind, what), read));
+      }
+      byName(dimension).forEach((what, read) -> reads.put(dimension + " " + what, read));
+    }
+    warmUp(List.copyOf(reads.values()));
+    Map<String, Double> allocated = new LinkedHashMap<>();
+    reads.forEach((name, read) -> allocated.put(name, Allocation.bytesPerCall(READS, read)));
+    return allocated;
+  }
+
+  static String name(int dimension, BufferKind kind, String what) {
+    return dimension + " " + kind + " " + what;
+  }
+
+  /** All in turn, so that no code is compiled for one of them alone. */
+  private static void warmUp(List<Runnable> reads) {
+    for (int i = 0; i < READS_TO_WARM_UP; i++) {
+      reads.get(i % reads.size()).run();
+    }
+  }
+
+  private static Map<String, Runnable> byIndex(int dimension, BufferKind kind) {
+    Row floats = row(ElementType.FLOAT, dimension, kind);
+    float[] floatTarget = new float[dimension];
+    Row doubles = row(ElementType.DOUBLE, dimension, kind);
+    double[] doubleTarget = new double[dimension];
+    Row ints = row(ElementType.INT, dimension, kind);
+    int[] intTarget = new int[dimension];
+    Row longs = row(ElementType.BIGINT, dimension, kind);
+    long[] longTarget = new long[dimension];
+    Row uuids = row(ElementType.UUID, dimension, kind);
+    long[] pairs = new long[2 * dimension];
+    return Map.of(
+        "float[]", () -> Vectors.read(floats, 0, floatTarget, 0),
+        "double[]", () -> Vectors.read(doubles, 0, doubleTarget, 0),
+        "int[]", () -> Vectors.read(ints, 0, intTarget, 0),
+        "long[]", () -> Vectors.read(longs, 0, longTarget, 0),
+        "long[] of UUIDs", () -> Vectors.read(uuids, 0, pairs, 0));
+  }
+
+  /** Without what the driver's own rows spend on finding a name, which depends on the driver. */
+  private static Map<String, Runnable> byName(int dimension) {
+    OneCell data = new OneCell(row(ElementType.FLOAT, dimension, BufferKind.HEAP));
+    float[] target = new float[dimension];
+    return Map.of(
+        "by name", () -> Vectors.read(data, "v", target, 0),
+        "by identifier", () -> Vectors.read(data, ID, target, 0));
+  }
+
+  private static Row row(ElementType type, int dimension, BufferKind kind) {
+    byte[] bytes = RawVectors.random(type, dimension, Seed.random("allocation"));
+    return new TestRows().with("v", TestRows.vector(type, dimension), kind.hold(bytes)).build();
+  }
+}

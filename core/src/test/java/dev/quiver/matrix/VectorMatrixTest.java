@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.BitSet;
 import java.util.UUID;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class VectorMatrixTest {
@@ -99,6 +102,51 @@ class VectorMatrixTest {
     assertThat(view.remaining()).isEqualTo(2);
     view.put(0, 7);
     assertThat(matrix.get(1, 0)).isEqualTo(new UUID(7, uuid.getLeastSignificantBits()));
+  }
+
+  @Test
+  void uuids_are_found_where_a_row_has_several() {
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3, 0);
+    for (long first : new long[] {1, 7, 13}) {
+      ByteBuffer cell = ByteBuffer.allocate(48);
+      LongStream.range(first, first + 6).forEach(cell::putLong);
+      builder.add(cell.flip());
+    }
+    UuidMatrix matrix = builder.build();
+
+    assertThat(matrix.get(2, 1)).isEqualTo(new UUID(15, 16));
+    LongBuffer view = matrix.view(1);
+    assertThat(view.remaining()).isEqualTo(6);
+    assertThat(view.get(0)).isEqualTo(7);
+    assertThat(view.get(5)).isEqualTo(12);
+  }
+
+  @Test
+  void other_numbers_are_found_by_row_and_index() {
+    ByteBuffer eights = ByteBuffer.allocate(16).putLong(1L << 62).putLong(-2).flip();
+    ByteBuffer fours = ByteBuffer.allocate(8).putInt(1 << 30).putInt(-2).flip();
+    MatrixBuilder<double[], DoubleMatrix> doubles = MatrixBuilder.doubles(2, 0);
+    MatrixBuilder<long[], LongMatrix> longs = MatrixBuilder.longs(2, 0);
+    MatrixBuilder<int[], IntMatrix> ints = MatrixBuilder.ints(2, 0);
+    doubles.addNull();
+    longs.addNull();
+    ints.addNull();
+    doubles.add(ByteBuffer.allocate(16).putDouble(1.5).putDouble(-2).flip());
+    longs.add(eights);
+    ints.add(fours);
+    DoubleMatrix doubleMatrix = doubles.build();
+    LongMatrix longMatrix = longs.build();
+    IntMatrix intMatrix = ints.build();
+
+    assertThat(doubleMatrix.get(1, 1)).isEqualTo(-2);
+    assertThat(longMatrix.get(1, 1)).isEqualTo(-2);
+    assertThat(intMatrix.get(1, 1)).isEqualTo(-2);
+    assertThat(doubleMatrix.view(1)).isEqualTo(DoubleBuffer.wrap(new double[] {1.5, -2}));
+    assertThat(longMatrix.view(1)).isEqualTo(LongBuffer.wrap(new long[] {1L << 62, -2}));
+    assertThat(intMatrix.view(1)).isEqualTo(IntBuffer.wrap(new int[] {1 << 30, -2}));
+    assertThat(doubleMatrix.toArrays()).isDeepEqualTo(new double[][] {null, {1.5, -2}});
+    assertThat(longMatrix.toArrays()).isDeepEqualTo(new long[][] {null, {1L << 62, -2}});
+    assertThat(intMatrix.toArrays()).isDeepEqualTo(new int[][] {null, {1 << 30, -2}});
   }
 
   @Test

@@ -58,6 +58,26 @@ class VectorExceptionsTest {
   }
 
   @Test
+  void numberOfElementsThatTheBytesCannotHold() {
+    VectorDimensionException many =
+        VectorDimensionException.impossibleCount("list<int>", 2, 12, 3);
+    assertThat(many)
+        .hasMessage("list<int>: expected from 0 to 2 elements in 12 bytes, got 3");
+    assertThat(many.expected()).isEqualTo(2);
+    assertThat(many.actual()).isEqualTo(3);
+    assertThat(VectorDimensionException.impossibleCount("list<int>", 2, 12, -1).expected())
+        .isZero();
+  }
+
+  @Test
+  void noUuidOfTheType() {
+    assertThat(VectorElementException.ofUuid("v", 2, ElementType.UUID, "null"))
+        .hasMessage("v: expected a UUID at index 2, got null");
+    assertThat(VectorElementException.ofUuid("v", 2, ElementType.TIMEUUID, "version 4"))
+        .hasMessage("v: expected a version 1 UUID at index 2, got version 4");
+  }
+
+  @Test
   void wrongNumberOfBytes() {
     VectorLengthException exception = VectorLengthException.mismatch("vector<double, 3>", 24, 23);
     assertThat(exception).hasMessage("vector<double, 3>: expected 24 bytes, got 23");

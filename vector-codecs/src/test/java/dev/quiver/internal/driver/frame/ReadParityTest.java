@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is read is what the driver reads from the same bytes. */
 class ReadParityTest {
 
-  private static final int ROUNDS = 250;
+  /** Fewer in the profile mutation, which runs the tests for every mutant. */
+  private static final int ROUNDS = Integer.getInteger("quiver.test.rounds", 250);
 
   @RegisterExtension final Allocators allocators = new Allocators();
 

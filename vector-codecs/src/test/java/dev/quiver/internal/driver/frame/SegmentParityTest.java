@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class SegmentParityTest {
 
-  private static final int ROUNDS = 40;
+  /** Fewer in the profile mutation, which runs the tests for every mutant. */
+  private static final int ROUNDS = Integer.getInteger("quiver.test.rounds", 40);
 
   @RegisterExtension final Allocators allocators = new Allocators();
 

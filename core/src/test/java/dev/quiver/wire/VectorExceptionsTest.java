@@ -59,10 +59,8 @@ class VectorExceptionsTest {
 
   @Test
   void numberOfElementsThatTheBytesCannotHold() {
-    VectorDimensionException many =
-        VectorDimensionException.impossibleCount("list<int>", 2, 12, 3);
-    assertThat(many)
-        .hasMessage("list<int>: expected from 0 to 2 elements in 12 bytes, got 3");
+    VectorDimensionException many = VectorDimensionException.impossibleCount("list<int>", 2, 12, 3);
+    assertThat(many).hasMessage("list<int>: expected from 0 to 2 elements in 12 bytes, got 3");
     assertThat(many.expected()).isEqualTo(2);
     assertThat(many.actual()).isEqualTo(3);
     assertThat(VectorDimensionException.impossibleCount("list<int>", 2, 12, -1).expected())

@@ -131,7 +131,9 @@ class SimpleMapCodecTest {
   void nulls_are_what_they_are_for_the_driver() {
     assertThat(COUNTS.encode(null, V5)).isNull();
     for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
-      assertThat(COUNTS.decode(none, V5)).isEmpty();
+      Map<String, Integer> empty = COUNTS.decode(none, V5);
+      assertThat(empty).isEmpty();
+      empty.put("a", 1); // the caller's, as with the driver's codec
     }
     // Null and empty values, then null and empty keys.
     ByteBuffer cell = ByteBuffer.allocate(100).putInt(3);
@@ -177,7 +179,7 @@ class SimpleMapCodecTest {
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 30, Integer.MAX_VALUE})
   void a_count_that_the_bytes_cannot_hold(int count) {
-    ByteBuffer cell = ByteBuffer.allocate(20).putInt(0, count);
+    ByteBuffer cell = amongOthers(ByteBuffer.allocate(20).putInt(0, count));
     Runnable attempt =
         () ->
             assertThatThrownBy(() -> COUNTS.decode(cell, V5))
@@ -186,6 +188,13 @@ class SimpleMapCodecTest {
                     "map<text, int>: expected from 0 to 2 elements in 20 bytes, got " + count);
     attempt.run();
     assertThat(Allocation.bytes(attempt)).isLessThan(64 * 1024);
+  }
+
+  @Test
+  void other_maps_are_not_accepted() {
+    assertThat(COUNTS.accepts((Object) Map.of("a", 1))).isTrue();
+    assertThat(COUNTS.accepts((Object) Map.of(1, 1))).isFalse();
+    assertThat(COUNTS.accepts((Object) "a")).isFalse();
   }
 
   @Test
@@ -200,10 +209,20 @@ class SimpleMapCodecTest {
     refuses("expected 16 bytes, got 20", ints(1, 0, 4, 7, 0));
   }
 
+  /** Alone, and among other bytes. */
   private static void refuses(String problem, ByteBuffer cell) {
-    assertThatThrownBy(() -> COUNTS.decode(cell, V5))
-        .isInstanceOf(VectorLengthException.class)
-        .hasMessage("map<text, int>: " + problem);
+    for (ByteBuffer each : new ByteBuffer[] {cell, amongOthers(cell)}) {
+      assertThatThrownBy(() -> COUNTS.decode(each, V5))
+          .isInstanceOf(VectorLengthException.class)
+          .hasMessage("map<text, int>: " + problem);
+    }
+  }
+
+  private static ByteBuffer amongOthers(ByteBuffer cell) {
+    int length = cell.remaining();
+    byte[] bytes = new byte[length + 50];
+    cell.get(cell.position(), bytes, 25, length);
+    return ByteBuffer.wrap(bytes, 25, length);
   }
 
   private static ByteBuffer ints(int... values) {

@@ -23,6 +23,7 @@ public class PlanStress {
 
   private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
 
+  @SuppressWarnings("ArrayRecordComponent") // as applications have them
   private record Doc(int id, float[] v) {
 
     boolean is(int owner, int dimension) {

@@ -59,7 +59,7 @@ public class ScratchStress {
     }
 
     boolean movesAll() {
-      return movesOnHeap() & movesOffHeap() & movesInPieces() & movesCollections();
+      return movesOnHeap() && movesOffHeap() && movesInPieces() && movesCollections();
     }
 
     private boolean movesOnHeap() {

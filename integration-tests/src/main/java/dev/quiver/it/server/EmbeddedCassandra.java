@@ -40,11 +40,13 @@ import java.nio.file.Path;
 public final class EmbeddedCassandra implements AutoCloseable {
   private final ServerProcess process;
   private final ServerPorts ports;
-  private final long pid;
+  private final ServerStart start;
+  private volatile long pid;
 
-  EmbeddedCassandra(ServerProcess process, ServerPorts ports) {
+  EmbeddedCassandra(ServerProcess process, ServerPorts ports, ServerStart start) {
     this.process = process;
     this.ports = ports;
+    this.start = start;
     this.pid = process.pid();
   }
 
@@ -58,6 +60,21 @@ public final class EmbeddedCassandra implements AutoCloseable {
    */
   public static EmbeddedCassandra start() {
     return start(ServerOptions.defaults());
+  }
+
+  /** Kills the server, as a loss of power would: its files stay as they are. */
+  void kill() {
+    process.kill();
+  }
+
+  /**
+   * Runs the killed server again, with its files, and waits until it accepts CQL connections.
+   *
+   * @throws IllegalStateException if it does not start
+   */
+  void restart() {
+    start.again(process, ports);
+    pid = process.pid();
   }
 
   static EmbeddedCassandra start(ServerOptions options) {

@@ -9,14 +9,14 @@ import java.util.List;
  * The command line of a server.
  *
  * @param java the executable
- * @param maxHeap the value of {@code -Xmx}
+ * @param options of the start
  * @param classPath of the server
  * @param files of the server
  * @param mainArguments for {@link ServerMain}
  */
 record ServerCommand(
     Path java,
-    String maxHeap,
+    ServerOptions options,
     ServerClassPath classPath,
     ServerFiles files,
     List<String> mainArguments) {
@@ -46,7 +46,7 @@ record ServerCommand(
         "--add-opens=java.base/java.io=ALL-UNNAMED",
         "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
         // Small and quick to start rather than fast.
-        "-Xmx" + maxHeap,
+        "-Xmx" + options.maxHeap(),
         "-XX:+UseSerialGC",
         "-XX:TieredStopAtLevel=1",
         "-XX:+ExitOnOutOfMemoryError",
@@ -63,10 +63,10 @@ record ServerCommand(
         "-Dquiver.server.log=" + files.log(),
         // Without it, Cassandra closes its standard output as soon as it is up.
         "-Dcassandra-foreground=true",
-        // There is no other node to wait for, with the first user neither.
+        // There is no other node to wait for, or hardly for long; with the first user neither.
         "-Dcassandra.superuser_setup_delay_ms=0",
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",
-        "-Dcassandra.ring_delay_ms=0",
+        "-Dcassandra.ring_delay_ms=" + options.ringDelay().toMillis(),
         "-Dcassandra.shutdown_announce_in_ms=0");
   }
 }

@@ -36,8 +36,8 @@ record ServerFiles(Path folder) {
       </configuration>
       """;
 
-  // Only what a server refuses to start without, the addresses, and one token: this is a ring of
-  // one.
+  // Only what a server refuses to start without, the addresses, and one token a node: this is a
+  // small ring.
   private static final String YAML =
       """
       cluster_name: quiver
@@ -52,7 +52,7 @@ record ServerFiles(Path folder) {
       storage_port: %3$d
       seed_provider:
         - class_name: org.apache.cassandra.locator.SimpleSeedProvider
-          parameters: [ { seeds: "%1$s:%3$d" } ]
+          parameters: [ { seeds: "%4$s" } ]
       """;
 
   /**
@@ -65,7 +65,8 @@ record ServerFiles(Path folder) {
     Files.createDirectory(temporary());
     Files.writeString(logback(), LOGBACK);
     Files.writeString(
-        yaml(), YAML.formatted(ServerPorts.HOST, ports.cql(), ports.storage()) + extraYaml);
+        yaml(),
+        YAML.formatted(ports.host(), ports.cql(), ports.storage(), ports.seed()) + extraYaml);
   }
 
   Path yaml() {

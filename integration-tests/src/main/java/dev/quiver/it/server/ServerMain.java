@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The main class of the forked process: makes the server's folder, runs Cassandra in it, and ends
- * both when the process that forked it is gone.
+ * The main class of the forked process: makes the server's folder unless it is there already, runs
+ * Cassandra in it, and ends both when the process that forked it is gone.
  */
 final class ServerMain {
   private ServerMain() {}
@@ -16,6 +16,7 @@ final class ServerMain {
   static List<String> arguments(Path folder, ServerPorts ports, String extraYaml) {
     return List.of(
         folder.toString(),
+        Integer.toString(ports.node()),
         Integer.toString(ports.cql()),
         Integer.toString(ports.storage()),
         extraYaml);
@@ -23,7 +24,13 @@ final class ServerMain {
 
   public static void main(String[] args) throws ReflectiveOperationException, IOException {
     ServerFiles files = new ServerFiles(Path.of(args[0]));
-    files.create(new ServerPorts(Integer.parseInt(args[1]), Integer.parseInt(args[2])), args[3]);
+    // If they are there, a node starts again, with what it had.
+    if (!Files.exists(files.yaml())) {
+      files.create(
+          new ServerPorts(
+              Integer.parseInt(args[1]), Integer.parseInt(args[2]), Integer.parseInt(args[3])),
+          args[4]);
+    }
     Thread watch = new Thread(() -> endWithParent(files.folder()), "quiver-parent-watch");
     watch.setDaemon(true);
     watch.start();

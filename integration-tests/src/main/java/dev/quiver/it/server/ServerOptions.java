@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param extraYaml lines appended to {@code cassandra.yaml}
  * @param ports asked anew for each attempt to start
  * @param timeout how long one attempt may take
+ * @param ringDelay how long a node looks for its cluster; nothing for one that is alone
  */
 record ServerOptions(
     Path parentDirectory,
     String maxHeap,
     String extraYaml,
     Supplier<ServerPorts> ports,
-    Duration timeout) {
+    Duration timeout,
+    Duration ringDelay) {
   static final String TIMEOUT_PROPERTY = "quiver.server.start.timeout.seconds";
 
   static ServerOptions defaults() {
@@ -30,7 +32,8 @@ record ServerOptions(
         "512m",
         "",
         ServerPorts::free,
-        timeout(System.getProperty(TIMEOUT_PROPERTY)));
+        timeout(System.getProperty(TIMEOUT_PROPERTY)),
+        Duration.ZERO);
   }
 
   static Duration timeout(@Nullable String seconds) {
@@ -57,22 +60,26 @@ record ServerOptions(
   }
 
   ServerOptions withMaxHeap(String value) {
-    return new ServerOptions(parentDirectory, value, extraYaml, ports, timeout);
+    return new ServerOptions(parentDirectory, value, extraYaml, ports, timeout, ringDelay);
   }
 
   ServerOptions withExtraYaml(String value) {
-    return new ServerOptions(parentDirectory, maxHeap, value, ports, timeout);
+    return new ServerOptions(parentDirectory, maxHeap, value, ports, timeout, ringDelay);
   }
 
   ServerOptions withPorts(Supplier<ServerPorts> value) {
-    return new ServerOptions(parentDirectory, maxHeap, extraYaml, value, timeout);
+    return new ServerOptions(parentDirectory, maxHeap, extraYaml, value, timeout, ringDelay);
   }
 
   ServerOptions withTimeout(Duration value) {
-    return new ServerOptions(parentDirectory, maxHeap, extraYaml, ports, value);
+    return new ServerOptions(parentDirectory, maxHeap, extraYaml, ports, value, ringDelay);
   }
 
   ServerOptions withParentDirectory(Path value) {
-    return new ServerOptions(value, maxHeap, extraYaml, ports, timeout);
+    return new ServerOptions(value, maxHeap, extraYaml, ports, timeout, ringDelay);
+  }
+
+  ServerOptions withRingDelay(Duration value) {
+    return new ServerOptions(parentDirectory, maxHeap, extraYaml, ports, timeout, value);
   }
 }

@@ -80,6 +80,14 @@ final class ServerProcess {
   }
 
   /**
+   * Kills the process and waits for its end. The folder stays: for a {@link #fork} that follows, or
+   * to be deleted by {@link #stop}.
+   */
+  synchronized void kill() {
+    awaitEnd(forked().destroyForcibly());
+  }
+
+  /**
    * Kills the process, waits for its end and deletes the folder. Does nothing when that has been
    * done.
    */

@@ -38,13 +38,8 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
     try {
       ServerProcess process = ServerProcess.in(options.parentDirectory());
       try {
-        ServerFiles files = new ServerFiles(process.folder());
-        List<String> arguments = ServerMain.arguments(process.folder(), ports, options.extraYaml());
-        ServerCommand command =
-            new ServerCommand(java, options.maxHeap(), classPath, files, arguments);
-        process.fork(command.words());
-        awaitReady(process, command, ports);
-        return new EmbeddedCassandra(process, ports);
+        run(process, ports);
+        return new EmbeddedCassandra(process, ports, this);
       } catch (Throwable e) {
         stopAfter(e, process);
         throw e;
@@ -55,6 +50,29 @@ record ServerStart(ServerOptions options, Path java, ServerClassPath classPath) 
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted while the embedded Cassandra was starting", e);
     }
+  }
+
+  /** Runs the server once more in its folder, on its ports, after it was killed. */
+  void again(ServerProcess process, ServerPorts ports) {
+    try {
+      // A ready file of its first run would be taken for that of this one.
+      Files.deleteIfExists(new ServerFiles(process.folder()).ready());
+      run(process, ports);
+    } catch (IOException e) {
+      throw new IllegalStateException("The embedded Cassandra cannot be started again: " + e, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while the embedded Cassandra was starting", e);
+    }
+  }
+
+  private void run(ServerProcess process, ServerPorts ports)
+      throws IOException, InterruptedException {
+    ServerFiles files = new ServerFiles(process.folder());
+    List<String> arguments = ServerMain.arguments(process.folder(), ports, options.extraYaml());
+    ServerCommand command = new ServerCommand(java, options, classPath, files, arguments);
+    process.fork(command.words());
+    awaitReady(process, command, ports);
   }
 
   private static void stopAfter(Throwable failure, ServerProcess process) {

@@ -1,0 +1,248 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import dev.quiver.it.server.EmbeddedCluster;
+import dev.quiver.session.Quiver;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Lent vectors in a cluster of three nodes on this machine, of which one at a time is killed and
+ * started again. Runs with {@code -Pmulti-node} only; on macOS, 127.0.0.2 and 127.0.0.3 must be
+ * made first: see {@link EmbeddedCluster}.
+ */
+class ThreeNodesIT {
+
+  private static final int NODES = 3;
+  private static final int ROUNDS = Integer.getInteger("quiver.test.kills", 4);
+  private static final int ROWS_BETWEEN = 500;
+  private static final Duration LIMIT = Duration.ofMinutes(6);
+
+  private static EmbeddedCluster cluster;
+  private static CqlSession session;
+
+  @BeforeAll
+  static void start() {
+    System.out.println("Vectors of this run: " + VectorOf.seed());
+    cluster = EmbeddedCluster.start(NODES);
+    session =
+        Quiver.sessionBuilder()
+            .addContactPoint(cluster.contactPoint(0))
+            .addContactPoint(cluster.contactPoint(1))
+            .addContactPoint(cluster.contactPoint(2))
+            .withLocalDatacenter(cluster.localDatacenter())
+            .withConfigLoader(
+                DriverConfigLoader.programmaticBuilder()
+                    .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "QUORUM")
+                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
+                    .withDuration(
+                        DefaultDriverOption.RECONNECTION_BASE_DELAY, Duration.ofMillis(200))
+                    .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(2))
+                    .withBoolean(DefaultDriverOption.REQUEST_WARN_IF_SET_KEYSPACE, false)
+                    .build())
+            .build();
+    awaitAllUp();
+  }
+
+  @AfterAll
+  static void stop() {
+    EmbeddedCluster started = cluster;
+    CqlSession opened = session;
+    try (started;
+        opened) {
+      // The session first. Either may be missing, if it could not be started.
+    }
+  }
+
+  private static void createTable(String keyspace, int replicas) {
+    execute(
+        "CREATE KEYSPACE "
+            + keyspace
+            + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': "
+            + replicas
+            + "}");
+    execute(
+        "CREATE TABLE "
+            + keyspace
+            + ".docs (id int PRIMARY KEY, v vector<float, "
+            + VectorOf.DIMENSION
+            + ">)");
+  }
+
+  private static void execute(String ddl) {
+    session.execute(SimpleStatement.newInstance(ddl).setTimeout(LIMIT));
+  }
+
+  private static void awaitAllUp() {
+    await(
+        "a session with three nodes that are up",
+        () -> {
+          Map<?, Node> nodes = session.getMetadata().getNodes();
+          return nodes.size() == NODES
+              && nodes.values().stream()
+                  .allMatch(
+                      node -> node.getState() == NodeState.UP && node.getOpenConnections() > 0);
+        });
+  }
+
+  private static void await(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime() - end).as("waited too long for %s", what).isNegative();
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  /** With one replica a row, the only right coordinator is that replica. */
+  @Test
+  void statements_with_lent_vectors_go_to_a_replica() throws Exception {
+    createTable("one", 1);
+    AtomicInteger elsewhere = new AtomicInteger();
+    Writer writer =
+        new Writer(
+            session,
+            "one.docs",
+            (statement, coordinator) -> {
+              if (!replicas(statement).equals(Set.of(coordinator))) {
+                elsewhere.incrementAndGet();
+              }
+            });
+    writer.write(ROWS_BETWEEN);
+    assertThat(writer.failed).isEmpty();
+    assertThat(elsewhere).hasValue(0);
+    assertThat(writer.coordinators).hasSize(NODES);
+
+    Reader reader = new Reader(session);
+    reader.readEach("one.docs", writer);
+    assertThat(reader.wrong).isEmpty();
+    assertThat(reader.acknowledged).isEqualTo(ROWS_BETWEEN);
+
+    // The same check finds requests that do not tell where they belong.
+    int withoutToken = 0;
+    for (int id = 0; id < 100; id++) {
+      Node coordinator =
+          session
+              .execute(SimpleStatement.newInstance("SELECT id FROM one.docs WHERE id = " + id))
+              .getExecutionInfo()
+              .getCoordinator();
+      BoundStatement bound = session.prepare("SELECT id FROM one.docs WHERE id = ?").bind(id);
+      withoutToken += replicas(bound).equals(Set.of(coordinator)) ? 0 : 1;
+    }
+    assertThat(withoutToken).isPositive();
+    System.out.printf(
+        "Token-aware: %d of %d requests answered by their only replica, by node %s;"
+            + " without a token, %d of 100 were not%n",
+        ROWS_BETWEEN - elsewhere.get(), ROWS_BETWEEN, byAddress(writer), withoutToken);
+  }
+
+  private static Set<Node> replicas(BoundStatement statement) {
+    return session
+        .getMetadata()
+        .getTokenMap()
+        .orElseThrow()
+        .getReplicas(statement.getRoutingKeyspace(), statement.getRoutingKey());
+  }
+
+  @Test
+  void what_was_acknowledged_while_nodes_died_is_read_back_bit_by_bit() throws Exception {
+    createTable("three", NODES);
+    Set<Integer> elsewhere = ConcurrentHashMap.newKeySet();
+    Writer writer =
+        new Writer(
+            session,
+            "three.docs",
+            (statement, coordinator) -> {
+              if (!replicas(statement).contains(coordinator)) {
+                elsewhere.add(statement.getInt(0));
+              }
+            });
+    int acknowledgedWhileDown = 0;
+    Thread writing = new Thread(writer::writeOn, "writer");
+    writing.start();
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        int victim = round % NODES;
+        awaitMoreRows(writer);
+        cluster.kill(victim);
+        int before = writer.acknowledged.size();
+        awaitMoreRows(writer);
+        acknowledgedWhileDown += writer.acknowledged.size() - before;
+        cluster.restart(victim);
+        awaitAllUp();
+      }
+      awaitMoreRows(writer);
+    } finally {
+      writer.stop();
+      writing.join();
+    }
+
+    Reader reader = new Reader(session);
+    reader.readEach("three.docs", writer);
+    int rows = reader.readAll("three.docs", writer);
+    System.out.printf(
+        "Kills: %d; %d requests: %d acknowledged (%d of them while a node was down), by node %s;"
+            + " %d failed %s; read back at QUORUM: %d acknowledged, %d of the failed;"
+            + " %d rows in all; wrong: %d%n",
+        ROUNDS,
+        writer.attempted(),
+        writer.acknowledged.size(),
+        acknowledgedWhileDown,
+        byAddress(writer),
+        writer.failed.size(),
+        reasons(writer),
+        reader.acknowledged,
+        reader.failedButThere,
+        rows,
+        reader.wrong.size());
+    assertThat(reader.wrong).isEmpty();
+    assertThat(reader.acknowledged).isEqualTo(writer.acknowledged.size());
+    assertThat(rows).isEqualTo(reader.acknowledged + reader.failedButThere);
+    assertThat(writer.acknowledged.size() + writer.failed.size()).isEqualTo(writer.attempted());
+    assertThat(elsewhere).isEmpty();
+    assertThat(writer.coordinators).hasSize(NODES);
+    assertThat(acknowledgedWhileDown).isGreaterThanOrEqualTo(ROUNDS * ROWS_BETWEEN);
+  }
+
+  private static void awaitMoreRows(Writer writer) {
+    int enough = writer.acknowledged.size() + ROWS_BETWEEN;
+    await(enough + " rows", () -> writer.acknowledged.size() >= enough);
+  }
+
+  private static Map<String, Integer> byAddress(Writer writer) {
+    Map<String, Integer> counts = new TreeMap<>();
+    writer.coordinators.forEach((node, count) -> counts.put("" + node.getEndPoint(), count.get()));
+    return counts;
+  }
+
+  private static Map<String, Integer> reasons(Writer writer) {
+    Map<String, Integer> counts = new HashMap<>();
+    writer
+        .failed
+        .values()
+        .forEach(e -> counts.merge(e.getClass().getSimpleName(), 1, Integer::sum));
+    return counts;
+  }
+}

@@ -1,0 +1,45 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.cluster;
+
+import java.util.SplittableRandom;
+
+/** The vector of a row: it begins with the row's id, and all that follows are random bits. */
+final class VectorOf {
+
+  static final int DIMENSION = 256;
+
+  private static final long SEED =
+      Long.getLong("quiver.test.seed", new SplittableRandom().nextLong());
+
+  private VectorOf() {}
+
+  static String seed() {
+    return "-Dquiver.test.seed=" + SEED;
+  }
+
+  /** A new array at each call. */
+  static float[] id(int id) {
+    SplittableRandom random = new SplittableRandom(SEED ^ id);
+    float[] vector = new float[DIMENSION];
+    vector[0] = Float.intBitsToFloat(id);
+    vector[1] = Float.intBitsToFloat(~id);
+    for (int i = 2; i < DIMENSION; i++) {
+      vector[i] = Float.intBitsToFloat(random.nextInt());
+    }
+    return vector;
+  }
+
+  /** What is wrong with the vector of a row, or null. */
+  static String difference(int id, float[] actual) {
+    float[] expected = id(id);
+    for (int i = 0; i < DIMENSION; i++) {
+      int expectedBits = Float.floatToRawIntBits(expected[i]);
+      int actualBits = Float.floatToRawIntBits(actual[i]);
+      if (expectedBits != actualBits) {
+        return "row %d, element %d: expected %08x, got %08x; the vector says it is of row %d"
+            .formatted(id, i, expectedBits, actualBits, Float.floatToRawIntBits(actual[0]));
+      }
+    }
+    return null;
+  }
+}

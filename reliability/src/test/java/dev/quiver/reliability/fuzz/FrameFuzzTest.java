@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.UUID;
 
 /**
  * Any frame that a server may send. The first byte tells whether its header is told the right
@@ -133,7 +132,7 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
   }
 
   private static Frame plain(Message message) {
-    return Frame.forResponse(Version.V5, 1, (UUID) null, Frame.NO_PAYLOAD, List.of(), message);
+    return Frame.forResponse(Version.V5, 1, null, Frame.NO_PAYLOAD, List.of(), message);
   }
 
   private static byte[] bytes(Frame frame) {

@@ -54,7 +54,7 @@ class HostileCompressionTest {
   void a_length_in_front_of_snappy_that_is_not_the_right_one(long length) {
     byte[] body = new byte[15];
     for (int i = 0; i < 5; i++) {
-      body[i] = (byte) (length >>> (7 * i) | (i < 4 ? 0x80 : length < 0 ? 0x80 : 0));
+      body[i] = (byte) ((length >>> (7 * i)) | (i < 4 ? 0x80 : length < 0 ? 0x80 : 0));
     }
     Hostile.refused(
         header(body), 2, Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.SNAPPY)::decode);

@@ -36,7 +36,6 @@ import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -179,7 +178,7 @@ class HostileMessagesTest {
   }
 
   private static byte[] bytes(int version, Message message) {
-    Frame frame = Frame.forResponse(version, 1, (UUID) null, Frame.NO_PAYLOAD, List.of(), message);
+    Frame frame = Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message);
     return Codecs.drain(
         Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
   }

@@ -106,8 +106,7 @@ class KeptRowsTest {
                     new RowsMetadata(statement.columns(), null, null, null),
                     statement.rows(id, 0, ROWS)));
     List<Row> rows = new ArrayList<>();
-    page.getData()
-        .forEach(data -> rows.add(new DefaultRow(KeptPage.columns(dimension), data)));
+    page.getData().forEach(data -> rows.add(new DefaultRow(KeptPage.columns(dimension), data)));
     return rows;
   }
 

@@ -63,6 +63,12 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
+  void bytes_behind_no_elements(CollectionArray<?> form) {
+    refuses(form, ByteBuffer.allocate(9), 9, "expected 4 bytes, got 9");
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
   void less_than_a_count(CollectionArray<?> form) {
     for (int length = 1; length < 4; length++) {
       byte[] bytes = new byte[length];

@@ -72,7 +72,7 @@ final class PageDecoder {
     source.getBytes(source.readerIndex(), page);
     // Only where its arrays are small beside the page: a page that turns out to be wrong costs no
     // more than twice its size.
-    boolean attempt = cells > 0 && rowCount > 1 && page.length / cells >= 2 * Integer.BYTES;
+    boolean attempt = rowCount > 1 && page.length / cells >= 2 * Integer.BYTES;
     SharedPage equalRows = attempt ? withEqualRows(page) : null;
     SharedPage result = equalRows == null ? withOffsets(page, cells) : equalRows;
     if (result != null) {
@@ -144,7 +144,7 @@ final class PageDecoder {
 
   private Queue<List<@Nullable ByteBuffer>> readMixed(int cells) {
     LargeCells page = new LargeCells(source, metadata.columnCount, checkInPlace(cells), cells);
-    Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>(cells == 0 ? 0 : rowCount);
+    Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>(rowCount);
     for (int row = 0; row < rowCount; row++) {
       rows.add(page.readRow(row));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.testkit.Allocation;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -58,6 +59,30 @@ class HostileRowsTest {
       Page page = new Page(rowCount, 1).cell(cell).cell(cell).cell(cell).cell(cell);
       refused(page, 1);
     }
+  }
+
+  /** Found before anything is allocated for them: each cell has four bytes at least. */
+  @Test
+  void more_cells_than_their_lengths_take() {
+    Page page = new Page(8, 1).cell(SMALL).cell(SMALL).cell(SMALL).cell(SMALL);
+    assertThat(refused(page, 1))
+        .isEqualTo("rows: expected bytes for 8 rows of 1 columns, got 28 left in the frame");
+  }
+
+  @Test
+  void cells_of_nothing_but_their_lengths_are_read() {
+    assertThat(new Page(3, 1).cell(-1).cell(-1).cell(-1).read()).hasSize(3);
+    assertThat(new Page(1, 2).cell(0).cell(-1).read()).hasSize(1);
+  }
+
+  /** Of rows that are laid out alike no offsets are kept: little more is allocated than the page. */
+  @Test
+  void rows_of_numbers_take_the_memory_of_their_bytes() {
+    Page page = new Page(10_000, 2);
+    IntStream.range(0, 10_000).forEach(i -> page.cell(new byte[4]).cell(new byte[8]));
+    int bytes = page.bytes().readableBytes();
+    assertThat(Allocation.bytesPerCall(1, () -> Allocation.sink = page.read()))
+        .isBetween((double) bytes - Integer.BYTES, bytes + 2048.0);
   }
 
   @ParameterizedTest

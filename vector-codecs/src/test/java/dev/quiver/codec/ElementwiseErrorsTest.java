@@ -23,8 +23,11 @@ import dev.quiver.wire.VectorElementException;
 import dev.quiver.wire.VectorException;
 import dev.quiver.wire.VectorLengthException;
 import java.nio.ByteBuffer;
+import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -207,6 +210,32 @@ class ElementwiseErrorsTest {
       }
       Evidence.check("chance " + kind, bytes, () -> decodeOrRefuse(codec, bytes));
     }
+  }
+
+  /** As one that another thread changes may. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 2, 4})
+  void lists_that_have_other_elements_than_they_say(int count) {
+    List<String> list =
+        new AbstractList<>() {
+          @Override
+          public String get(int index) {
+            return "a";
+          }
+
+          @Override
+          public int size() {
+            return 3;
+          }
+
+          @Override
+          public Iterator<String> iterator() {
+            return Collections.nCopies(count, "a").iterator();
+          }
+        };
+    assertThatThrownBy(() -> TEXTS.encode(list, V5))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("vector<text, 3>: expected 3 elements, got " + count);
   }
 
   private static boolean isCollection(DataType type) {

@@ -63,7 +63,15 @@ public final class EmbeddedCluster implements AutoCloseable {
         .withMaxHeap(MAX_HEAP)
         .withRingDelay(RING_DELAY)
         .withPorts(() -> ports)
-        .withExtraYaml("initial_token: " + token + "\nauto_bootstrap: false\n");
+        .withExtraYaml(
+            """
+            initial_token: %d
+            auto_bootstrap: false
+            # Three servers on one machine may be slow to answer, which is no failure here.
+            read_request_timeout: 30s
+            range_request_timeout: 30s
+            """
+                .formatted(token));
   }
 
   /** Two ports that nobody listens on right now, on any of the addresses. */

@@ -52,7 +52,8 @@ class ThreeNodesIT {
             .withConfigLoader(
                 DriverConfigLoader.programmaticBuilder()
                     .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "QUORUM")
-                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
+                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(40))
+                    .withDuration(DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, LIMIT)
                     .withDuration(
                         DefaultDriverOption.RECONNECTION_BASE_DELAY, Duration.ofMillis(200))
                     .withDuration(DefaultDriverOption.RECONNECTION_MAX_DELAY, Duration.ofSeconds(2))
@@ -89,6 +90,7 @@ class ThreeNodesIT {
 
   private static void execute(String ddl) {
     session.execute(SimpleStatement.newInstance(ddl).setTimeout(LIMIT));
+    await("one schema on all nodes", session::checkSchemaAgreement);
   }
 
   private static void awaitAllUp() {

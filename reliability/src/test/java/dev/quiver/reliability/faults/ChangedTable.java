@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.faults;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.request.Execute;
@@ -83,7 +85,7 @@ enum ChangedTable {
     }
     return new DefaultRows(
         tells
-            ? new RowsMetadata(columns, null, null, new byte[] {(byte) (2 + ordinal())})
+            ? new RowsMetadata(columns, null, null, name().getBytes(UTF_8))
             : new RowsMetadata(columns.size(), null, null, null),
         rows);
   }

@@ -22,6 +22,7 @@ final class Check {
   private Check() {}
 
   /** A row of the fake table. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Vector(long id, int row, float[] v, long tail) {}
 
   /** All rows of a request, from row 0 on. */

@@ -48,6 +48,7 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
 
   private static final int MAPS_FROM = 7;
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Decoded(TypeCodec<?> codec, boolean exact, byte[] cell, Object value) {}
 
   @FuzzTest(maxDuration = "5m")

@@ -74,7 +74,7 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
     Map<String, byte[]> seeds = new TreeMap<>();
     SplittableRandom random = new SplittableRandom(3);
     RandomResults results = new RandomResults(random);
-    for (int version : Codecs.VERSIONS) {
+    for (int version : Codecs.versions()) {
       for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
         Frame rows = results.rows(version, flags, random.nextInt(1, 4), random.nextInt(4), 20);
         seeds.put("valid-rows-v" + version + "-" + flags, input(2 + flags % 2, bytes(rows)));

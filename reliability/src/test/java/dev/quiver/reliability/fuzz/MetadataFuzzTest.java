@@ -37,7 +37,7 @@ import java.util.TreeMap;
  */
 final class MetadataFuzzTest extends FuzzTarget<Frame> {
 
-  private static final int[] VERSIONS = Codecs.VERSIONS;
+  private static final int[] VERSIONS = Codecs.versions();
   private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
   private static final int ROWS = 0;
   private static final int PREPARED = 1;

@@ -52,6 +52,7 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
 
   private final float[] floats = new float[16];
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Decoded(Row row, Object[] array, Map<String, Object> map) {}
 
   @FuzzTest(maxDuration = "5m")

@@ -13,6 +13,8 @@ final class SeedFiles {
   private SeedFiles() {}
 
   /**
+   * Writes the seeds of all targets into their corpora.
+   *
    * @param arguments the folder {@code src/test/resources} of this module
    */
   public static void main(String[] arguments) throws IOException {

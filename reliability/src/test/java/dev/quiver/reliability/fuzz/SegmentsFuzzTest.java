@@ -145,7 +145,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   /** Netty wraps what a handler throws; that of checksums is the driver's own. */
   @Override
   boolean isDocumented(RuntimeException e) {
-    return e instanceof DecoderException && e.getCause() instanceof RuntimeException cause
+    return (e instanceof DecoderException && e.getCause() instanceof RuntimeException cause)
         ? isDocumented(cause)
         : e instanceof CrcMismatchException || super.isDocumented(e);
   }

@@ -159,12 +159,17 @@ final class FrameLines {
   /** The input must not be held when it is refused. */
   private static void released(byte[] bytes, Decoder decoder) throws Exception {
     ByteBuf source = Unpooled.wrappedBuffer(bytes);
+    Exception refusal = null;
     try {
       decoder.decode(source);
-    } finally {
-      if (source.refCnt() != 0) {
-        throw new AssertionError("References to the input: " + source.refCnt());
-      }
+    } catch (Exception e) {
+      refusal = e;
+    }
+    if (source.refCnt() != 0) {
+      throw new AssertionError("References to the input: " + source.refCnt());
+    }
+    if (refusal != null) {
+      throw refusal;
     }
   }
 

@@ -129,6 +129,7 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
   /** A buffer, by what it is and not by its bytes. */
   private record Tracked(ByteBuf buffer) {
     @Override
+    @SuppressWarnings("ReferenceEquality") // on purpose: buffers are equal by their bytes
     public boolean equals(Object other) {
       return other instanceof Tracked tracked && tracked.buffer == buffer;
     }

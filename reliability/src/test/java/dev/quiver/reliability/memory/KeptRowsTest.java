@@ -61,10 +61,13 @@ class KeptRowsTest {
     WeakReference<byte[]> own = new WeakReference<>(bytes(kept));
     WeakReference<byte[]> next = new WeakReference<>(bytes(pages.get(1).get(0)));
     pages.clear();
-    assertIsCollected(next);
-    assertThat(own.get()).isNotNull();
-    Payload.check(kept.getBytesUnsafe(VECTOR), SMALL, 0, 0);
-    Reference.reachabilityFence(kept);
+    try {
+      assertIsCollected(next);
+      assertThat(own.get()).isNotNull();
+      Payload.check(kept.getBytesUnsafe(VECTOR), SMALL, 0, 0);
+    } finally {
+      Reference.reachabilityFence(kept);
+    }
     kept = null;
     assertIsCollected(own);
   }

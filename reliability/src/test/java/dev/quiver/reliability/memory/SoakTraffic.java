@@ -55,6 +55,7 @@ final class SoakTraffic {
   }
 
   /** A row of the fake table. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Vector(long id, int row, float[] v, long tail) {}
 
   long requests() {

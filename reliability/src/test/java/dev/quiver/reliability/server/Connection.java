@@ -13,6 +13,7 @@ import com.datastax.oss.protocol.internal.SegmentCodec;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOption;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A connection of a client, for sending at every layer: messages, frames, segments, bytes. */
+@SuppressWarnings("FutureReturnValueIgnored") // of writes that fail the client tells
 public final class Connection {
 
   private final FakeServer server;
@@ -148,7 +150,7 @@ public final class Connection {
 
   /** Ends the connection when all is sent. */
   public void close() {
-    channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> channel.close());
+    channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
   /** Ends the connection by a reset when all is sent. */

@@ -99,6 +99,6 @@ final class Requests extends SimpleChannelInboundHandler<Frame> {
     if (!(cause instanceof IOException)) {
       connection.server().failed(cause);
     }
-    ctx.close();
+    ctx.close(ctx.voidPromise());
   }
 }

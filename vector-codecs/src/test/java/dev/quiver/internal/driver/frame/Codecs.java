@@ -29,7 +29,7 @@ public final class Codecs {
   /** What the driver is configured to by default. */
   public static final long MAX_FRAME_LENGTH = 256L * 1024 * 1024;
 
-  public static final int[] VERSIONS = {
+  static final int[] VERSIONS = {
     Version.V3,
     Version.V4,
     Version.V5,
@@ -39,6 +39,11 @@ public final class Codecs {
   };
 
   private Codecs() {}
+
+  /** Those of the protocol that the driver speaks. */
+  public static int[] versions() {
+    return VERSIONS.clone();
+  }
 
   /** The groups of {@code DefaultDriverContext.buildFrameCodec}. */
   private static CodecGroup[] client() {

@@ -101,7 +101,7 @@ class HostileCompressionTest {
   @EnumSource(names = {"LZ4", "SNAPPY"})
   void a_frame_that_becomes_longer_than_the_longest(Compression compression) {
     byte[] frame = frame(zeros(10_000), compression);
-    long body = plain(zeros(10_000)).length - HEADER;
+    long body = (long) plain(zeros(10_000)).length - HEADER;
     assertThat(decode(frame, compression, body)).isInstanceOf(DefaultRows.class);
     assertThatThrownBy(() -> decode(frame, compression, body - 1))
         .isInstanceOf(MalformedFrameException.class)

@@ -75,7 +75,9 @@ class HostileRowsTest {
     assertThat(new Page(1, 2).cell(0).cell(-1).read()).hasSize(1);
   }
 
-  /** Of rows that are laid out alike no offsets are kept: little more is allocated than the page. */
+  /**
+   * Of rows that are laid out alike no offsets are kept: little more is allocated than the page.
+   */
   @Test
   void rows_of_numbers_take_the_memory_of_their_bytes() {
     Page page = new Page(10_000, 2);

@@ -1,0 +1,76 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.ProtocolV4ClientCodecs;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import org.junit.jupiter.api.Test;
+
+class BoundedFrameCodecTest {
+
+  private static final byte[] COMPRESSED_VOID = {(byte) 0x84, 1, 0, 0, 8, 0, 0, 0, 1, 9};
+  private static final byte[] UNKNOWN_OPCODE = {(byte) 0x84, 0, 0, 0, 0x7f, 0, 0, 0, 0};
+
+  @Test
+  void a_header_without_the_body_it_tells_of() {
+    byte[] header = {(byte) 0x84, 0, 0, 0, 8, 0, 0, 0, 5};
+    assertThatThrownBy(
+            () ->
+                Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+                    .decode(Unpooled.wrappedBuffer(header)))
+        .isInstanceOf(MalformedFrameException.class)
+        .hasMessage("frame: expected as many bytes as its header tells (14), got 9 bytes");
+  }
+
+  /** A buffer that the driver has released may be another's already: a pool hands it out again. */
+  @Test
+  void what_was_released_after_a_frame_is_not_released_after_the_next() {
+    ByteBuf body = Unpooled.buffer().writeInt(1).retain(); // the other owner's
+    BoundedFrameCodec codec =
+        new BoundedFrameCodec(
+            new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
+            new Decompressed(body),
+            new FastCodecs(new ProtocolV4ClientCodecs()));
+
+    codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
+    assertThat(body.refCnt()).as("after the frame").isEqualTo(1);
+    assertThatThrownBy(() -> codec.decode(Unpooled.wrappedBuffer(UNKNOWN_OPCODE)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(body.refCnt()).as("after the next").isEqualTo(1);
+    body.release();
+  }
+
+  private record Decompressed(ByteBuf body) implements Compressor<ByteBuf> {
+    @Override
+    public String algorithm() {
+      return "lz4";
+    }
+
+    @Override
+    public ByteBuf decompress(ByteBuf compressed) {
+      return body;
+    }
+
+    @Override
+    public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ByteBuf compress(ByteBuf uncompressed) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ByteBuf compressWithoutLength(ByteBuf uncompressed) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -29,6 +29,18 @@ class BoundedFrameCodecTest {
         .hasMessage("frame: expected as many bytes as its header tells (14), got 9 bytes");
   }
 
+  /** Four bytes a column are the least: those of an empty name and of a simple type. */
+  @Test
+  void more_columns_than_there_are_bytes_for() {
+    byte[] frame = RowsFrame.ofOneTable(10).zeros(20).bytes();
+    assertThatThrownBy(
+            () ->
+                Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+                    .decode(Unpooled.wrappedBuffer(frame)))
+        .isInstanceOf(MalformedFrameException.class)
+        .hasMessageContaining("expected 40 bytes, got 20 left in the frame");
+  }
+
   /** A buffer that the driver has released may be another's already: a pool hands it out again. */
   @Test
   void what_was_released_after_a_frame_is_not_released_after_the_next() {

@@ -95,10 +95,11 @@ final class Requests extends SimpleChannelInboundHandler<Frame> {
   }
 
   @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // the client sees it closed
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     if (!(cause instanceof IOException)) {
       connection.server().failed(cause);
     }
-    ctx.close(ctx.voidPromise());
+    ctx.close();
   }
 }

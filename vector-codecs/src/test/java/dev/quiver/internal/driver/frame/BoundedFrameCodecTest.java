@@ -47,6 +47,7 @@ class BoundedFrameCodecTest {
     ByteBuf body = Unpooled.buffer().writeInt(1).retain(); // the other owner's
     BoundedFrameCodec codec =
         new BoundedFrameCodec(
+            Codecs.MAX_FRAME_LENGTH,
             new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
             new Decompressed(body),
             new FastCodecs(new ProtocolV4ClientCodecs()));

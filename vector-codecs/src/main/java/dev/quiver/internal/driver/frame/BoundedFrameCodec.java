@@ -82,16 +82,25 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
 
   /**
    * Asked by the driver before it collects the segments of a long frame, for as long as it takes:
-   * the limit is looked at here, because nobody else does in protocol v5.
+   * the limit is looked at here, because nobody else does in protocol v5. A segment that is refused
+   * is released, because the driver forgets it then.
    */
   @Override
   public int decodeBodySize(ByteBuf source) {
-    int size = super.decodeBodySize(source);
-    long most = maxFrameLength - V3_ENCODED_HEADER_SIZE;
-    if (size < 0 || size > most) {
-      throw new MalformedFrameException("frame", "a body of 0 to " + most + " bytes", "" + size);
+    boolean refused = true;
+    try {
+      int size = super.decodeBodySize(source);
+      long most = maxFrameLength - V3_ENCODED_HEADER_SIZE;
+      if (size < 0 || size > most) {
+        throw new MalformedFrameException("frame", "a body of 0 to " + most + " bytes", "" + size);
+      }
+      refused = false;
+      return size;
+    } finally {
+      if (refused) {
+        source.release();
+      }
     }
-    return size;
   }
 
   /**

@@ -114,7 +114,10 @@ class HostileCompressionTest {
         .message;
   }
 
-  /** In v5 the driver collects the slices of a frame until they are as many bytes as it says. */
+  /**
+   * In v5 the driver collects the slices of a frame until they are as many bytes as it says. It
+   * forgets a slice that is refused.
+   */
   @Test
   void the_first_slice_of_a_frame_that_is_too_long() {
     FrameCodec<ByteBuf> codec =
@@ -125,9 +128,18 @@ class HostileCompressionTest {
       assertThat(codec.decodeBodySize(slice)).isEqualTo(length);
     }
     for (int length : new int[] {992, Integer.MAX_VALUE, -1, Integer.MIN_VALUE}) {
-      Hostile.refused(RowsFrame.withLength(frame, length), 1, codec::decodeBodySize);
+      Hostile.refused(RowsFrame.withLength(frame, length), 1, slice -> refuse(codec, slice));
     }
-    Hostile.refused(new byte[HEADER - 1], 1, codec::decodeBodySize);
+    Hostile.refused(new byte[HEADER - 1], 1, slice -> refuse(codec, slice));
+  }
+
+  private static void refuse(FrameCodec<ByteBuf> codec, ByteBuf slice) {
+    int references = slice.refCnt();
+    try {
+      codec.decodeBodySize(slice.retain());
+    } finally {
+      assertThat(slice.refCnt()).isEqualTo(references);
+    }
   }
 
   /** The payload of a segment that cannot be decompressed is released. */

@@ -33,6 +33,9 @@ class OverridesTest {
               + "Lcom/datastax/oss/driver/api/core/CqlIdentifier;",
           Set.of("scylla-4.18"));
 
+  /** Beside the shaded driver there are no frames of ours: its methods take its own buffers. */
+  private static final Set<String> WITH_PLAIN_NETTY = Set.of("4.17", "4.18", "4.19", "scylla-4.18");
+
   @Test
   void a_method_of_ours_is_called_by_all_drivers_or_by_those_that_are_named() {
     List<DriverLine> lines = DriverLine.inFolders();
@@ -48,7 +51,13 @@ class OverridesTest {
       }
     }
     assertThat(drivers).hasSizeGreaterThan(90);
-    drivers.values().removeIf(called -> called.size() == lines.size());
+    drivers
+        .entrySet()
+        .removeIf(
+            method ->
+                method.getValue().size() == lines.size()
+                    || (method.getKey().contains("Lio/netty/")
+                        && method.getValue().equals(WITH_PLAIN_NETTY)));
     assertThat(drivers).isEqualTo(NOT_EVERYWHERE);
   }
 }

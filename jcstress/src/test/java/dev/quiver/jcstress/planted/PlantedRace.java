@@ -25,8 +25,9 @@ public class PlantedRace {
   private volatile String[] codecs = new String[BEFORE];
 
   private void add(String codec) {
-    String[] more = Arrays.copyOf(codecs, codecs.length + 1);
-    more[codecs.length] = codec;
+    String[] before = codecs;
+    String[] more = Arrays.copyOf(before, before.length + 1);
+    more[before.length] = codec;
     codecs = more;
   }
 

@@ -15,7 +15,9 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelOption;
+import io.netty.util.concurrent.Future;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -85,7 +87,7 @@ public final class Connection {
 
   /** Sends a well-formed frame; protocol v5 may put it into one segment with others. */
   public void send(int streamId, Message message) {
-    channel.write(response(streamId, message));
+    channel.write(response(streamId, message)).addListener(this::written);
     server.flush(this);
   }
 
@@ -145,7 +147,15 @@ public final class Connection {
   /** Sends any bytes, at once. */
   public void write(byte[] bytes) {
     channel.flush();
-    channel.writeAndFlush(Unpooled.wrappedBuffer(bytes));
+    channel.writeAndFlush(Unpooled.wrappedBuffer(bytes)).addListener(this::written);
+  }
+
+  /** Who waits for an answer that could not be written is told nothing else. */
+  private void written(Future<? super Void> written) {
+    Throwable cause = written.cause();
+    if (cause != null && !(cause instanceof IOException)) {
+      server.failed(cause);
+    }
   }
 
   /** Ends the connection when all is sent. */

@@ -34,10 +34,10 @@ final class RandomFaults implements Script {
     SPLIT(300, false),
     ERROR(300, false),
     UNPREPARED(100, false),
-    DAMAGE(5, true),
-    CUT(5, true),
-    CLOSE(5, true),
-    RESET(5, true);
+    DAMAGE(12, true),
+    CUT(12, true),
+    CLOSE(12, true),
+    RESET(12, true);
 
     private final int weight;
     private final boolean endsConnection;

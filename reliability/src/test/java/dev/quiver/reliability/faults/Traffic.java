@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.faults;
 
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -10,8 +11,10 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
+import dev.quiver.wire.MalformedFrameException;
 import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
@@ -94,8 +97,12 @@ final class Traffic {
                 if (failure == null) {
                   check.check(page);
                   succeeded.increment();
-                } else {
+                } else if (failure instanceof DriverException
+                    || failure instanceof MalformedFrameException
+                    || failure instanceof CancellationException) {
                   failed.increment();
+                } else {
+                  mismatches.add(failure);
                 }
               } catch (AssertionError | RuntimeException e) {
                 mismatches.add(e);

@@ -25,7 +25,7 @@ public final class VectorNames {
   private static final String VECTOR = DefaultVectorType.VECTOR_CLASS_NAME;
   private static final String MASK = " ";
 
-  /** The parentheses of a name: each makes the parser read all that is inside once more. */
+  /** Parentheses inside of each other: each makes the parser read all that is inside once more. */
   private static final int MAX_LEVELS = 32;
 
   private static final int MAX_DIGITS = 10;
@@ -116,7 +116,16 @@ public final class VectorNames {
   }
 
   private static boolean isTooDeep(String name) {
-    return name.chars().filter(c -> c == '(').limit(MAX_LEVELS + 1L).count() > MAX_LEVELS;
+    int level = 0;
+    for (int i = 0; i < name.length(); i++) {
+      char next = name.charAt(i);
+      if (next == '(' && ++level > MAX_LEVELS) {
+        return true;
+      } else if (next == ')') {
+        level--;
+      }
+    }
+    return false;
   }
 
   /**

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.CustomType;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorTypes;
@@ -103,6 +104,21 @@ class VectorNamesTest {
             .isInstanceOf(VectorTypeException.class)
             .hasMessageContaining("a type of at most 32 levels");
       }
+    }
+  }
+
+  /** Many types beside each other are not many levels. */
+  @Test
+  void wide_names_are_read() {
+    String list = "," + MARSHAL + "ListType(" + MARSHAL + "Int32Type)";
+    String name =
+        MARSHAL + "VectorType(" + MARSHAL + "TupleType(" + list.repeat(100).substring(1) + ") , 3)";
+    VectorType type = (VectorType) VectorNames.unmask(DataTypes.custom(" " + name));
+    assertThat(((TupleType) type.getElementType()).getComponentTypes())
+        .hasSize(100)
+        .containsOnly(DataTypes.listOf(DataTypes.INT));
+    if (!VectorNames.needMask()) {
+      assertThat(VectorNames.mask(name)).isEqualTo(name);
     }
   }
 

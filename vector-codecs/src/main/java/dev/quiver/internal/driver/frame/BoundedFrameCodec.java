@@ -94,6 +94,10 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       if (size < 0 || size > most) {
         throw new MalformedFrameException("frame", "a body of 0 to " + most + " bytes", "" + size);
       }
+      int body = source.readableBytes() - V3_ENCODED_HEADER_SIZE;
+      if (body > size) { // the driver would wait for it for ever, and keep all that comes
+        throw new MalformedFrameException("frame", "a body of " + size + " bytes", body + " bytes");
+      }
       refused = false;
       return size;
     } finally {

@@ -123,11 +123,12 @@ class HostileCompressionTest {
     FrameCodec<ByteBuf> codec =
         Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 1000);
     byte[] frame = plain(zeros(10));
-    for (int length : new int[] {0, 991}) {
+    int body = frame.length - HEADER;
+    for (int length : new int[] {body, 991}) {
       ByteBuf slice = Unpooled.wrappedBuffer(RowsFrame.withLength(frame, length));
       assertThat(codec.decodeBodySize(slice)).isEqualTo(length);
     }
-    for (int length : new int[] {992, Integer.MAX_VALUE, -1, Integer.MIN_VALUE}) {
+    for (int length : new int[] {992, Integer.MAX_VALUE, -1, Integer.MIN_VALUE, 0, body - 1}) {
       Hostile.refused(RowsFrame.withLength(frame, length), 1, slice -> refuse(codec, slice));
     }
     Hostile.refused(new byte[HEADER - 1], 1, slice -> refuse(codec, slice));

@@ -17,6 +17,7 @@ import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -164,11 +165,11 @@ public final class Vectors {
     if (elementType == null || !form.holds(elementType)) {
       throw Columns.wrongType(data, column, form.arrayClass(), type);
     }
-    int cellCount = RawRows.cellCount(data);
-    if (cellCount >= 0 && cellCount != data.size()) {
-      throw Columns.wrongCount(data, column, data.size(), cellCount);
+    List<?> row = RawRows.cells(data);
+    if (row != null && row.size() != data.size()) {
+      throw Columns.wrongCount(data, column, data.size(), row.size());
     }
-    RawCells cells = RawRows.ofPage(data);
+    RawCells cells = row instanceof RawCells ofPage ? ofPage : null;
     ByteBuffer bytes = cells == null ? data.getBytesUnsafe(column) : null;
     int length = cells != null ? cells.length(column) : bytes == null ? 0 : bytes.remaining();
     if (length <= 0) {

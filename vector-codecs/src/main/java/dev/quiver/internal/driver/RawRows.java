@@ -71,16 +71,12 @@ public final class RawRows {
     return new BufferCells(row, data instanceof List<?> buffers ? buffers.size() : row.size());
   }
 
-  /** The cells of a row that is part of a page of ours, or null. */
-  public static @Nullable RawCells ofPage(Object row) {
-    return data(row) instanceof RawCells cells ? cells : null;
-  }
-
   /**
-   * How many cells a row of the driver has; -1 for what is no such row, or cannot be looked into.
+   * What the driver keeps of a row: {@link RawCells} where it is part of a page of ours; null for
+   * what is no such row, or cannot be looked into.
    */
-  public static int cellCount(Object row) {
-    return data(row) instanceof List<?> buffers ? buffers.size() : -1;
+  public static @Nullable List<?> cells(Object row) {
+    return data(row) instanceof List<?> cells ? cells : null;
   }
 
   private static @Nullable Object data(Object row) {

@@ -95,6 +95,53 @@ class CellShapeTest {
     }
   }
 
+  /** The same on every driver, in sessions with our registry. */
+  @Test
+  void elements_of_vectors_behind_their_lengths() {
+    CellShape lists = shape(DataTypes.vectorOf(INTS, 2), true);
+    byte[] empty = {4, 0, 0, 0, 0};
+    byte[] one = join(new byte[] {12}, ints(1, 4, 5));
+    for (byte[] right : List.of(join(empty, empty), join(one, empty), join(empty, one))) {
+      check(lists, right);
+    }
+    assertThatThrownBy(() -> check(lists, join(one, new byte[] {4}, ints(1))))
+        .hasMessageContaining("element list<int>: expected from 0 to 0 elements in 4 bytes, got 1");
+    assertThatThrownBy(() -> check(lists, join(new byte[] {4}, ints(1), empty)))
+        .hasMessageContaining("expected from 0 to 0 elements in 4 bytes, got 1");
+    assertThatThrownBy(() -> check(lists, join(one, empty, bytes(1, 0))))
+        .hasMessageContaining("expected 2 elements, got 1 more bytes behind them");
+    assertThatThrownBy(() -> check(lists, join(one, new byte[] {(byte) 0xc0, 1})))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("a length of 3 bytes at index 1");
+    assertThatThrownBy(() -> check(lists, join(one, new byte[] {5}, ints(0))))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("at index 1, got 5");
+  }
+
+  /** As the driver's own codec reads them before 4.19: in pieces of one length. */
+  @Test
+  void elements_of_vectors_as_the_driver_reads_them() {
+    CellShape lists = shape(DataTypes.vectorOf(INTS, 2), false);
+    if (VectorTypes.cqlVectorHoldsAnyType()) {
+      check(lists, join(new byte[] {4}, ints(0), new byte[] {4}, ints(0)));
+    } else {
+      check(lists, ints(0, 0));
+      check(lists, ints(1, 4, 5, 1, 4, 6));
+      assertThatThrownBy(() -> check(lists, ints(1, 4, 5, 3, 4, 6)))
+          .hasMessageContaining("expected from 0 to 2 elements in 12 bytes, got 3");
+    }
+  }
+
+  private static CellShape shape(DataType type, boolean ours) {
+    return CellShape.of(Field.of(new TestRows().with("c", type, null).definitions()).get(0), ours);
+  }
+
+  /** In the middle of a page. */
+  private static void check(CellShape shape, byte[] cell) {
+    byte[] around = bytes(3, 0x55);
+    shape.check(join(around, cell, around), around.length, around.length + cell.length);
+  }
+
   @Test
   void vectors_of_lists_where_the_driver_reads_them() {
     int[] many = new int[81];

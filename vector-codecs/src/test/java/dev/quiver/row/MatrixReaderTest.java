@@ -17,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -27,14 +26,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Columns of vectors, all rows of them. */
 class MatrixReaderTest {
 
-  private static final Map<ElementType, MatrixReader<? extends VectorMatrix<?>>> READERS =
-      Map.of(
-          ElementType.FLOAT, MatrixReader.floats("v"),
-          ElementType.DOUBLE, MatrixReader.doubles("v"),
-          ElementType.INT, MatrixReader.ints("v"),
-          ElementType.BIGINT, MatrixReader.longs("v"),
-          ElementType.UUID, MatrixReader.uuids("v"),
-          ElementType.TIMEUUID, MatrixReader.uuids("v"));
+  private static MatrixReader<? extends VectorMatrix<?>> reader(ElementType type) {
+    return switch (type) {
+      case FLOAT -> MatrixReader.floats("v");
+      case DOUBLE -> MatrixReader.doubles("v");
+      case INT -> MatrixReader.ints("v");
+      case BIGINT -> MatrixReader.longs("v");
+      case UUID, TIMEUUID -> MatrixReader.uuids("v");
+    };
+  }
 
   private static Row row(DataType type, ByteBuffer cell) {
     return new TestRows().with("v", type, cell).build();
@@ -53,7 +53,7 @@ class MatrixReaderTest {
       rows.add(row(TestRows.vector(type, dimension), cell == null ? null : ByteBuffer.wrap(cell)));
     }
 
-    VectorMatrix<?> matrix = READERS.get(type).read(TestResults.rows(rows)).matrix();
+    VectorMatrix<?> matrix = reader(type).read(TestResults.rows(rows)).matrix();
 
     assertThat(matrix.rowCount()).isEqualTo(50);
     for (int i = 0; i < 50; i++) {

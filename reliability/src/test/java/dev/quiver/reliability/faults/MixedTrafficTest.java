@@ -4,9 +4,9 @@ package dev.quiver.reliability.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import dev.quiver.reliability.leak.LeakRecorder;
 import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.LeakRecorder;
 import dev.quiver.testkit.Seed;
 import java.time.Duration;
 import java.util.EnumMap;

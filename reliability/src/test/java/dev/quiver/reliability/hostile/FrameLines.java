@@ -16,7 +16,6 @@ import dev.quiver.internal.driver.frame.RowsFrame;
 import dev.quiver.wire.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
@@ -25,9 +24,8 @@ import java.util.zip.CRC32;
 final class FrameLines {
 
   static final FrameCodec<ByteBuf> CODEC =
-      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
-  static final FrameCodec<ByteBuf> LZ4 =
-      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.LZ4);
+      Codecs.ours(CountingAllocator.INSTANCE, Compression.NONE);
+  static final FrameCodec<ByteBuf> LZ4 = Codecs.ours(CountingAllocator.INSTANCE, Compression.LZ4);
 
   private FrameLines() {}
 
@@ -108,7 +106,7 @@ final class FrameLines {
             LZ4::decode));
   }
 
-  private static byte[] compressed(int claimed, int... block) {
+  static byte[] compressed(int claimed, int... block) {
     RowsFrame frame =
         RowsFrame.withBody(Version.V4, FrameFlag.COMPRESSED, Opcode.RESULT).integer(claimed);
     for (int next : block) {
@@ -119,9 +117,8 @@ final class FrameLines {
 
   private static void addSegments(List<HostileCase> cases) {
     byte[] payload = new byte[20];
-    SegmentCodec<ByteBuf> lz4 = Codecs.segments(UnpooledByteBufAllocator.DEFAULT, Compression.LZ4);
-    SegmentCodec<ByteBuf> plain =
-        Codecs.segments(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+    SegmentCodec<ByteBuf> lz4 = Codecs.segments(CountingAllocator.INSTANCE, Compression.LZ4);
+    SegmentCodec<ByteBuf> plain = Codecs.segments(CountingAllocator.INSTANCE, Compression.NONE);
     byte[] segment = withChecksum(payload);
     int claimed = Segment.MAX_PAYLOAD_LENGTH;
     SegmentCodec.Header lying = new SegmentCodec.Header(payload.length, claimed, true);

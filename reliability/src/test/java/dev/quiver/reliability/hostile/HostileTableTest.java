@@ -4,9 +4,14 @@ package dev.quiver.reliability.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.datastax.oss.protocol.internal.FrameCodec;
+import dev.quiver.internal.driver.frame.Codecs;
+import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.testkit.Allocation;
+import io.netty.buffer.ByteBuf;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,9 +41,19 @@ class HostileTableTest {
         .isLessThanOrEqualTo((long) FACTOR * line.length() + OVERHEAD);
   }
 
+  /** A body that claims a mebibyte, which the driver alone believes. */
+  @Test
+  void what_is_allocated_outside_of_the_heap_is_counted() throws InterruptedException {
+    int claimed = 1 << 20;
+    byte[] body = FrameLines.compressed(claimed, 0x10, 0, 0, 0);
+    FrameCodec<ByteBuf> stock = Codecs.stock(CountingAllocator.INSTANCE, Compression.LZ4);
+    HostileCase line = HostileCase.frame("planted", "", body, stock::decode);
+    assertThat(allocated(line)).isGreaterThan(claimed);
+  }
+
   /**
-   * On a thread of its own, whose stack is short: an exception keeps it, and that of a test is 3
-   * KiB of JUnit.
+   * Of the heap and outside of it, on a thread of its own, whose stack is short: an exception keeps
+   * it, and that of a test is 3 KiB of JUnit.
    */
   private static long allocated(HostileCase line) throws InterruptedException {
     AtomicLong least = new AtomicLong(Long.MAX_VALUE);
@@ -47,8 +62,10 @@ class HostileTableTest {
             () -> {
               // The first attempts load classes.
               for (int i = 0; i < ATTEMPTS; i++) {
-                long bytes = Allocation.bytes(() -> attempt(line));
-                least.accumulateAndGet(bytes, Math::min);
+                long directBefore = CountingAllocator.INSTANCE.directBytes();
+                long heap = Allocation.bytes(() -> attempt(line));
+                long direct = CountingAllocator.INSTANCE.directBytes() - directBefore;
+                least.accumulateAndGet(heap + direct, Math::min);
               }
             });
     thread.start();

@@ -3,6 +3,7 @@ package dev.quiver.reliability.leak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.testkit.LeakRecorder;
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

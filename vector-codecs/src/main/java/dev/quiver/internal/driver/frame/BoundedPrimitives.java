@@ -2,12 +2,14 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import dev.quiver.wire.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,19 +87,33 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
   @Override
   public Map<String, String> readStringMap(ByteBuf source) {
     requireEntries(source, 2 * MIN_STRING);
-    return super.readStringMap(source);
+    return distinct(() -> super.readStringMap(source));
   }
 
   @Override
   public Map<String, List<String>> readStringMultimap(ByteBuf source) {
     requireEntries(source, 2 * MIN_STRING);
-    return super.readStringMultimap(source);
+    return distinct(() -> super.readStringMultimap(source));
   }
 
   @Override
   public Map<String, ByteBuffer> readBytesMap(ByteBuf source) {
     requireEntries(source, MIN_STRING + Integer.BYTES);
-    return super.readBytesMap(source);
+    return distinct(() -> super.readBytesMap(source));
+  }
+
+  /**
+   * The driver's maps refuse a key that comes twice, by an exception that all kinds of code throw.
+   */
+  private static <M> M distinct(Supplier<M> map) {
+    try {
+      return map.get();
+    } catch (MalformedFrameException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new MalformedFrameException(
+          SUBJECT, "keys that differ", String.valueOf(e.getMessage()));
+    }
   }
 
   /** Room is made for as many entries as the [short] says that comes next. */

@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.request.Batch;
 import dev.quiver.internal.driver.frame.FaultyValues.Fault;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Prepared;
@@ -19,6 +20,7 @@ import dev.quiver.wire.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -53,6 +55,38 @@ class EncodeFaultsTest {
         }
       }
     }
+  }
+
+  @Test
+  void a_value_that_is_not_as_long_as_it_said() {
+    FrameCodec<ByteBuf> codec = Codecs.ours(allocators.any(), Compression.NONE);
+    for (Frame frame : FaultyValues.frames(Version.V4, Fault.WRITES_TOO_LITTLE)) {
+      assertThatThrownBy(() -> codec.encode(frame))
+          .hasMessage("value 1: expected 100 bytes, got 99");
+    }
+  }
+
+  /** As many as the two bytes of their number can say. */
+  @Test
+  void the_most_statements_of_a_batch() {
+    BatchEncoder encoder = new BatchEncoder(new Batch.Codec(Version.V4));
+    assertThat(encoder.encodedSize(batch(0xffff))).isGreaterThan(0xffff);
+    assertThatThrownBy(() -> encoder.encodedSize(batch(0x10000)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("Batch messages can contain at most 65535 queries");
+  }
+
+  private static Batch batch(int statements) {
+    Batch one = (Batch) FaultyValues.frames(Version.V4, Fault.WRITE_FAILS).get(1).message;
+    return new Batch(
+        one.type,
+        Collections.nCopies(statements, one.queriesOrIds.get(0)),
+        Collections.nCopies(statements, one.values.get(0)),
+        one.consistency,
+        one.serialConsistency,
+        one.defaultTimestamp,
+        one.keyspace,
+        one.nowInSeconds);
   }
 
   /** So that no memory is in danger yet, in a segment of protocol v5 either. */

@@ -128,6 +128,8 @@ class HostileCompressionTest {
       ByteBuf slice = Unpooled.wrappedBuffer(RowsFrame.withLength(frame, length));
       assertThat(codec.decodeBodySize(slice)).isEqualTo(length);
     }
+    ByteBuf empty = Unpooled.wrappedBuffer(RowsFrame.withLength(Arrays.copyOf(frame, HEADER), 0));
+    assertThat(codec.decodeBodySize(empty)).isZero();
     for (int length : new int[] {992, Integer.MAX_VALUE, -1, Integer.MIN_VALUE, 0, body - 1}) {
       Hostile.refused(RowsFrame.withLength(frame, length), 1, slice -> refuse(codec, slice));
     }

@@ -100,8 +100,18 @@ class HostileMessagesTest {
       int offset = HEADER + Integer.BYTES + 2 * Short.BYTES + 2 * Integer.BYTES;
       Unpooled.wrappedBuffer(frame).setInt(offset, count);
       assertThat(Hostile.refused(frame, Hostile.ROWS, codec::decode))
-          .startsWith("replicas that failed: ");
+          .startsWith("replicas that failed: ")
+          .contains(count < 0 ? "got " + count : "expected " + 3L * count + " bytes");
     }
+  }
+
+  @Test
+  void no_replica_that_failed() {
+    Message failure = new ReadFailure("", 1, 1, 2, 0, Map.of(), true);
+    ReadFailure decoded =
+        (ReadFailure) codec.decode(Unpooled.wrappedBuffer(bytes(Version.V5, failure))).message;
+    assertThat(decoded.reasonMap).isEmpty();
+    assertThat(decoded.dataPresent).isTrue();
   }
 
   @ParameterizedTest

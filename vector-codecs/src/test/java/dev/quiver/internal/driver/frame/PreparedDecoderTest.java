@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
@@ -12,6 +13,7 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.VectorNames;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +52,25 @@ class PreparedDecoderTest {
     for (RowsMetadata metadata : List.of(masked.variablesMetadata, masked.resultMetadata)) {
       assertThat(metadata.columnCount).isEqualTo(columns(NESTED).size());
       assertThat(metadata.columnSpecs).isEqualTo(columns(expected));
+    }
+  }
+
+  /** Of a table without a column of its partition key among the variables. */
+  @Test
+  void no_partition_key() {
+    RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[0], null);
+    RowsMetadata result = new RowsMetadata(List.of(), null, null, null);
+    Prepared sent = new Prepared(new byte[] {1}, null, variables, result);
+    byte[] frame =
+        Codecs.drain(
+            Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+                .encode(Frame.forResponse(Version.V4, 1, null, Frame.NO_PAYLOAD, List.of(), sent)));
+    for (FrameCodec<ByteBuf> codec :
+        List.of(
+            Codecs.stock(UnpooledByteBufAllocator.DEFAULT, Compression.NONE),
+            Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE))) {
+      Prepared decoded = (Prepared) codec.decode(Unpooled.wrappedBuffer(frame)).message;
+      assertThat(decoded.variablesMetadata.pkIndices).isNull();
     }
   }
 

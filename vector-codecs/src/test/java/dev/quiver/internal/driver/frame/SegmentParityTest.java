@@ -3,13 +3,16 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.protocol.internal.CrcMismatchException;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.ProtocolConstants.BatchType;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.Segment;
+import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.testkit.ArrayValue;
 import dev.quiver.testkit.Seed;
 import dev.quiver.wire.ElementType;
+import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -80,5 +83,30 @@ class SegmentParityTest {
       assertThat(ours.get(i)).as("segment %d", i).isEqualTo(stock.get(i));
     }
     return ours;
+  }
+
+  /** Segments of any compressor are read back, and their memory is the caller's to give back. */
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void segments_are_read_back(Compression compression) throws CrcMismatchException {
+    TrackingAllocator allocator = allocators.any();
+    RandomMessages messages = new RandomMessages(Seed.random("read " + compression));
+    List<Frame> frames = List.of(messages.execute(Version.V5, 3).plain());
+    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression);
+    byte[] frame = Codecs.drain(Codecs.stock(allocator, Compression.NONE).encode(frames.get(0)));
+    for (byte[] segment :
+        Segments.encode(
+            frames,
+            Codecs.stock(allocator, Compression.NONE),
+            allocator,
+            compression.compressor())) {
+      ByteBuf bytes = BytesIn.ONE_PIECE.hold(segment, allocator);
+      SegmentCodec.Header header =
+          codec.decodeHeader(bytes.readSlice(codec.headerLength() + SegmentCodec.CRC24_LENGTH));
+      Segment<ByteBuf> read = codec.decode(header, bytes);
+      assertThat(read.isSelfContained).isTrue();
+      assertThat(Codecs.drain(read.payload)).isEqualTo(frame);
+      allocator.checkAllReleased();
+    }
   }
 }

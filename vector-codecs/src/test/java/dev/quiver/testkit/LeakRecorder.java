@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.reliability.leak;
+package dev.quiver.testkit;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -8,8 +8,11 @@ import io.netty.util.ResourceLeakDetectorFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 
 /**
  * Netty's leak detector, which also keeps what it finds for the tests. The build names it in {@code
@@ -17,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
   private static final Queue<String> LEAKS = new ConcurrentLinkedQueue<>();
-  private static final int ROUNDS = 3;
-  private static final long PAUSE_NANOS = 10_000_000;
+  private static final int ROUNDS = 5;
+  private static final long PAUSE_NANOS = 20_000_000;
 
   /** Called by Netty. */
   public LeakRecorder(Class<?> resourceType, int samplingInterval) {
@@ -65,6 +68,28 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
     if (taken.isEmpty() || !taken.stream().allMatch(leak -> leak.contains(where))) {
       throw new AssertionError("expected leaks of " + where + " only, got: " + taken);
     }
+  }
+
+  /**
+   * Takes what leaked since the last call; gives where it was allocated: the methods of the driver
+   * and of Quiver that were running, innermost first, without those of Quiver that only hand on.
+   */
+  public static Set<String> takeOrigins() {
+    Set<String> origins = new TreeSet<>();
+    for (List<String> leaks = takeLeaks(); !leaks.isEmpty(); leaks = takeLeaks()) {
+      leaks.forEach(leak -> origins.add(origin(leak)));
+    }
+    return origins;
+  }
+
+  private static String origin(String leak) {
+    return leak.substring(leak.indexOf("Created at:"))
+        .lines()
+        .map(String::strip)
+        .filter(line -> line.startsWith("com.datastax.") || line.startsWith("dev.quiver.internal."))
+        .filter(line -> !line.contains(".BoundedCompressor."))
+        .map(line -> line.substring(0, line.indexOf('(')))
+        .collect(Collectors.joining(" < "));
   }
 
   @Override

@@ -1,0 +1,49 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.hostile;
+
+import io.netty.buffer.AbstractByteBufAllocator;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.UnpooledDirectByteBuf;
+import io.netty.buffer.UnpooledHeapByteBuf;
+import java.nio.ByteBuffer;
+
+/**
+ * Counts the direct memory that it ever gave, also for buffers that grew or were released: the JVM
+ * counts what a thread allocates in the heap only.
+ */
+final class CountingAllocator extends AbstractByteBufAllocator {
+
+  /** That of all codecs of the table. Its tests run one after the other. */
+  static final CountingAllocator INSTANCE = new CountingAllocator();
+
+  private long directBytes;
+
+  private CountingAllocator() {
+    super(true);
+  }
+
+  long directBytes() {
+    return directBytes;
+  }
+
+  @Override
+  public boolean isDirectBufferPooled() {
+    return false;
+  }
+
+  @Override
+  protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
+    return new UnpooledHeapByteBuf(this, initialCapacity, maxCapacity);
+  }
+
+  @Override
+  protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
+    return new UnpooledDirectByteBuf(this, initialCapacity, maxCapacity) {
+      @Override
+      protected ByteBuffer allocateDirect(int capacity) {
+        directBytes += capacity;
+        return super.allocateDirect(capacity);
+      }
+    };
+  }
+}

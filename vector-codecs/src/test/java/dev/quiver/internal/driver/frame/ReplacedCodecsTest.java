@@ -1,0 +1,118 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup.Registry;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.request.Batch;
+import com.datastax.oss.protocol.internal.request.Execute;
+import com.datastax.oss.protocol.internal.response.Error;
+import com.datastax.oss.protocol.internal.response.Result;
+import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What we replace for one direction is the driver's in the other one. */
+class ReplacedCodecsTest {
+
+  private static final ByteBufPrimitiveCodec PRIMITIVES =
+      new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT);
+
+  @Test
+  void decoders_encode() {
+    Message keyspace = new SetKeyspace("ks");
+    Message.Codec results = new Result.Codec(Version.V5);
+    assertThat(encode(new ResultDecoder(results), keyspace)).isEqualTo(encode(results, keyspace));
+    Message error = new Error(ErrorCode.INVALID, "no such table");
+    Message.Codec errors = new Error.Codec(Version.V5);
+    assertThat(encode(new FailureDecoder(errors), error)).isEqualTo(encode(errors, error));
+  }
+
+  private static byte[] encode(Message.Codec codec, Message message) {
+    ByteBuf target = Unpooled.buffer(codec.encodedSize(message));
+    codec.encode(target, message, PRIMITIVES);
+    assertThat(target.readableBytes()).isEqualTo(codec.encodedSize(message));
+    return Codecs.drain(target);
+  }
+
+  @Test
+  void encoders_decode() {
+    Message.Codec executes = new Execute.Codec(Version.V5);
+    Message.Codec batches = new Batch.Codec(Version.V5);
+    List<ByteBuffer> values = List.of(ByteBuffer.wrap(new byte[] {1, 2, 3}));
+    Message execute = FaultyValues.frames(Version.V5, values).get(0).message;
+    Message batch = FaultyValues.frames(Version.V5, values).get(1).message;
+    Execute decodedExecute = (Execute) decode(new ExecuteEncoder(executes), execute);
+    assertThat(decodedExecute.options.positionalValues).isEqualTo(values);
+    Batch decodedBatch = (Batch) decode(new BatchEncoder(batches), batch);
+    assertThat(decodedBatch.values).isEqualTo(List.of(values));
+  }
+
+  private static Message decode(Message.Codec codec, Message message) {
+    return codec.decode(Unpooled.wrappedBuffer(encode(codec, message)), PRIMITIVES);
+  }
+
+  /** The driver registers codecs that are for both directions, too. */
+  @Test
+  void a_codec_for_both_directions_is_replaced_in_both() {
+    List<Message.Codec> encoders = new ArrayList<>();
+    List<Message.Codec> decoders = new ArrayList<>();
+    Registry registry = new Recorded(encoders, decoders);
+    new FastCodecs(
+            to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)))
+        .registerCodecs(registry);
+    assertThat(encoders).hasExactlyElementsOfTypes(ExecuteEncoder.class, Error.Codec.class);
+    assertThat(decoders).hasExactlyElementsOfTypes(Execute.Codec.class, FailureDecoder.class);
+  }
+
+  private record Recorded(List<Message.Codec> encoders, List<Message.Codec> decoders)
+      implements Registry {
+    @Override
+    public Registry addCodec(Message.Codec codec) {
+      return addEncoder(codec).addDecoder(codec);
+    }
+
+    @Override
+    public Registry addEncoder(Message.Codec codec) {
+      encoders.add(codec);
+      return this;
+    }
+
+    @Override
+    public Registry addDecoder(Message.Codec codec) {
+      decoders.add(codec);
+      return this;
+    }
+  }
+
+  /** Segments are compressed by the same compressor as bodies are. */
+  @ParameterizedTest
+  @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  void a_releasing_compressor(Compression compression) {
+    Compressor<ByteBuf> wrapped = compression.compressor();
+    Compressor<ByteBuf> releasing = ReleasingCompressor.of(wrapped);
+    byte[] bytes = new byte[1000];
+    assertThat(releasing.algorithm()).isEqualTo(wrapped.algorithm());
+    byte[] compressed =
+        Codecs.drain(releasing.compressWithoutLength(Unpooled.wrappedBuffer(bytes)));
+    assertThat(compressed)
+        .isEqualTo(Codecs.drain(wrapped.compressWithoutLength(Unpooled.wrappedBuffer(bytes))));
+    assertThat(
+            Codecs.drain(
+                releasing.decompressWithoutLength(
+                    Unpooled.wrappedBuffer(compressed), bytes.length)))
+        .isEqualTo(bytes);
+  }
+}

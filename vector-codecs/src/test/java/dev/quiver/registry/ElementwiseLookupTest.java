@@ -23,6 +23,7 @@ import dev.quiver.wire.VectorElementException;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.time.Year;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -67,6 +68,20 @@ class ElementwiseLookupTest {
     check(registry.codecFor(SHORTS, GenericType.vectorOf(Short.class)), SHORT_VECTOR, SHORT_HEX);
     check(registry.codecFor(SHORTS, SHORT_VECTOR), SHORT_VECTOR, SHORT_HEX);
     check(registry.codecFor(SHORT_VECTOR), SHORT_VECTOR, SHORT_HEX);
+  }
+
+  /** Of sets the driver fails in its own way. */
+  @Test
+  void classes_that_are_none_of_vectors() {
+    for (GenericType<?> type :
+        List.of(GenericType.of(ArrayList.class), GenericType.of(String.class))) {
+      assertThatThrownBy(() -> registry.codecFor(SHORTS, type))
+          .isInstanceOf(CodecNotFoundException.class);
+    }
+    check(
+        registry.codecFor(SHORTS, (Object) List.of((short) 1, (short) -1)),
+        List.of((short) 1, (short) -1),
+        SHORT_HEX);
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.quiver.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.matrix.FloatMatrix;
@@ -93,6 +94,36 @@ class MatrixLimitsTest {
         reader.atMostRows(100).atMostBytes(24).chunks(TestResults.rows(rows(8)), 4);
     assertThatThrownBy(larger::next)
         .hasMessage("row 3, column v: expected a table of at most 24 bytes, got 32");
+  }
+
+  /** A result that must not have a row, and one that is expected to have none. */
+  @Test
+  void nothing_is_a_limit_too() {
+    ColumnDefinitions columns = rows(1).get(0).getColumnDefinitions();
+    for (MatrixReader<FloatMatrix> each :
+        List.of(reader.atMostRows(0), reader.atMostBytes(0), reader.expectingRows(0))) {
+      assertThat(each.read(TestResults.rows(columns, List.of())).rowCount()).isZero();
+    }
+    assertThat(rowCount(reader.expectingRows(0), 3)).isEqualTo(3);
+    assertThatThrownBy(() -> rowCount(reader.atMostRows(0), 1))
+        .hasMessage("row 0, column v: expected at most 0 rows, got more");
+    assertThatThrownBy(() -> rowCount(reader.atMostBytes(0), 1))
+        .hasMessage("row 0, column v: expected a table of at most 0 bytes, got 8");
+  }
+
+  /** As many as one array has room for. */
+  @Test
+  void the_rows_of_a_chunk() {
+    Row row =
+        new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
+    for (int most : new int[] {1, 4}) {
+      assertThat(reader.chunks(TestResults.rows(List.of(row)), most).hasNext()).isTrue();
+    }
+    for (int wrong : new int[] {0, -1, 5}) {
+      assertThatThrownBy(() -> reader.chunks(TestResults.rows(List.of(row)), wrong))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("expected 1 to 4 rows a chunk, got " + wrong);
+    }
   }
 
   @Test

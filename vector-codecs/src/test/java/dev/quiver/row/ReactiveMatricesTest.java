@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultSet;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.matrix.FloatMatrix;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,6 +40,35 @@ class ReactiveMatricesTest {
     assertThat(result).isNotDone();
     asked.get(0).complete(null);
     assertThat(result.join().matrix().elements()).containsExactly(1, 2, 3, 4);
+  }
+
+  /** Nobody knows how many rows there will be: their columns grow as the rows come. */
+  @Test
+  void columns_beside_the_vectors_grow() {
+    List<Row> rows = new ArrayList<>();
+    long[] numbers = new long[100];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = 3L * i;
+      rows.add(
+          new TestRows()
+              .withFloats("v", i, -i)
+              .withValue("n", DataTypes.BIGINT, numbers[i])
+              .withValue("t", DataTypes.TEXT, "row " + i)
+              .build());
+    }
+    AsyncResultSet all =
+        TestResults.pages(
+            rows.get(0).getColumnDefinitions(), List.of(rows), CompletableFuture::new);
+    VectorTable<FloatMatrix> table =
+        ReactiveMatrices.read(
+                reader.andLongs("n").andTexts("t"),
+                new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(all)))
+            .toCompletableFuture()
+            .join();
+
+    assertThat(table.longs("n")).containsExactly(numbers);
+    assertThat(table.texts("t")).hasSize(100).startsWith("row 0", "row 1").endsWith("row 99");
+    assertThat(table.matrix().elements()).hasSize(200).endsWith(99, -99);
   }
 
   @Test

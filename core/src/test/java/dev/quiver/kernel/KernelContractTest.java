@@ -106,6 +106,17 @@ class KernelContractTest<A> {
     }
   }
 
+  /** Also where there is nothing to write. */
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
+  void point5ReadOnlyTargetIsRefusedForNoElements(Memory memory) {
+    for (ByteBuffer target : List.of(memory.allocate(size), ByteBuffer.allocate(size))) {
+      ByteBuffer readOnly = target.asReadOnlyBuffer();
+      assertThatExceptionOfType(ReadOnlyBufferException.class)
+          .isThrownBy(() -> form.array().encode(kernel, form.guards(1), 0, 0, readOnly, 0));
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
   void point6NothingOutsideTheRangesIsTouched(Memory memory) {

@@ -3,6 +3,7 @@ package dev.quiver.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class KernelsTest {
@@ -29,5 +30,15 @@ class KernelsTest {
   @Test
   void theBestKernelIsNotTheScalarOne() {
     assertThat(Kernels.best()).isNotSameAs(Kernels.scalar());
+  }
+
+  /** The others copy what is in memory without an array through a piece that has one. */
+  @Test
+  void kernelsThatNeedNoArray() {
+    for (VectorKernel kernel : Kernels.all()) {
+      assertThat(kernel.reachesDirectBuffers())
+          .as(kernel.name())
+          .isEqualTo(Set.of("scalar", "simd-segment").contains(kernel.name()));
+    }
   }
 }

@@ -174,6 +174,33 @@ class ExpandedTuplesTest {
             Whole.class.getName());
   }
 
+  private record Named(@ColumnName("t") Pair pair) {}
+
+  private record Other(int missing) {}
+
+  /** What expanding has to do with it is said only where it has. */
+  @Test
+  void components_that_are_missing() {
+    Row row = rows().build();
+    assertThatThrownBy(() -> RowDecoder.records(Named.class).expandingTuples().decode(row))
+        .hasMessageContaining(
+            "of column t: expected a column of its name (expandingTuples leaves the parts");
+    assertThatThrownBy(() -> RowDecoder.records(Other.class).expandingTuples().decode(row))
+        .hasMessageContaining("expected a column of its name, or one named by @ColumnName, got [");
+  }
+
+  @Test
+  void decoders_and_types_of_columns_that_are_not_there() {
+    Row row = rows().build();
+    RowDecoder<Object[]> expanding = RowDecoder.arrays().expandingTuples();
+    assertThatThrownBy(() -> expanding.with("u", (bytes, offset, length) -> length).decode(row))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("decoder for column u: expected such a column, got [id, t.0, t.1,");
+    assertThatThrownBy(() -> expanding.with("u", Pair.class).decode(row))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("type for column u: expected such a column, got [id, t.0, t.1,");
+  }
+
   @Test
   void what_cannot_be_read_is_named() {
     ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();

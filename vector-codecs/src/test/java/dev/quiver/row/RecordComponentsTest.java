@@ -135,6 +135,16 @@ class RecordComponentsTest {
     check(rows, Names.class, new Names(1, 2, 3, 4, 5));
   }
 
+  private record Underlined(int id, int rev) {}
+
+  /** As in documents: {@code _id}. */
+  @Test
+  void underscores_in_front_are_no_part_of_camel_case() {
+    TestRows rows =
+        new TestRows().withValue("_id", DataTypes.INT, 1).withValue("__rev", DataTypes.INT, 2);
+    check(rows, Underlined.class, new Underlined(1, 2));
+  }
+
   private record Optionals(
       Optional<Integer> number, Optional<String> text, Optional<List<Integer>> list) {}
 

@@ -28,6 +28,7 @@ public final class VectorNames {
   /** Parentheses inside of each other: each makes the parser read all that is inside once more. */
   private static final int MAX_LEVELS = 32;
 
+  private static final String BLANKS = " \t\n";
   private static final int MAX_DIGITS = 10;
   private static final long NO_DIMENSION = Long.MIN_VALUE;
 
@@ -90,7 +91,7 @@ public final class VectorNames {
 
   /** The name of the elements' type, in a name that has a dimension. */
   private static String element(String name) {
-    return name.substring(VECTOR.length() + 1, name.lastIndexOf(',')).strip();
+    return strip(name, VECTOR.length() + 1, name.lastIndexOf(','));
   }
 
   /** The number between the last comma and the parenthesis at the end, or {@link #NO_DIMENSION}. */
@@ -99,7 +100,7 @@ public final class VectorNames {
     if (comma <= VECTOR.length() || name.charAt(VECTOR.length()) != '(' || !name.endsWith(")")) {
       return NO_DIMENSION;
     }
-    String number = name.substring(comma + 1, name.length() - 1).strip();
+    String number = strip(name, comma + 1, name.length() - 1);
     int start = number.startsWith("-") ? 1 : 0;
     if (number.length() == start || number.length() > MAX_DIGITS + start) {
       return NO_DIMENSION;
@@ -113,6 +114,19 @@ public final class VectorNames {
       value = 10 * value + digit;
     }
     return value > Integer.MAX_VALUE ? NO_DIMENSION : start == 0 ? value : -value;
+  }
+
+  /** Without the blanks at both ends: those of the driver's parser, which knows no others. */
+  private static String strip(String name, int from, int to) {
+    int start = from;
+    int end = to;
+    while (start < end && BLANKS.indexOf(name.charAt(start)) >= 0) {
+      start++;
+    }
+    while (end > start && BLANKS.indexOf(name.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return name.substring(start, end);
   }
 
   private static boolean isTooDeep(String name) {

@@ -54,6 +54,17 @@ class VectorNamesTest {
     assertThat(VectorNames.unmask(masked)).isEqualTo(type);
   }
 
+  /** The driver's parser knows three of them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "  ", "\t", "\n", " \t\n"})
+  void blanks_around_a_dimension(String blanks) {
+    String name = MARSHAL + "VectorType(" + MARSHAL + "FloatType ," + blanks + "2" + blanks + ")";
+    assertThat(VectorNames.unmask(DataTypes.custom(" " + name)))
+        .isEqualTo(DataTypes.vectorOf(DataTypes.FLOAT, 2));
+    assertThat(VectorNames.unmask(DataTypes.custom(VectorNames.mask(name))))
+        .isEqualTo(DataTypes.vectorOf(DataTypes.FLOAT, 2));
+  }
+
   @Test
   void other_types_stay_as_they_are() {
     for (DataType type :
@@ -77,7 +88,10 @@ class VectorNamesTest {
         " VectorType(VectorType(FloatType , 99999999999) , 2)",
         " VectorType(TupleType(Int32Type,Int32Type , 2)",
         " VectorType(VectorType(FloatType , 2) , 12",
-        " VectorType(VectorType(FloatType , 2) , 3x"
+        " VectorType(VectorType(FloatType , 2) , 3x",
+        " VectorType(FloatType ,\u001d2)", // found by a fuzzer: blanks that are none for the driver
+        " VectorType(FloatType , 2\u001d)",
+        " VectorType(FloatType ,\u20032)"
       })
   void names_that_are_none_of_vectors_are_refused(String name) {
     String full = name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1");

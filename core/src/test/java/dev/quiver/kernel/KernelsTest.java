@@ -41,4 +41,11 @@ class KernelsTest {
           .isEqualTo(Set.of("scalar", "simd-segment").contains(kernel.name()));
     }
   }
+
+  @Test
+  void theChoiceIsExplained() {
+    assertThat(Kernels.reason()).matches("(the fastest that runs here|pinned by ).*");
+    assertThat(Kernels.refused()).isNotEmpty().doesNotContainKey(Kernels.best().name());
+    assertThat(Kernels.refused().values()).allSatisfy(reason -> assertThat(reason).isNotBlank());
+  }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.quiver.testing.Form;
 import dev.quiver.wire.ElementType;
+import java.lang.reflect.Array;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -47,6 +48,21 @@ class VectorArrayTest {
     assertThat(ElementType.values()).filteredOn(form.array()::holds).hasSameElementsAs(types);
     assertThat(types).allMatch(type -> type.size() == size);
     assertThat(form.array().elementSize()).isEqualTo(size);
+  }
+
+  /** As many elements of the array as its room for vectors' elements asks for. */
+  @ParameterizedTest
+  @MethodSource("facts")
+  <A> void widthIsWhatAnElementTakesInTheArray(Form<A> form) {
+    int length = Array.getLength(form.array().newArray(5));
+    assertThat(form.array().width()).isEqualTo(length / 5).isPositive();
+  }
+
+  @Test
+  void allAreThoseOfTheForms() {
+    assertThat(VectorArray.all())
+        .containsExactlyInAnyOrderElementsOf(
+            facts().map(fact -> ((Form<?>) fact.get()[0]).array()).toList());
   }
 
   @ParameterizedTest

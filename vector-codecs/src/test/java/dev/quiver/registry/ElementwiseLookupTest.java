@@ -74,7 +74,10 @@ class ElementwiseLookupTest {
   @Test
   void classes_that_are_none_of_vectors() {
     for (GenericType<?> type :
-        List.of(GenericType.of(ArrayList.class), GenericType.of(String.class))) {
+        List.of(
+            GenericType.of(ArrayList.class),
+            GenericType.of(String.class),
+            GenericType.optionalOf(Short.class))) {
       assertThatThrownBy(() -> registry.codecFor(SHORTS, type))
           .isInstanceOf(CodecNotFoundException.class);
     }

@@ -233,6 +233,14 @@ class NestedTypesTest {
   }
 
   @Test
+  void a_type_within_a_vector_is_attached_to_the_registry() {
+    TupleType tuple = DataTypes.tupleOf(DataTypes.INT);
+    registry.codecFor(DataTypes.vectorOf(tuple, 2));
+    assertThat(tuple.getAttachmentPoint().getCodecRegistry()).isSameAs(registry);
+    assertThat(tuple.getAttachmentPoint().getProtocolVersion()).isEqualTo(ProtocolVersion.DEFAULT);
+  }
+
+  @Test
   void a_type_within_a_vector_that_is_attached_stays_so() {
     AttachmentPoint session = attachment();
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT);

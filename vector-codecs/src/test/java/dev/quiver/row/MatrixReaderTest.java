@@ -83,6 +83,20 @@ class MatrixReaderTest {
     return written;
   }
 
+  /** As the driver's codec reads it: no bytes are no vector. */
+  @Test
+  void an_empty_cell_is_a_null() {
+    DataType type = TestRows.vector(ElementType.FLOAT, 2);
+    FloatMatrix matrix =
+        MatrixReader.floats("v")
+            .read(
+                TestResults.rows(
+                    List.of(row(type, ByteBuffer.allocate(0)), row(type, ByteBuffer.allocate(8)))))
+            .matrix();
+    assertThat(matrix.isNull(0)).isTrue();
+    assertThat(matrix.isNull(1)).isFalse();
+  }
+
   @Test
   void an_empty_result_is_a_matrix_without_rows() {
     ColumnDefinitions columns = new TestRows().withFloats("v", 1, 2).definitions();

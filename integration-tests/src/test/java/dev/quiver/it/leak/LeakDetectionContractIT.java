@@ -3,7 +3,6 @@ package dev.quiver.it.leak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testkit.LeakRecorder;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.ResourceLeakDetector;
 import io.netty.util.ResourceLeakDetectorFactory;

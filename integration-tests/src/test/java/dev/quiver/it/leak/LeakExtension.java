@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.leak;
 
-import dev.quiver.testkit.LeakRecorder;
 import java.util.List;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -27,7 +26,7 @@ public final class LeakExtension implements TestInstancePreConstructCallback {
   static final class CheckAtTheEnd implements AutoCloseable {
     @Override
     public void close() {
-      List<String> leaks = LeakRecorder.takeLeaks();
+      List<String> leaks = LeakRecorder.findLeaks();
       if (!leaks.isEmpty()) {
         throw new AssertionError(
             "Leaked, in all: " + leaks.size() + "\n" + String.join("\n", leaks));

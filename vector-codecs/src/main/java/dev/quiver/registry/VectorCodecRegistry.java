@@ -149,49 +149,38 @@ public final class VectorCodecRegistry extends HookedCodecRegistry {
 
   @Override
   protected @Nullable VectorType inferVectorType(Object value) {
-    ElementType type;
-    int dimension;
     if (value instanceof float[] array) {
-      type = ElementType.FLOAT;
-      dimension = array.length;
+      return vectorType(ElementType.FLOAT, array.length);
     } else if (value instanceof double[] array) {
-      type = ElementType.DOUBLE;
-      dimension = array.length;
+      return vectorType(ElementType.DOUBLE, array.length);
     } else if (value instanceof int[] array) {
-      type = ElementType.INT;
-      dimension = array.length;
+      return vectorType(ElementType.INT, array.length);
     } else if (value instanceof long[] array) {
-      type = ElementType.BIGINT;
-      dimension = array.length;
+      return vectorType(ElementType.BIGINT, array.length);
     } else if (value instanceof UUID[] array) {
-      type = ElementType.UUID;
-      dimension = array.length;
+      return vectorType(ElementType.UUID, array.length);
     } else if (value instanceof CqlVector<?> vector) {
-      return inferFromElements(vector);
-    } else {
-      return null;
+      // Its type is inferred by the driver, which does not say what is wrong with these.
+      checkFirstElement(vector);
     }
+    return null;
+  }
+
+  private static VectorType vectorType(ElementType type, int dimension) {
     if (dimension == 0) {
       throw VectorDimensionException.impossible(type, 0);
     }
     return DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
   }
 
-  private @Nullable VectorType inferFromElements(CqlVector<?> vector) {
+  private static void checkFirstElement(CqlVector<?> vector) {
     Iterator<?> elements = vector.iterator();
     if (!elements.hasNext()) {
       throw VectorDimensionException.empty("CqlVector");
     }
-    Object first = elements.next();
-    if (first == null) {
+    if (elements.next() == null) {
       throw new VectorElementException("CqlVector", 0, "a value", "null");
     }
-    for (ElementType type : ElementType.values()) {
-      if (type.elementClass() == first.getClass()) {
-        return DataTypes.vectorOf(VectorTypes.dataType(type), vector.size());
-      }
-    }
-    return null;
   }
 
   private @Nullable VectorCodecFamily family(VectorType cqlType) {

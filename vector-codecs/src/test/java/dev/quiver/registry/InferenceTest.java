@@ -16,6 +16,7 @@ import dev.quiver.codec.VectorTypes;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +73,9 @@ class InferenceTest {
           .isInstanceOf(VectorDimensionException.class)
           .hasMessageContaining("expected a dimension from 1 to")
           .hasMessageEndingWith("got 0");
+      assertThatThrownBy(() -> registry.codecFor(List.of(empty)))
+          .isInstanceOf(VectorDimensionException.class)
+          .hasMessageEndingWith("got 0");
     }
     CqlVector<Float> emptyVector = CqlVector.newInstance(List.of());
     assertThatThrownBy(() -> registry.codecFor(emptyVector))
@@ -87,7 +91,9 @@ class InferenceTest {
     assertThatThrownBy(() -> CodecRegistry.DEFAULT.codecFor(vector))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> registry.codecFor(vector))
-        .isInstanceOf(IllegalArgumentException.class);
+        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(VectorElementException.class)
+        .hasMessage("CqlVector: expected a value at index 0, got null");
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.maven.artifact.versioning.DefaultArtifactVersion;
 import org.apache.maven.artifact.versioning.InvalidVersionSpecificationException;
 import org.apache.maven.artifact.versioning.VersionRange;
@@ -14,26 +15,39 @@ import org.apache.maven.artifact.versioning.VersionRange;
 /** The known vulnerabilities of {@code advisories.csv}. */
 final class Advisories {
 
-  private static final List<Advisory> ALL = read();
+  private static final String LOOKED_UP = "# Looked up, of what is shipped: ";
+
+  private static final List<String> LINES = read();
 
   private Advisories() {}
 
   static List<Advisory> all() {
-    return ALL;
+    return LINES.stream()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> line.split("; ", -1))
+        .map(part -> new Advisory(part[0], part[1], part[2], part[3]))
+        .toList();
+  }
+
+  /** The artifacts that somebody has looked for, those without a vulnerability included. */
+  static List<String> lookedUp() {
+    return LINES.stream()
+        .filter(line -> line.startsWith(LOOKED_UP))
+        .flatMap(line -> Stream.of(line.substring(LOOKED_UP.length()).split(", |[.]$", -1)))
+        .map(name -> name.replace(" (none)", ""))
+        .filter(name -> !name.isEmpty())
+        .toList();
   }
 
   /** Those of a version of an artifact, which is named {@code groupId:artifactId}. */
   static List<Advisory> of(String artifact, String version) {
-    return ALL.stream().filter(advisory -> advisory.affects(artifact, version)).toList();
+    return all().stream().filter(advisory -> advisory.affects(artifact, version)).toList();
   }
 
-  private static List<Advisory> read() {
+  private static List<String> read() {
     try (InputStream file = Advisories.class.getResourceAsStream("/advisories.csv")) {
       return new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8)
           .lines()
-          .filter(line -> !line.startsWith("#"))
-          .map(line -> line.split("; ", -1))
-          .map(part -> new Advisory(part[0], part[1], part[2], part[3]))
           .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

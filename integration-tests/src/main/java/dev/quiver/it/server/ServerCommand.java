@@ -67,6 +67,8 @@ record ServerCommand(
         "-Dcassandra.superuser_setup_delay_ms=0",
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",
         "-Dcassandra.ring_delay_ms=" + options.ringDelay().toMillis(),
-        "-Dcassandra.shutdown_announce_in_ms=0");
+        "-Dcassandra.shutdown_announce_in_ms=0",
+        // A server that is alone is never started again: its tables need not survive it.
+        "-Dcassandra.test.flush_local_schema_changes=" + !options.isAlone());
   }
 }

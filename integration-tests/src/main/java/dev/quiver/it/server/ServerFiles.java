@@ -36,8 +36,8 @@ record ServerFiles(Path folder) {
       </configuration>
       """;
 
-  // Only what a server refuses to start without, the addresses, and one token a node: this is a
-  // small ring.
+  // Only what a server refuses to start without, the addresses, no copies of tables that are
+  // dropped, and one token a node: this is a small ring.
   private static final String YAML =
       """
       cluster_name: quiver
@@ -45,6 +45,7 @@ record ServerFiles(Path folder) {
       partitioner: org.apache.cassandra.dht.Murmur3Partitioner
       commitlog_sync: periodic
       commitlog_sync_period: 10s
+      auto_snapshot: false
       endpoint_snitch: SimpleSnitch
       listen_address: %1$s
       rpc_address: %1$s

@@ -59,6 +59,10 @@ record ServerOptions(
         + "'";
   }
 
+  boolean isAlone() {
+    return ringDelay.isZero();
+  }
+
   ServerOptions withMaxHeap(String value) {
     return new ServerOptions(parentDirectory, value, extraYaml, ports, timeout, ringDelay);
   }

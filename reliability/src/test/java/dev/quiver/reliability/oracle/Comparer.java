@@ -18,8 +18,8 @@ public interface Comparer {
    * Compares random vectors: each with the oracle, and then in one cell.
    *
    * @param atLeast how many
-   * @return how many were compared in each cell; the vectors themselves, each counted once, have
-   *     the key {@link #VECTORS}
+   * @return how many were compared in each cell, and, under its name and {@link #LONG}, how many
+   *     long ones; all vectors have the key {@link #VECTORS}
    * @throws AssertionError for a difference; it names the file that keeps the vectors
    */
   Map<String, Long> compare(int atLeast, SplittableRandom random);
@@ -33,4 +33,7 @@ public interface Comparer {
 
   /** The key of the number of vectors. */
   String VECTORS = "vectors";
+
+  /** The end of a cell's key for long vectors. */
+  String LONG = " | long";
 }

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
-/** Takes random vectors through cells, each through one, the cells in turn. */
+/**
+ * Takes random vectors through cells, each through one, the cells in turn: in the first turn a long
+ * one through each.
+ */
 public final class Comparison implements Comparer {
 
   /** Where files of samples that failed before are. */
@@ -45,17 +48,20 @@ public final class Comparison implements Comparer {
     Map<String, Long> counts = new TreeMap<>();
     // Begins with any cell: there may be fewer samples than cells.
     int turn = random.nextInt(Integer.MAX_VALUE / 2);
-    for (long vectors = 0; vectors < atLeast; turn++) {
+    long vectors = 0;
+    for (int turns = 0; vectors < atLeast; turns++) {
       for (ElementType type : ElementType.values()) {
-        Sample sample = Sample.random(type, random);
-        Cell cell = cells.get(type).get(turn % cells.get(type).size());
+        List<Cell> ofType = cells.get(type);
+        boolean isLong = turns < ofType.size();
+        Sample sample = isLong ? Sample.ofLongVector(type, random) : Sample.random(type, random);
+        Cell cell = ofType.get((turn + turns) % ofType.size());
         run(sample, List.of(cell));
         long count = sample.vectors().size();
-        counts.merge(type.cqlName() + " | " + cell, count, Long::sum);
-        counts.merge(VECTORS, count, Long::sum);
+        counts.merge(type.cqlName() + " | " + cell + (isLong ? LONG : ""), count, Long::sum);
         vectors += count;
       }
     }
+    counts.put(VECTORS, vectors);
     return counts;
   }
 

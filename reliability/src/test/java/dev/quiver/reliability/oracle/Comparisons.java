@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -22,7 +23,7 @@ import java.util.function.LongConsumer;
 final class Comparisons implements AutoCloseable {
 
   private static final int THREADS = 2;
-  private static final int VECTORS_PER_TASK = 20_000;
+  private static final int VECTORS_PER_TASK = 40_000;
   private static final Path FOLDER = Path.of("target", "oracle");
 
   private final List<KernelRealm> realms = new ArrayList<>();
@@ -46,7 +47,8 @@ final class Comparisons implements AutoCloseable {
    * What was compared.
    *
    * @param ofCells the vectors of each cell, under the names of the kernel, the element type, the
-   *     path and the buffer
+   *     path and the buffer; its long vectors apart, under a name that ends with {@link
+   *     Comparer#LONG}
    */
   record Counts(long vectors, Map<String, Long> ofCells, double seconds) {
 
@@ -59,15 +61,24 @@ final class Comparisons implements AutoCloseable {
           ofCells.entrySet().stream().map(it -> it.getKey() + " | " + it.getValue()).toList());
       System.out.printf(
           "%s: %,d random vectors compared with the server's serializers in %.1f s, no difference;"
-              + " %d cells with %,d to %,d each, see %s; %s%n",
+              + " %d cells with %s each, and %s long ones, see %s; %s%n",
           jdk,
           vectors,
           seconds,
-          ofCells.size(),
-          ofCells.values().stream().mapToLong(it -> it).min().orElse(0),
-          ofCells.values().stream().mapToLong(it -> it).max().orElse(0),
+          ofCells.size() / 2,
+          range(false),
+          range(true),
           file.toAbsolutePath(),
           Seed.describe());
+    }
+
+    private String range(boolean ofLong) {
+      LongSummaryStatistics each =
+          ofCells.entrySet().stream()
+              .filter(it -> it.getKey().endsWith(Comparer.LONG) == ofLong)
+              .mapToLong(Map.Entry::getValue)
+              .summaryStatistics();
+      return "%,d to %,d".formatted(each.getMin(), each.getMax());
     }
   }
 

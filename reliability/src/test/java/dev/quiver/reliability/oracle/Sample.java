@@ -20,6 +20,7 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
 
   private static final int MAX_VECTORS = 12;
   private static final int MANY_ELEMENTS = 600;
+  private static final int[] LONG_DIMENSIONS = {384, 768, 1024, 1025, 1536, 4096};
 
   /** Mostly short vectors; some so long that kernels and pages take other ways for them. */
   static Sample random(ElementType type, SplittableRandom random) {
@@ -30,6 +31,17 @@ record Sample(ElementType type, int dimension, List<byte[]> vectors, long seed) 
           default -> random.nextInt(8) == 0 ? random.nextInt(1, 80) : random.nextInt(1, 18);
         };
     int count = dimension > MANY_ELEMENTS ? 1 : random.nextInt(1, MAX_VECTORS + 1);
+    return random(type, dimension, count, random);
+  }
+
+  /** A vector that takes several pieces of scratch memory, as those of embeddings do. */
+  static Sample ofLongVector(ElementType type, SplittableRandom random) {
+    int dimension = LONG_DIMENSIONS[random.nextInt(LONG_DIMENSIONS.length)];
+    return random(type, dimension, 1, random);
+  }
+
+  private static Sample random(
+      ElementType type, int dimension, int count, SplittableRandom random) {
     List<byte[]> vectors = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       vectors.add(RawVectors.random(type, dimension, random));

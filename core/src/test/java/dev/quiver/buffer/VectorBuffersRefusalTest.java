@@ -73,6 +73,16 @@ class VectorBuffersRefusalTest {
     }
   }
 
+  /** So many that some would be read in pieces before there is no room for others. */
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsReadIfThereIsNoRoomForAll(BufferKind kind) {
+    for (Form<?> form : Form.all()) {
+      ByteBuf buffer = buffers.own(kind.filled(new byte[3000 * form.size()]));
+      assertReadRefused(buffer, form, 3000, 0, 1, 3000);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void bytesOutsideZeroToTheWriterIndexAreNotRead(BufferKind kind) {
@@ -193,12 +203,17 @@ class VectorBuffersRefusalTest {
 
   private static <A> void assertReadRefused(
       ByteBuf buffer, Form<A> form, int offset, int index, int count) {
-    A target = form.guards(4);
+    assertReadRefused(buffer, form, 4, offset, index, count);
+  }
+
+  private static <A> void assertReadRefused(
+      ByteBuf buffer, Form<A> form, int length, int offset, int index, int count) {
+    A target = form.guards(length);
     assertRefusedWithoutTrace(
         IndexOutOfBoundsException.class,
         buffer,
         () -> VectorBuffers.read(buffer, offset, form.array(), target, index, count));
-    assertThat(form.words().apply(target)).isEqualTo(form.words().apply(form.guards(4)));
+    assertThat(form.words().apply(target)).isEqualTo(form.words().apply(form.guards(length)));
   }
 
   private static <A> void read(ByteBuf buffer, Form<A> form, int count) {

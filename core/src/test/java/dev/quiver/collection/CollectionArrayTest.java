@@ -162,6 +162,9 @@ class CollectionArrayTest {
     ByteBuffer heap = ByteBuffer.allocate(length + 4).limit(length - 1);
     assertThatThrownBy(() -> form.encode(array, heap))
         .isInstanceOf(IndexOutOfBoundsException.class);
+    heap.limit(length).position(1);
+    assertThatThrownBy(() -> form.encode(array, heap))
+        .isInstanceOf(IndexOutOfBoundsException.class);
     assertThat(heap.array()).containsOnly(0);
     ByteBuffer direct = ByteBuffer.allocateDirect(length - 1);
     assertThatThrownBy(() -> form.encode(array, direct))

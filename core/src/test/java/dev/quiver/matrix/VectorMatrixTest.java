@@ -52,6 +52,26 @@ class VectorMatrixTest {
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
+  /** Products of which are 0 in 32 bits, where another row, or another place, would be. */
+  @Test
+  void rows_and_indices_that_overflow_are_refused() {
+    FloatMatrix matrix = threeRows();
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1, 0);
+    builder.add(ByteBuffer.allocate(16).putLong(1).putLong(2).flip());
+    UuidMatrix uuids = builder.build();
+    float[] floats = new float[2];
+    long[] longs = new long[2];
+
+    for (int row : new int[] {1 << 31, 1 << 30, -1, 3}) {
+      assertThatThrownBy(() -> matrix.copyRow(row, floats, 0))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    assertThatThrownBy(() -> uuids.copyRow(0, longs, 1 << 31))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(floats).containsOnly(0);
+    assertThat(longs).containsOnly(0);
+  }
+
   @Test
   void a_view_is_the_matrix_and_a_row_is_a_copy() {
     FloatMatrix matrix = threeRows();

@@ -28,7 +28,7 @@ class MixedTrafficTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /** On average: of what is in flight on a connection that ends, most is sent to another node. */
-  private static final int LOST_BY_AN_END = 4;
+  private static final int LOST_BY_AN_END = 2;
 
   private final Figures all = new Figures();
 

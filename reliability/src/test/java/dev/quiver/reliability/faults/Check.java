@@ -40,6 +40,32 @@ final class Check {
     rows(rows, id, count, Bench.DIMENSION);
   }
 
+  /** The rows of a page, from row 0 on; the ways of reading them take turns. */
+  static void inTurns(AsyncResultSet page, long id, int count, int dimension) {
+    int row = 0;
+    for (Row data : page.currentPage()) {
+      if (data.getLong(0) != id || data.getInt(1) != row) {
+        throw new AssertionError("row " + row + " of request " + id + ": " + data.getLong(0));
+      }
+      switch ((int) ((id >>> 32) + row) % 3) {
+        case 0 -> {
+          float[] target = new float[dimension];
+          Vectors.read(data, 2, target, 0);
+          Payload.check(target, id, row);
+        }
+        case 1 -> Payload.check(data.get(2, float[].class), id, row);
+        default -> Payload.check(RECORDS.decode(data).v(), id, row);
+      }
+      if (data.getLong(3) != Payload.tail(id, row)) {
+        throw new AssertionError("tail of row " + row + " of request " + id);
+      }
+      row++;
+    }
+    if (row != count) {
+      throw new AssertionError(row + " rows of request " + id + ", expected " + count);
+    }
+  }
+
   /** The rows that were asked for, or an exception of the driver. */
   static void rowsOrNone(CompletableFuture<AsyncResultSet> result, long id, int count) {
     try {

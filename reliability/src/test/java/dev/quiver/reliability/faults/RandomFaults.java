@@ -2,171 +2,200 @@
 package dev.quiver.reliability.faults;
 
 import com.datastax.oss.protocol.internal.Message;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
-import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
-import com.datastax.oss.protocol.internal.response.Error;
-import com.datastax.oss.protocol.internal.response.error.Unavailable;
-import com.datastax.oss.protocol.internal.response.error.Unprepared;
-import dev.quiver.reliability.server.Connection;
+import dev.quiver.reliability.server.FakeServer;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
+import dev.quiver.reliability.server.Wiring;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A server with whom something is wrong at random: with a few requests of a thousand, and with a
- * connection once in many thousands. Called on one event loop.
+ * connection once in some hundreds. It knows which requests met what, so that their failures can be
+ * told from others. Called on one event loop; asked by any thread.
  */
 final class RandomFaults implements Script {
 
-  /** What goes wrong. The weights are how often, in 100,000 requests. */
-  enum Kind {
-    DELAY(100, false),
-    OVERTAKEN(1_000, false),
-    TWICE(100, false),
-    NOBODYS(100, false),
-    SPLIT(300, false),
-    ERROR(300, false),
-    UNPREPARED(100, false),
-    DAMAGE(12, true),
-    CUT(12, true),
-    CLOSE(12, true),
-    RESET(12, true);
+  /** Longer than the client waits for an answer that is to be late. */
+  private static final int LATE_MILLIS = 100;
 
-    private final int weight;
-    private final boolean endsConnection;
+  /**
+   * Of ten that the client of {@link Traffic} has. The driver likes connections best that are dead
+   * and not yet known to be: with one at each of three nodes it would fail all that is sent.
+   */
+  private static final int MIN_CONNECTIONS = 9;
 
-    Kind(int weight, boolean endsConnection) {
-      this.weight = weight;
-      this.endsConnection = endsConnection;
-    }
-  }
-
-  private static final int OF = 100_000;
-  private static final int HEADER = 9;
-
+  private final FakeServer server;
   private final SplittableRandom random;
+  private final Wiring wiring;
   private final boolean endsConnections;
-  private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+  private final Counts<FaultKind> counts = new Counts<>(FaultKind.class);
+  private final Deque<FaultKind> due = new ArrayDeque<>();
   private final Deque<Request> overtaken = new ArrayDeque<>();
+  private final AtomicInteger toAnswer = new AtomicInteger();
+  private final AtomicInteger ended = new AtomicInteger();
+  private final Set<Long> late = ConcurrentHashMap.newKeySet();
+  private final Set<Long> damaged = ConcurrentHashMap.newKeySet();
+  private final Set<Long> refused = ConcurrentHashMap.newKeySet();
 
   /**
    * Faults about to happen.
    *
    * @param endsConnections whether there are faults that may end a connection
    */
-  RandomFaults(SplittableRandom random, boolean endsConnections) {
+  RandomFaults(FakeServer server, SplittableRandom random, Wiring wiring, boolean endsConnections) {
+    this.server = server;
     this.random = random;
+    this.wiring = wiring;
     this.endsConnections = endsConnections;
   }
 
+  /** The answer to that request is to come after the client has given up. */
+  void answerLate(long id) {
+    late.add(id);
+  }
+
   /** How often what went wrong. */
-  Map<Kind, Long> counts() {
+  Counts<FaultKind> counts() {
     return counts;
+  }
+
+  /** How many connections were ended on purpose, or given bytes that must end them. */
+  int ended() {
+    return ended.get();
+  }
+
+  /** Whether an answer to that request had wrong bytes in it. */
+  boolean isDamaged(long id) {
+    return damaged.contains(id);
+  }
+
+  /** Whether an answer to that request was an error. */
+  boolean isRefused(long id) {
+    return refused.contains(id);
+  }
+
+  /** Whether no answer is still to come. */
+  boolean isDone() {
+    return toAnswer.get() == 0;
   }
 
   @Override
   public void handle(Request request) {
-    Kind kind = request.message() instanceof Prepare ? null : next();
-    if (kind == null) {
+    if (request.message() instanceof Prepare) {
       request.answer();
+      return;
+    }
+    if (late.contains(request.id())) {
+      answerAfter(request, LATE_MILLIS);
     } else {
-      counts.merge(kind, 1L, Long::sum);
-      fail(kind, request);
+      answer(request);
     }
     if (overtaken.size() > 16 || (!overtaken.isEmpty() && random.nextInt(8) == 0)) {
-      overtaken.removeLast().answer();
+      answerOvertaken(overtaken.getLast());
     }
   }
 
-  private Kind next() {
-    int pick = random.nextInt(OF);
-    for (Kind kind : Kind.values()) {
-      pick -= kind.weight;
-      if (pick < 0) {
-        return kind.endsConnection && !endsConnections ? null : kind;
-      }
+  /** A fault that does not fit a request happens to a later one. */
+  private void answer(Request request) {
+    draw();
+    FaultKind kind = due.poll();
+    if (kind == null) {
+      request.answer();
+    } else if (meet(kind, request)) {
+      counts.add(kind);
+    } else {
+      due.add(kind);
     }
-    return null;
   }
 
-  private void fail(Kind kind, Request request) {
-    Connection connection = request.connection();
+  private void draw() {
+    FaultKind.draw(random)
+        .filter(kind -> kind.isPossible(wiring, endsConnections))
+        .ifPresent(due::add);
+  }
+
+  /** Whether it did what it should; if not, the answer is good. */
+  private boolean meet(FaultKind kind, Request request) {
+    if (kind.mayEndConnection() && server.connections().size() < MIN_CONNECTIONS) {
+      request.answer();
+      return false;
+    }
+    Answers answers = new Answers(request, random);
     switch (kind) {
-      case DELAY -> request.answerAfter(random.nextInt(1, 30));
+      case DELAY -> answerAfter(request, random.nextInt(1, 30));
       case OVERTAKEN -> {
+        toAnswer.incrementAndGet();
         overtaken.add(request);
         // In case that nobody overtakes it.
-        connection.after(20, () -> answerOvertaken(request));
+        request.connection().after(20, () -> answerOvertaken(request));
       }
       case TWICE -> {
-        // Both in one write: before the client has given the stream id to another request.
-        byte[] wire = request.wire(request.goodAnswer());
-        byte[] twice = Arrays.copyOf(wire, 2 * wire.length);
-        System.arraycopy(wire, 0, twice, wire.length, wire.length);
-        connection.write(twice);
+        return answers.sendTwice();
       }
-      case NOBODYS -> {
-        connection.send(30_000, request.goodAnswer());
-        request.answer();
-      }
-      case SPLIT -> split(request);
+      case NOBODYS -> answers.sendToNobodyToo();
+      case SPLIT -> answers.split();
       case ERROR -> {
-        Message checked = request.goodAnswer();
-        request.answer(checked instanceof Error ? checked : error());
+        refused.add(request.id());
+        answers.error();
       }
-      case UNPREPARED ->
-          request.answer(
-              request.message() instanceof Execute execute
-                  ? new Unprepared("", execute.queryId)
-                  : request.goodAnswer());
-      case DAMAGE -> damage(request);
+      case UNPREPARED -> {
+        return answers.unprepared();
+      }
+      case METADATA_CHANGED -> {
+        return answers.withNewMetadata();
+      }
+      case DAMAGE -> {
+        Message answer = request.goodAnswer();
+        if (!Answers.canBeDamaged(answer)) {
+          request.answer(answer);
+          return false;
+        }
+        damaged.add(request.id());
+        ended.addAndGet(wiring.hasSegments() ? 1 : 0);
+        answers.damage(answer);
+      }
+      case BAD_CHECKSUM -> {
+        ended.incrementAndGet();
+        answers.damageSegment();
+      }
       case CUT -> {
-        byte[] wire = request.wire(request.goodAnswer());
-        connection.write(Arrays.copyOf(wire, random.nextInt(wire.length)));
-        connection.close();
+        ended.incrementAndGet();
+        answers.cut();
       }
-      case CLOSE -> connection.close();
-      case RESET -> connection.reset();
+      case CLOSE -> {
+        ended.incrementAndGet();
+        request.connection().close();
+      }
+      case RESET -> {
+        ended.incrementAndGet();
+        request.connection().reset();
+      }
     }
+    return true;
+  }
+
+  private void answerAfter(Request request, int millis) {
+    toAnswer.incrementAndGet();
+    request
+        .connection()
+        .after(
+            millis,
+            () -> {
+              toAnswer.decrementAndGet();
+              request.answer();
+            });
   }
 
   private void answerOvertaken(Request request) {
     if (overtaken.remove(request)) {
+      toAnswer.decrementAndGet();
       request.answer();
     }
-  }
-
-  /** In two writes; nothing else may come in between. */
-  private void split(Request request) {
-    byte[] wire = request.wire(request.goodAnswer());
-    int index = random.nextInt(wire.length);
-    request.connection().write(Arrays.copyOf(wire, index));
-    request.connection().write(Arrays.copyOfRange(wire, index, wire.length));
-  }
-
-  private Message error() {
-    return switch (random.nextInt(3)) {
-      case 0 -> new Error(ErrorCode.OVERLOADED, "");
-      case 1 -> new Error(ErrorCode.IS_BOOTSTRAPPING, "");
-      default -> new Unavailable("", ConsistencyLevel.ONE, 1, 0);
-    };
-  }
-
-  /** A number of rows or columns, or the first length, becomes another. */
-  private void damage(Request request) {
-    byte[] frame = request.plainFrame(request.goodAnswer());
-    if (frame.length < HEADER + 20) {
-      request.answer();
-      return;
-    }
-    frame[HEADER + 8 + random.nextInt(12)] ^= (byte) (1 << random.nextInt(8));
-    request.sendFrame(frame);
   }
 }

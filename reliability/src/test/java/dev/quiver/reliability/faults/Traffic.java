@@ -1,58 +1,81 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.faults;
 
-import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
-import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import dev.quiver.reliability.server.Payload;
-import dev.quiver.row.RowDecoder;
-import dev.quiver.row.Vectors;
-import dev.quiver.wire.MalformedFrameException;
-import java.util.Queue;
+import com.datastax.oss.protocol.internal.Segment;
+import dev.quiver.reliability.leak.Memory;
+import dev.quiver.reliability.server.Wiring;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
-/** Random reads and writes through one session, many at once; each row that comes is checked. */
-final class Traffic {
+/**
+ * Random reads and writes through one session, sent by two threads, many at once; each row that
+ * comes is checked.
+ */
+class Traffic {
 
-  private static final int[] DIMENSIONS = {4, 5, 8, 16, 33, 64, 128};
-  private static final int LARGE = 12_000;
-  private static final RowDecoder<Check.Vector> RECORDS = RowDecoder.records(Check.Vector.class);
+  /** One request of so many is longer than a segment, reads and writes in turns. */
+  static final int LARGE = 200;
+
+  static final int SENDERS = 2;
+  static final int IN_FLIGHT = 256;
+
+  private static final int[] DIMENSIONS = {4, 5, 8, 16, 33, 64, 128, 384, 768, 1536};
+  private static final int[] LARGE_DIMENSIONS = {12_000, 40_000};
 
   private final Bench bench;
+  private final RandomFaults faults;
+  private final Outcomes outcomes;
   private final SplittableRandom random;
-  private final Semaphore inFlight;
-  private final int limit;
   private final boolean hasLarge;
-  private final Queue<Throwable> mismatches = new ConcurrentLinkedQueue<>();
-  private final LongAdder succeeded = new LongAdder();
-  private final LongAdder failed = new LongAdder();
-  private final LongAdder rows = new LongAdder();
+  private final Semaphore inFlight = new Semaphore(IN_FLIGHT);
+  private final Set<String> threads = ConcurrentHashMap.newKeySet();
 
   /**
    * Traffic about to start, on a server without faults so far.
    *
-   * @param limit how many requests may be under way at once
-   * @param hasLarge whether some answers are larger than a segment
+   * @param hasLarge whether some requests and answers are larger than a segment
    */
-  Traffic(Bench bench, SplittableRandom random, int limit, boolean hasLarge) {
-    this.hasLarge = hasLarge;
+  Traffic(Bench bench, RandomFaults faults, SplittableRandom random, boolean hasLarge) {
     this.bench = bench;
+    this.faults = faults;
+    this.outcomes = new Outcomes(faults);
     this.random = random;
-    this.limit = limit;
-    this.inFlight = new Semaphore(limit);
+    this.hasLarge = hasLarge;
     for (int dimension : DIMENSIONS) {
       prepare(dimension);
     }
-    prepare(LARGE);
+    for (int dimension : LARGE_DIMENSIONS) {
+      prepare(dimension);
+    }
+  }
+
+  /** Three nodes, with three connections to each of them, on two threads. */
+  static Bench open(Memory memory, Wiring wiring, Duration timeout) {
+    return Bench.open(
+        wiring,
+        3,
+        memory,
+        false,
+        config ->
+            Plan.configure(config)
+                .withInt(DefaultDriverOption.NETTY_IO_SIZE, 2)
+                .withInt(DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE, 3)
+                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, timeout));
   }
 
   /** Before there are faults: the driver prepares on one node at a time, and may find none. */
@@ -61,115 +84,121 @@ final class Traffic {
     BoundStatement unused = bench.insertWithoutVector(Bench.newId(), 0, dimension);
   }
 
+  Outcomes outcomes() {
+    return outcomes;
+  }
+
+  /** The names of those that requests ended on. */
+  Set<String> threads() {
+    return threads;
+  }
+
   /** Sends requests, and waits for the end of each. */
   void run(long requests) {
-    for (long i = 0; i < requests; i++) {
+    List<CompletableFuture<Void>> senders = new ArrayList<>();
+    for (int i = 0; i < SENDERS; i++) {
+      long part = (requests + i) / SENDERS;
+      SplittableRandom own = random.split();
+      senders.add(
+          CompletableFuture.runAsync(
+              () -> send(part, own), task -> new Thread(task, "sender").start()));
+    }
+    senders.forEach(CompletableFuture::join);
+    inFlight.acquireUninterruptibly(IN_FLIGHT);
+    Bench.await("late answers are sent", faults::isDone);
+  }
+
+  private void send(long requests, SplittableRandom own) {
+    for (long i = 1; i <= requests; i++) {
       inFlight.acquireUninterruptibly();
-      int kind = random.nextInt(hasLarge ? 0 : 2, 2_000);
-      int dimension = kind == 0 ? LARGE : DIMENSIONS[random.nextInt(DIMENSIONS.length)];
-      if (kind % 2 == 0) {
-        read(dimension, kind == 0 ? 8 : random.nextInt(1, 4));
+      Plan plan = Plan.random(Bench.newId(), own);
+      if (hasLarge && i % LARGE == 0) {
+        sendLarge(plan, i / LARGE, own);
       } else {
-        write(dimension, kind);
+        int dimension = DIMENSIONS[own.nextInt(DIMENSIONS.length)];
+        if (own.nextBoolean()) {
+          read(plan, dimension, own.nextInt(1, 4));
+        } else {
+          write(plan, dimension, own.nextInt(10) == 0 ? 2 : 1, own.nextInt(1_000));
+        }
       }
     }
-    inFlight.acquireUninterruptibly(limit);
   }
 
-  private void read(int dimension, int count) {
-    long id = Bench.newId();
-    send(bench.select(id, count, dimension), page -> check(page, id, count, dimension));
-  }
-
-  private void write(int dimension, int kind) {
-    BoundStatement insert = bench.insert(Bench.newId(), kind, dimension);
-    if (kind % 20 == 1) {
-      send(
-          BatchStatement.newInstance(
-              DefaultBatchType.UNLOGGED, insert, bench.insert(Bench.newId(), 7, dimension)),
-          page -> {});
+  private void sendLarge(Plan plan, long number, SplittableRandom own) {
+    int dimension = LARGE_DIMENSIONS[own.nextInt(LARGE_DIMENSIONS.length)];
+    if (number % 2 == 0) {
+      read(plan, dimension, own.nextInt(4, 9));
     } else {
-      send(insert, page -> {});
+      write(plan, dimension, dimension == LARGE_DIMENSIONS[0] ? 4 : 1, own.nextInt(1_000));
     }
   }
 
-  private interface PageCheck {
-    void check(AsyncResultSet page);
+  private void read(Plan plan, int dimension, int rows) {
+    send(
+        plan,
+        bench.select(plan.id(), rows, dimension),
+        page -> {
+          Check.inTurns(page, plan.id(), rows, dimension);
+          count(Event.ROWS_READ, rows, Event.LARGE_READS, dimension);
+        });
   }
 
-  private void send(Statement<?> statement, PageCheck check) {
+  /** Several rows are a batch. */
+  private void write(Plan plan, int dimension, int rows, int firstRow) {
+    List<BatchableStatement<?>> inserts = new ArrayList<>();
+    for (int row = 0; row < rows; row++) {
+      inserts.add(insert(plan.id(), firstRow + row, dimension));
+    }
+    send(
+        plan,
+        rows == 1 ? inserts.get(0) : BatchStatement.newInstance(DefaultBatchType.UNLOGGED, inserts),
+        page -> count(Event.ROWS_WRITTEN, rows, Event.LARGE_WRITES, dimension));
+  }
+
+  BoundStatement insert(long id, int row, int dimension) {
+    return bench.insert(id, row, dimension);
+  }
+
+  private void count(Event event, int rows, Event large, int dimension) {
+    outcomes.events().add(event, rows);
+    if ((long) rows * dimension * Float.BYTES > Segment.MAX_PAYLOAD_LENGTH) {
+      outcomes.events().add(large);
+    }
+  }
+
+  private void send(Plan plan, Statement<?> statement, Consumer<AsyncResultSet> check) {
+    if (plan.late()) {
+      faults.answerLate(plan.id());
+    }
     CompletableFuture<AsyncResultSet> result =
-        bench.session.executeAsync(statement.setIdempotent(true)).toCompletableFuture();
+        bench.session.executeAsync(plan.apply(statement)).toCompletableFuture();
     var unused =
         result.whenComplete(
             (page, failure) -> {
               try {
-                if (failure == null) {
-                  check.check(page);
-                  succeeded.increment();
-                } else if (failure instanceof DriverException
-                    || failure instanceof MalformedFrameException
-                    || failure instanceof CancellationException) {
-                  failed.increment();
-                } else {
-                  mismatches.add(failure);
-                }
-              } catch (IllegalArgumentException e) {
-                failed.increment(); // a damaged length that its page bears out, refused by a codec
-              } catch (AssertionError | RuntimeException e) {
-                mismatches.add(e);
+                ended(plan, page, failure, check);
               } finally {
                 inFlight.release();
               }
             });
-    if (random.nextInt(500) == 0) {
+    if (plan.cancelled()) {
       result.cancel(true);
+    } else if (result.isCompletedExceptionally()) {
+      LockSupport.parkNanos(10_000_000); // until there is a connection again
     }
   }
 
-  /** The ways of reading take turns. */
-  private void check(AsyncResultSet page, long id, int count, int dimension) {
-    int row = 0;
-    for (Row data : page.currentPage()) {
-      if (data.getLong(0) != id || data.getInt(1) != row) {
-        throw new AssertionError("row " + row + " of request " + id + ": " + data.getLong(0));
-      }
-      switch ((int) (id + row) % 3) {
-        case 0 -> {
-          float[] target = new float[dimension];
-          Vectors.read(data, 2, target, 0);
-          Payload.check(target, id, row);
-        }
-        case 1 -> Payload.check(data.get(2, float[].class), id, row);
-        default -> Payload.check(RECORDS.decode(data).v(), id, row);
-      }
-      if (data.getLong(3) != Payload.tail(id, row)) {
-        throw new AssertionError("tail of row " + row + " of request " + id);
-      }
-      row++;
+  private void ended(
+      Plan plan, AsyncResultSet page, Throwable failure, Consumer<AsyncResultSet> check) {
+    threads.add(Thread.currentThread().getName());
+    if (failure != null) {
+      outcomes.failed(plan, failure);
+      return;
     }
-    if (row != count) {
-      throw new AssertionError(row + " rows of request " + id + ", expected " + count);
+    outcomes.answered(plan, () -> check.accept(page));
+    if (page.getExecutionInfo().getSpeculativeExecutionCount() > 0) {
+      outcomes.events().add(Event.SPECULATED);
     }
-    rows.add(row);
-  }
-
-  /** What came that was not asked for. */
-  Queue<Throwable> mismatches() {
-    return mismatches;
-  }
-
-  long succeeded() {
-    return succeeded.sum();
-  }
-
-  /** How many ended by an exception, or were cancelled. */
-  long failed() {
-    return failed.sum();
-  }
-
-  /** How many rows were read and checked. */
-  long rows() {
-    return rows.sum();
   }
 }

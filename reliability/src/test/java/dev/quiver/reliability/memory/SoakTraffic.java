@@ -32,6 +32,7 @@ final class SoakTraffic {
   private static final int[] DIMENSIONS = {16, 16, 16, 384, 384, 1536};
 
   private static final int MAX_ROWS = 50;
+  private static final int PAGE_SIZE = 40;
 
   private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v").andLongs("id");
   private static final RowDecoder<Vector> RECORDS = RowDecoder.records(Vector.class);
@@ -121,11 +122,11 @@ final class SoakTraffic {
       return client.session().executeAsync(batch(client, id, dimension));
     }
     CompletionStage<AsyncResultSet> page =
-        client.session().executeAsync(client.select(id, rows, dimension).setPageSize(40));
+        client.session().executeAsync(client.select(id, rows, dimension).setPageSize(PAGE_SIZE));
     if (choice < 80) {
-      return page.thenAccept(result -> checkRows(result, id));
+      return page.thenAccept(result -> checkRows(result, id, Math.min(rows, PAGE_SIZE)));
     } else if (choice < 98) {
-      return page.thenCompose(MATRIX::readAsync).thenAccept(table -> check(table, id));
+      return page.thenCompose(MATRIX::readAsync).thenAccept(table -> check(table, id, rows));
     }
     return cancel(page.toCompletableFuture());
   }
@@ -143,28 +144,42 @@ final class SoakTraffic {
     return request;
   }
 
-  private void checkRows(AsyncResultSet page, long id) {
+  /** The first page, from row 0 on, and a row that was kept for a while. */
+  private void checkRows(AsyncResultSet page, long id, int count) {
+    int number = 0;
     for (Row row : page.currentPage()) {
       Vector vector = RECORDS.decode(row);
-      Payload.check(vector.v(), id, vector.row());
-      if (vector.id() != id || vector.tail() != Payload.tail(id, vector.row())) {
-        throw new AssertionError("request " + id + ": " + vector);
+      Payload.check(vector.v(), id, number);
+      if (vector.id() != id
+          || vector.row() != number
+          || vector.tail() != Payload.tail(id, number)) {
+        throw new AssertionError("request " + id + ", row " + number + ": " + vector);
       }
+      number++;
       Row before = kept.getAndSet((int) (id % KEPT_ROWS), row);
       if (before != null) {
         Vector old = RECORDS.decode(before);
         Payload.check(old.v(), old.id(), old.row());
       }
     }
+    checkCount(number, count, id);
   }
 
-  private static void check(VectorTable<FloatMatrix> table, long id) {
+  /** The rows of all pages. */
+  private static void check(VectorTable<FloatMatrix> table, long id, int count) {
     FloatMatrix matrix = table.matrix();
-    for (int row = 0; row < matrix.rowCount(); row++) {
+    checkCount(matrix.rowCount(), count, id);
+    for (int row = 0; row < count; row++) {
       Payload.check(matrix.elements(), row * matrix.dimension(), matrix.dimension(), id, row);
       if (table.longs("id")[row] != id) {
         throw new AssertionError("request " + id + ", row " + row);
       }
+    }
+  }
+
+  private static void checkCount(int actual, int expected, long id) {
+    if (actual != expected) {
+      throw new AssertionError("request " + id + ": " + actual + " rows, expected " + expected);
     }
   }
 }

@@ -33,6 +33,7 @@ public final class Connection {
   private FrameCodec<ByteBuf> frames;
   private SegmentCodec<ByteBuf> segments;
   private int version;
+  private volatile boolean closing;
 
   Connection(FakeServer server, int node, Channel channel) {
     this.server = server;
@@ -87,6 +88,9 @@ public final class Connection {
 
   /** Sends a well-formed frame; protocol v5 may put it into one segment with others. */
   public void send(int streamId, Message message) {
+    if (closing) {
+      return;
+    }
     channel.write(response(streamId, message)).addListener(this::written);
     server.flush(this);
   }
@@ -146,6 +150,9 @@ public final class Connection {
 
   /** Sends any bytes, at once. */
   public void write(byte[] bytes) {
+    if (closing) {
+      return;
+    }
     channel.flush();
     channel.writeAndFlush(Unpooled.wrappedBuffer(bytes)).addListener(this::written);
   }
@@ -158,13 +165,15 @@ public final class Connection {
     }
   }
 
-  /** Ends the connection when all is sent. */
+  /** Ends the connection when all is sent; nothing may follow, as it would complete a part. */
   public void close() {
+    closing = true;
     channel.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
   /** Ends the connection by a reset when all is sent. */
   public void reset() {
+    closing = true;
     channel
         .writeAndFlush(Unpooled.EMPTY_BUFFER)
         .addListener(
@@ -174,17 +183,18 @@ public final class Connection {
             });
   }
 
-  /** Does something later, on the event loop. */
+  /** Does something later, on the event loop; whatever it throws is an error of the server. */
   public void after(long millis, Runnable action) {
     var unused =
-        channel
-            .eventLoop()
-            .schedule(
-                () -> {
-                  action.run();
-                  channel.flush();
-                },
-                millis,
-                TimeUnit.MILLISECONDS);
+        channel.eventLoop().schedule(() -> runDelayed(action), millis, TimeUnit.MILLISECONDS);
+  }
+
+  private void runDelayed(Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable e) {
+      server.failed(e);
+    }
+    channel.flush();
   }
 }

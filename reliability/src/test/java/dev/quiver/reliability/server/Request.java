@@ -2,6 +2,10 @@
 package dev.quiver.reliability.server;
 
 import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.request.Batch;
+import com.datastax.oss.protocol.internal.request.Execute;
+import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * A request that came.
@@ -11,6 +15,15 @@ import com.datastax.oss.protocol.internal.Message;
  * @param message what is asked
  */
 public record Request(Connection connection, int streamId, Message message) {
+
+  /** The id that a prepared statement reads or writes; of a batch, that of its first one. */
+  public long id() {
+    List<ByteBuffer> values =
+        message instanceof Batch batch
+            ? batch.values.get(0)
+            : ((Execute) message).options.positionalValues;
+    return values.get(0).getLong(0);
+  }
 
   /** The answer it should get; the values it brought are checked for it. */
   public Message goodAnswer() {

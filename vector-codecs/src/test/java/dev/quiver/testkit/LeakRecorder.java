@@ -87,7 +87,7 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
         .lines()
         .map(String::strip)
         .filter(line -> line.startsWith("com.datastax.") || line.startsWith("dev.quiver.internal."))
-        .filter(line -> !line.contains(".BoundedCompressor."))
+        .filter(line -> !line.matches(".*\\.(Bounded|Releasing)Compressor\\..*"))
         .map(line -> line.substring(0, line.indexOf('(')))
         .collect(Collectors.joining(" < "));
   }

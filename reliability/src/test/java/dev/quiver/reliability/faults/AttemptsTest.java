@@ -23,6 +23,8 @@ import dev.quiver.reliability.server.Wiring;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -35,7 +37,10 @@ class AttemptsTest {
 
   private static final int EACH = 5;
 
-  /** Both executions answer, and either is the first. What is lent is written twice. */
+  /**
+   * Both executions answer, and either is the first. What is lent is written twice, by two event
+   * loops.
+   */
   @ParameterizedTest
   @EnumSource
   void bothSpeculativeExecutionsAnswer(Wiring wiring) {
@@ -45,6 +50,7 @@ class AttemptsTest {
             2,
             config ->
                 config
+                    .withInt(DefaultDriverOption.NETTY_IO_SIZE, 2)
                     .withClass(
                         DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
                         ConstantSpeculativeExecutionPolicy.class)
@@ -84,8 +90,14 @@ class AttemptsTest {
     Bench.await("both have answered a read", () -> answered.get() == 2);
 
     long writes = bench.server.table().writes();
-    bench.session.execute(bench.insert(id, 2, dimension).setIdempotent(true));
+    Set<Thread> encoding = ConcurrentHashMap.newKeySet();
+    bench.session.execute(
+        bench
+            .insert(id, 2, dimension)
+            .setIdempotent(true)
+            .setCustomPayload(new PayloadThatActs(() -> encoding.add(Thread.currentThread()))));
     Bench.await("both have answered a write", () -> answered.get() == 4);
+    assertThat(encoding).as("event loops that wrote the statement").hasSize(2);
     assertThat(bench.server.table().writes() - writes).isEqualTo(2);
     assertThat(nodes).hasSize(4).contains(0, 1);
   }

@@ -6,24 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Connection;
-import dev.quiver.reliability.server.Request;
-import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * Bytes that come in pieces, together, slowly, or to a thread that is busy: all values are right.
- */
+/** Bytes that come in pieces, or slowly: all values are right. */
 @ExtendWith(LeakExtension.class)
 class DeliveryTest {
 
@@ -83,36 +76,6 @@ class DeliveryTest {
     }
   }
 
-  /** All answers at once, the last one first: with protocol v5, many frames in one segment. */
-  @ParameterizedTest
-  @EnumSource
-  void manyTogetherInAnotherOrder(Wiring wiring) {
-    int count = 200;
-    try (Bench bench = Bench.open(wiring)) {
-      bench.prepareSelect(Bench.DIMENSION);
-      List<Request> waiting = new ArrayList<>();
-      bench.server.play(
-          request -> {
-            waiting.add(request);
-            if (waiting.size() == count) {
-              Collections.reverse(waiting);
-              waiting.forEach(Request::answer);
-            }
-          });
-      List<CompletableFuture<?>> results = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        long id = Bench.newId();
-        results.add(
-            bench
-                .session
-                .executeAsync(bench.select(id, 3))
-                .thenAccept(page -> Check.page(page, id, 3))
-                .toCompletableFuture());
-      }
-      results.forEach(CompletableFuture::join);
-    }
-  }
-
   /** The server reads nothing for a while, so that frames of megabytes are written in parts. */
   @ParameterizedTest
   @EnumSource
@@ -149,45 +112,6 @@ class DeliveryTest {
             1,
             config -> config.withInt(DefaultDriverOption.SOCKET_RECEIVE_BUFFER_SIZE, 5_000))) {
       bench.read(3, 300_000);
-    }
-  }
-
-  /** A callback blocks the only event loop of the driver while other answers come. */
-  @ParameterizedTest
-  @EnumSource
-  void whileTheEventLoopIsBlocked(Wiring wiring) {
-    try (Bench bench = Bench.open(wiring)) {
-      CountDownLatch othersAreSent = new CountDownLatch(1);
-      List<CompletableFuture<?>> results = new ArrayList<>();
-      bench.prepareSelect(Bench.DIMENSION);
-      bench.server.play(Script.once(request -> request.answerAfter(20)));
-      for (int i = 0; i < 100; i++) {
-        long id = Bench.newId();
-        boolean blocks = i == 0;
-        results.add(
-            bench
-                .session
-                .executeAsync(bench.select(id, 3))
-                .thenAccept(
-                    page -> {
-                      if (blocks) {
-                        awaitQuietly(othersAreSent);
-                      }
-                      Check.page(page, id, 3);
-                    })
-                .toCompletableFuture());
-      }
-      othersAreSent.countDown();
-      results.forEach(CompletableFuture::join);
-    }
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-      Thread.sleep(100);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 }

@@ -21,6 +21,7 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.wire.MalformedFrameException;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -61,6 +62,11 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
   @Override
   void verify(byte[] input, Frame value) {
     Decoders.sameAsTheDriver(value, frame(input), Decoders.STOCK);
+  }
+
+  @Override
+  boolean isDocumented(RuntimeException e) {
+    return e instanceof MalformedFrameException;
   }
 
   /** Columns and types become objects. */

@@ -10,6 +10,7 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.wire.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -59,6 +60,11 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
   @Override
   void verify(byte[] input, Frame value) {
     Decoders.sameAsTheDriver(value, frame(input), Decoders.STOCK_LZ4);
+  }
+
+  @Override
+  boolean isDocumented(RuntimeException e) {
+    return e instanceof MalformedFrameException;
   }
 
   /** A byte becomes 255 at most; of nulls each four of these are an element of a row. */

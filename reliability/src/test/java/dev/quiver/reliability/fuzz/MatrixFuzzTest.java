@@ -8,6 +8,7 @@ import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
+import dev.quiver.wire.VectorException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,9 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
     boolean vectors = false;
     while (source.hasRemaining()) {
       int kind = Bytes.next(source);
+      if (builder.rowCount() == builder.maxRows()) {
+        throw new Incomplete("No more rows fit in, which is for the caller to look at");
+      }
       if (kind == NULL) {
         cells.add(null);
         builder.addNull();
@@ -56,21 +60,23 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
     }
     if (!vectors) {
       // Without any, its zeros are as many as the dimension says, which nothing bears out.
-      throw new IllegalArgumentException("No vectors");
+      throw new Incomplete("No vectors");
     }
     return new Filled(builder.build(), cells);
   }
 
   private static MatrixBuilder<?, ?> builder(int choice, int dimension, int expectedRows) {
-    // What is expected is the caller's to say: not more than the input has.
-    int rows = expectedRows % 4;
-    return switch (choice % 5) {
-      case 0 -> MatrixBuilder.floats(dimension, rows);
-      case 1 -> MatrixBuilder.doubles(dimension, rows);
-      case 2 -> MatrixBuilder.ints(dimension, rows);
-      case 3 -> MatrixBuilder.longs(dimension, rows);
-      default -> MatrixBuilder.uuids(dimension, rows);
-    };
+    MatrixBuilder<?, ?> builder =
+        switch (choice % 5) {
+          case 0 -> MatrixBuilder.floats(dimension, 0);
+          case 1 -> MatrixBuilder.doubles(dimension, 0);
+          case 2 -> MatrixBuilder.ints(dimension, 0);
+          case 3 -> MatrixBuilder.longs(dimension, 0);
+          default -> MatrixBuilder.uuids(dimension, 0);
+        };
+    // What is expected is the caller's to say: not more than the input has, or than fits in.
+    builder.expectRows(Math.min(expectedRows % 4, builder.maxRows()));
+    return builder;
   }
 
   @Override
@@ -84,6 +90,11 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
         assertThat(RawVectors.bytes(matrix.row(row))).isEqualTo(cell);
       }
     }
+  }
+
+  @Override
+  boolean isDocumented(RuntimeException e) {
+    return e instanceof VectorException;
   }
 
   @Override

@@ -19,6 +19,7 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.internal.driver.frame.Segments;
+import dev.quiver.wire.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -118,7 +119,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
       ByteBuf source = Unpooled.wrappedBuffer(stream);
       channel.writeInbound(source);
       if (source.isReadable()) {
-        throw new IllegalArgumentException("A segment is not complete");
+        throw new Incomplete("A segment is not complete");
       }
       List<Frame> read = new ArrayList<>();
       for (Frame frame = channel.readInbound(); frame != null; frame = channel.readInbound()) {
@@ -156,7 +157,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   boolean isDocumented(RuntimeException e) {
     return (e instanceof DecoderException && e.getCause() instanceof RuntimeException cause)
         ? isDocumented(cause)
-        : e instanceof CrcMismatchException || super.isDocumented(e);
+        : e instanceof CrcMismatchException || e instanceof MalformedFrameException;
   }
 
   /**

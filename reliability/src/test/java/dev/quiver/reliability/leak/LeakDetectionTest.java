@@ -2,6 +2,7 @@
 package dev.quiver.reliability.leak;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.testkit.LeakRecorder;
 import io.netty.buffer.ByteBuf;
@@ -48,6 +49,28 @@ class LeakDetectionTest {
     second.retainedSlice(1, 1).release();
     second.release();
     assertThat(allocator.isIdle()).isTrue();
+  }
+
+  /** A compressor allocates by the allocator of what it compresses. */
+  @ParameterizedTest
+  @EnumSource
+  void anAllocatorKnowsWhatOthersAllocateByItsBuffers(Memory memory) {
+    TrackingAllocator allocator = memory.create();
+    ByteBuf first = allocator.buffer(10).writeInt(1);
+    ByteBuf byItsBuffer = first.alloc().directBuffer(10);
+    ByteBuf byItsSlice = first.slice(0, 1).alloc().heapBuffer(10);
+    assertThat(allocator.count()).isEqualTo(3);
+    assertThat(allocator.unreleased()).hasSize(3);
+    first.release();
+    byItsSlice.release();
+    assertThat(allocator.isIdle()).isFalse();
+    assertThat(allocator.inUse()).isPositive();
+    allocator.failAt(0);
+    assertThatThrownBy(() -> byItsBuffer.alloc().buffer(1))
+        .isInstanceOf(TrackingAllocator.NoMemory.class);
+    byItsBuffer.release();
+    assertThat(allocator.isIdle()).isTrue();
+    assertThat(allocator.inUse()).isZero();
   }
 
   private record Run(int exitCode, String output) {}

@@ -5,29 +5,23 @@ import io.netty.buffer.AbstractByteBufAllocator;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Knows which of its buffers were not given back, and can have no memory for one of them. For any
- * number of threads.
+ * Knows which of its buffers were not given back, and can have no memory for one of them. A buffer
+ * that is asked for its allocator gives one that is watched in the same way: compressors allocate
+ * by that. For any number of threads.
  */
 public final class TrackingAllocator extends AbstractByteBufAllocator {
 
-  private static final int PURGE_AT = 20_000;
-  private static final long NEVER = Long.MAX_VALUE;
-
   private final boolean direct;
   private final Memory.Source source;
-  private final Set<Tracked> buffers = ConcurrentHashMap.newKeySet();
-  private final AtomicLong count = new AtomicLong();
-  private volatile long failing = NEVER;
+  private final Ledger ledger;
 
-  TrackingAllocator(boolean direct, Memory.Source source) {
+  TrackingAllocator(boolean direct, Memory.Source source, Ledger ledger) {
     super(direct);
     this.direct = direct;
     this.source = source;
+    this.ledger = ledger;
   }
 
   /** Has no memory for one allocation. */
@@ -37,7 +31,7 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
 
   /** How many buffers there were so far. */
   public long count() {
-    return count.get();
+    return ledger.count();
   }
 
   /**
@@ -46,18 +40,17 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
    * @return its number among all
    */
   public long failAt(long index) {
-    failing = count.get() + index;
-    return failing;
+    return ledger.failAt(index);
   }
 
   /** Whether the allocation that was to fail has done so. */
   public boolean hasFailed() {
-    return count.get() > failing;
+    return ledger.hasFailed();
   }
 
   /** The buffers that somebody still owes a release. */
   public List<ByteBuf> unreleased() {
-    return buffers.stream().map(Tracked::buffer).filter(buffer -> buffer.refCnt() != 0).toList();
+    return ledger.unreleased();
   }
 
   /** Whether all memory was given back. */
@@ -65,9 +58,7 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
     return inUse() == 0 && unreleased().isEmpty();
   }
 
-  /**
-   * What is not given back, in the unit of the allocator behind this one; 0 for an adaptive one.
-   */
+  /** What is not given back, in the unit of the memory behind this. */
   public long inUse() {
     return source.inUse().getAsLong();
   }
@@ -78,20 +69,6 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
     return "in use: " + inUse() + ", unreleased: " + unreleased();
   }
 
-  private void countOne() {
-    if (count.getAndIncrement() == failing) {
-      throw new NoMemory();
-    }
-  }
-
-  private <B extends ByteBuf> B track(B buffer) {
-    buffers.add(new Tracked(buffer));
-    if (count.get() % PURGE_AT == 0) {
-      buffers.removeIf(tracked -> tracked.buffer.refCnt() == 0);
-    }
-    return buffer;
-  }
-
   @Override
   public ByteBuf ioBuffer(int initialCapacity, int maxCapacity) {
     return buffer(initialCapacity, maxCapacity);
@@ -99,44 +76,26 @@ public final class TrackingAllocator extends AbstractByteBufAllocator {
 
   @Override
   protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
-    countOne();
-    return track(source.allocator().heapBuffer(initialCapacity, maxCapacity));
+    return source.allocator().heapBuffer(initialCapacity, maxCapacity);
   }
 
   @Override
   protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
-    countOne();
-    return track(source.allocator().directBuffer(initialCapacity, maxCapacity));
+    return source.allocator().directBuffer(initialCapacity, maxCapacity);
   }
 
   @Override
   public CompositeByteBuf compositeHeapBuffer(int maxComponents) {
-    countOne();
-    return track(source.allocator().compositeHeapBuffer(maxComponents));
+    return source.allocator().compositeHeapBuffer(maxComponents);
   }
 
   @Override
   public CompositeByteBuf compositeDirectBuffer(int maxComponents) {
-    countOne();
-    return track(source.allocator().compositeDirectBuffer(maxComponents));
+    return source.allocator().compositeDirectBuffer(maxComponents);
   }
 
   @Override
   public boolean isDirectBufferPooled() {
     return direct && source.allocator().isDirectBufferPooled();
-  }
-
-  /** A buffer, by what it is and not by its bytes. */
-  private record Tracked(ByteBuf buffer) {
-    @Override
-    @SuppressWarnings("ReferenceEquality") // on purpose: buffers are equal by their bytes
-    public boolean equals(Object other) {
-      return other instanceof Tracked tracked && tracked.buffer == buffer;
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(buffer);
-    }
   }
 }

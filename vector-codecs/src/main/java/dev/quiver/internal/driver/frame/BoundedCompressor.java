@@ -82,10 +82,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
     } catch (MalformedFrameException e) {
       throw e;
     } catch (RuntimeException e) {
-      MalformedFrameException malformed =
-          new MalformedFrameException(SUBJECT, "bytes that can be decompressed", String.valueOf(e));
-      malformed.initCause(e);
-      throw malformed;
+      throw FrameReader.malformed(SUBJECT, "bytes that can be decompressed", String.valueOf(e), e);
     }
   }
 

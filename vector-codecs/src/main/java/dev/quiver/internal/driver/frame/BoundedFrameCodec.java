@@ -64,11 +64,11 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     // Where the frame is all there is, which is the rule up to protocol v4, a slice is spared.
     ByteBuf frame = length == readable ? source : source.readSlice((int) length);
     if (!(compressor instanceof ReleasingCompressor)) {
-      return super.decode(frame);
+      return decodeWhole(frame);
     }
     boolean done = false;
     try {
-      Frame decoded = super.decode(frame);
+      Frame decoded = decodeWhole(frame);
       done = true;
       return decoded;
     } finally {
@@ -77,6 +77,22 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       } else {
         ReleasingCompressor.failed();
       }
+    }
+  }
+
+  /**
+   * The driver's decoders refuse what they do not know by an exception that all kinds of code
+   * throw. Any other of theirs would be a fault, and stays what it is.
+   */
+  private Frame decodeWhole(ByteBuf frame) {
+    try {
+      return super.decode(frame);
+    } catch (IllegalArgumentException e) {
+      if (e.getClass() != IllegalArgumentException.class) {
+        throw e;
+      }
+      throw FrameReader.malformed(
+          "frame", "a message of the protocol", String.valueOf(e.getMessage()), e);
     }
   }
 

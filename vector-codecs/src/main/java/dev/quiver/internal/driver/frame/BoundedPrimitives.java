@@ -111,8 +111,7 @@ final class BoundedPrimitives extends ByteBufPrimitiveCodec {
     } catch (MalformedFrameException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      throw new MalformedFrameException(
-          SUBJECT, "keys that differ", String.valueOf(e.getMessage()));
+      throw FrameReader.malformed(SUBJECT, "keys that differ", String.valueOf(e.getMessage()), e);
     }
   }
 

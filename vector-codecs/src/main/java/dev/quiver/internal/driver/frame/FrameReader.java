@@ -17,6 +17,18 @@ final class FrameReader {
 
   private FrameReader() {}
 
+  /**
+   * The documented exception in place of one of a library's own.
+   *
+   * @param found what the library says
+   */
+  static MalformedFrameException malformed(
+      String subject, String expected, String found, RuntimeException cause) {
+    MalformedFrameException malformed = new MalformedFrameException(subject, expected, found);
+    malformed.initCause(cause);
+    return malformed;
+  }
+
   /** Fails if fewer bytes are left. */
   static void require(ByteBuf source, long bytes, String subject) {
     if (bytes > source.readableBytes()) {

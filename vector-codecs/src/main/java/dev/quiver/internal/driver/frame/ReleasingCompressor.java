@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers what it decompressed for the frame that a thread decodes, so that it can be released if
- * the frame fails: the driver's frame codec releases it only if all goes well.
+ * the frame fails: the driver's frame codec releases it only if all goes well. What of a segment
+ * cannot be decompressed it releases itself.
  */
 final class ReleasingCompressor implements Compressor<ByteBuf> {
 
@@ -68,8 +69,21 @@ final class ReleasingCompressor implements Compressor<ByteBuf> {
     return compressor.compressWithoutLength(uncompressed);
   }
 
+  /**
+   * The payload of a segment. The driver's segment codec takes a reference of its own to it, which
+   * it forgets where this fails.
+   */
   @Override
   public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
-    return compressor.decompressWithoutLength(compressed, uncompressedLength);
+    boolean done = false;
+    try {
+      ByteBuf result = compressor.decompressWithoutLength(compressed, uncompressedLength);
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        compressed.release();
+      }
+    }
   }
 }

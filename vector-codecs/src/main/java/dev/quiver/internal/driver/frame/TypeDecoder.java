@@ -76,6 +76,9 @@ final class TypeDecoder {
     String keyspace = FrameReader.readString(source, subject);
     String name = FrameReader.readString(source, subject);
     int count = FrameReader.readShort(source, subject);
+    if (count == 0) { // the driver could make no columns of it
+      throw new MalformedFrameException(subject, "fields of the type " + name, "none");
+    }
     FrameReader.require(source, (long) MIN_FIELD * count, subject);
     NullAllowingImmutableMap.Builder<String, RawType> fields =
         NullAllowingImmutableMap.builder(Math.min(count, FEW));

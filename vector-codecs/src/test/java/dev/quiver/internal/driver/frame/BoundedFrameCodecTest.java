@@ -55,7 +55,8 @@ class BoundedFrameCodecTest {
     codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
     assertThat(body.refCnt()).as("after the frame").isEqualTo(1);
     assertThatThrownBy(() -> codec.decode(Unpooled.wrappedBuffer(UNKNOWN_OPCODE)))
-        .isInstanceOf(IllegalArgumentException.class);
+        .isInstanceOf(MalformedFrameException.class)
+        .hasMessageStartingWith("frame: expected a message of the protocol, got Unsupported ");
     assertThat(body.refCnt()).as("after the next").isEqualTo(1);
     body.release();
   }

@@ -100,6 +100,27 @@ class HostileMetadataTest {
             .zeros(262_136));
   }
 
+  /** The driver could make no columns of these. */
+  @Test
+  void fields_that_are_none_or_are_there_twice() {
+    assertThat(refused(udt().shorts(0).integer(0)))
+        .isEqualTo("metadata of the result: expected fields of the type t, got none");
+    assertThat(
+            refused(
+                udt()
+                    .shorts(2)
+                    .string("a")
+                    .shorts(DataType.INT)
+                    .string("a")
+                    .shorts(DataType.INT)
+                    .integer(0)))
+        .startsWith("frame: expected a message of the protocol, got Duplicate key");
+  }
+
+  private static RowsFrame udt() {
+    return RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 0).string("t");
+  }
+
   /** The last thing that is read is what is wrong: all else was made for nothing. */
   @Test
   void many_columns_and_types_before_the_one_that_is_wrong() {

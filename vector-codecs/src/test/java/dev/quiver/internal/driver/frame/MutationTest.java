@@ -10,6 +10,7 @@ import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Evidence;
 import dev.quiver.testkit.Seed;
+import dev.quiver.wire.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -107,7 +108,7 @@ class MutationTest {
     try {
       touch((DefaultRows) codec.decode(Unpooled.wrappedBuffer(frame)).message);
       return true;
-    } catch (IllegalArgumentException e) {
+    } catch (MalformedFrameException e) {
       return false;
     }
   }

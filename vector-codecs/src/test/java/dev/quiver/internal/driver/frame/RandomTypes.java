@@ -41,7 +41,7 @@ final class RandomTypes {
   }
 
   private static RawType udt(SplittableRandom random, int depth) {
-    int fields = random.nextInt(4);
+    int fields = random.nextInt(1, 4); // there is none without
     NullAllowingImmutableMap.Builder<String, RawType> types =
         NullAllowingImmutableMap.builder(fields);
     for (int i = 0; i < fields; i++) {

@@ -1,0 +1,38 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import java.nio.ByteBuffer;
+import java.util.AbstractMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A custom payload of a request, which the driver goes through when it sizes the frame, and again
+ * when it writes it, in front of the message itself: there it does something, on the event loop.
+ */
+final class PayloadThatActs extends AbstractMap<String, ByteBuffer> {
+
+  private static final Map<String, ByteBuffer> ENTRIES =
+      Map.of("key", ByteBuffer.allocate(8).asReadOnlyBuffer());
+
+  private final AtomicBoolean isSized = new AtomicBoolean();
+  private final Runnable action;
+
+  PayloadThatActs(Runnable action) {
+    this.action = action;
+  }
+
+  @Override
+  public int size() {
+    return ENTRIES.size();
+  }
+
+  @Override
+  public Set<Entry<String, ByteBuffer>> entrySet() {
+    if (isSized.getAndSet(true)) {
+      action.run();
+    }
+    return ENTRIES.entrySet();
+  }
+}

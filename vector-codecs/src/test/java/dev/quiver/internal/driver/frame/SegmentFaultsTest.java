@@ -1,0 +1,93 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.protocol.internal.CrcMismatchException;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.Segment;
+import com.datastax.oss.protocol.internal.SegmentCodec;
+import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A segment of protocol v5 is given back if it cannot be decompressed. */
+class SegmentFaultsTest {
+
+  private static final UnpooledByteBufAllocator MEMORY = UnpooledByteBufAllocator.DEFAULT;
+
+  private static final Frame FRAME =
+      Frame.forResponse(
+          Version.V5, 1, null, Frame.NO_PAYLOAD, List.of(), new SetKeyspace("k".repeat(1000)));
+
+  private final byte[] plain = Codecs.drain(Codecs.server(MEMORY, Compression.NONE).encode(FRAME));
+
+  private final byte[] segment =
+      Segments.encode(
+              List.of(FRAME),
+              Codecs.server(MEMORY, Compression.NONE),
+              MEMORY,
+              Compression.LZ4.compressor())
+          .get(0);
+
+  /** The next one is read. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void there_is_no_memory_to_decompress_to(boolean direct) throws CrcMismatchException {
+    assertThat(segment.length).as("compressed").isLessThan(plain.length / 2);
+    // The first allocation is the input's.
+    FailingAllocator failing = new FailingAllocator(direct, 1);
+    SegmentCodec<ByteBuf> codec = Codecs.segments(failing, Compression.LZ4);
+
+    ByteBuf bytes = BytesIn.ONE_PIECE.hold(segment, failing);
+    assertThatThrownBy(() -> decode(bytes, codec)).isInstanceOf(FailingAllocator.NoMemory.class);
+    failing.checkAllReleased();
+
+    ByteBuf next = BytesIn.ONE_PIECE.hold(segment, failing);
+    assertThat(Codecs.drain(decode(next, codec).payload)).isEqualTo(plain);
+    failing.checkAllReleased();
+  }
+
+  /**
+   * Of pooled memory, a payload has references of its own: where only those of the input were given
+   * back, Netty's leak detector told of a leak.
+   */
+  @Test
+  void the_payload_itself_is_given_back() {
+    PooledByteBufAllocator pool = new PooledByteBufAllocator(false);
+    List<ByteBuf> payloads = new ArrayList<>();
+    SegmentCodec<ByteBuf> codec =
+        new BoundedSegmentCodec(
+            new ByteBufPrimitiveCodec(pool) {
+              @Override
+              public ByteBuf readRetainedSlice(ByteBuf source, int length) {
+                ByteBuf payload = super.readRetainedSlice(source, length);
+                payloads.add(payload);
+                return payload;
+              }
+            },
+            BoundedCompressor.of(Compression.LZ4.compressor(), plain.length - 1));
+    ByteBuf bytes = BytesIn.ONE_PIECE.hold(segment, pool);
+    assertThatThrownBy(() -> decode(bytes, codec)).isInstanceOf(MalformedFrameException.class);
+    assertThat(payloads).hasSize(1);
+    assertThat(payloads.get(0).refCnt()).isZero();
+    assertThat(bytes.refCnt()).isZero();
+  }
+
+  private static Segment<ByteBuf> decode(ByteBuf bytes, SegmentCodec<ByteBuf> codec)
+      throws CrcMismatchException {
+    SegmentCodec.Header header =
+        codec.decodeHeader(bytes.readSlice(codec.headerLength() + SegmentCodec.CRC24_LENGTH));
+    return codec.decode(header, bytes);
+  }
+}

@@ -64,9 +64,9 @@ class AcceptsTest {
     assertThat(codec.accepts(GenericType.vectorOf(Integer.class))).isFalse();
     assertThat(codec.accepts(CqlVector.class)).isTrue();
     assertThat(codec.accepts(List.class)).isFalse();
-    assertThat(codec.accepts((Object) CqlVector.newInstance((short) 1))).isTrue();
+    assertThat(codec.accepts((Object) CqlVector.newInstance(List.of((short) 1)))).isTrue();
     assertThat(codec.accepts((Object) CqlVector.newInstance(List.<Short>of()))).isTrue();
-    assertThat(codec.accepts((Object) CqlVector.newInstance(1))).isFalse();
+    assertThat(codec.accepts((Object) CqlVector.newInstance(List.of(1)))).isFalse();
     assertThat(codec.accepts((Object) List.of((short) 1))).isFalse();
   }
 

@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  * What the client does to a request besides sending it.
  *
  * @param late gives up before the answer comes
- * @param speculative sends it to a second node, before the first one can have answered
+ * @param speculative sends it to a second node, in most cases before the first one has answered
  */
 record Plan(long id, boolean cancelled, boolean late, boolean speculative) {
 

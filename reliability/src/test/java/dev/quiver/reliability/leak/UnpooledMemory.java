@@ -26,12 +26,12 @@ final class UnpooledMemory extends AbstractByteBufAllocator {
 
   @Override
   protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
-    return ledger.allocate(() -> new Heap(this, initialCapacity, maxCapacity));
+    return ledger.allocate(() -> new Heap(initialCapacity, maxCapacity));
   }
 
   @Override
   protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
-    return ledger.allocate(() -> toLeakAwareBuffer(new Direct(this, initialCapacity, maxCapacity)));
+    return ledger.allocate(() -> toLeakAwareBuffer(new Direct(initialCapacity, maxCapacity)));
   }
 
   @Override
@@ -49,12 +49,9 @@ final class UnpooledMemory extends AbstractByteBufAllocator {
     return false;
   }
 
-  private static final class Heap extends UnpooledUnsafeHeapByteBuf {
-    private final AtomicLong bytes;
-
-    Heap(UnpooledMemory memory, int initialCapacity, int maxCapacity) {
-      super(memory, initialCapacity, maxCapacity);
-      bytes = memory.bytes;
+  private final class Heap extends UnpooledUnsafeHeapByteBuf {
+    Heap(int initialCapacity, int maxCapacity) {
+      super(UnpooledMemory.this, initialCapacity, maxCapacity);
       bytes.addAndGet(initialCapacity);
     }
 
@@ -73,12 +70,9 @@ final class UnpooledMemory extends AbstractByteBufAllocator {
     }
   }
 
-  private static final class Direct extends UnpooledUnsafeDirectByteBuf {
-    private final AtomicLong bytes;
-
-    Direct(UnpooledMemory memory, int initialCapacity, int maxCapacity) {
-      super(memory, initialCapacity, maxCapacity);
-      bytes = memory.bytes;
+  private final class Direct extends UnpooledUnsafeDirectByteBuf {
+    Direct(int initialCapacity, int maxCapacity) {
+      super(UnpooledMemory.this, initialCapacity, maxCapacity);
       bytes.addAndGet(initialCapacity);
     }
 

@@ -5,8 +5,8 @@ import java.security.SecureRandom;
 import java.util.SplittableRandom;
 
 /**
- * The seed behind all random values of a test run: one per run, printed, and to be repeated with
- * {@code -Dquiver.test.seed=<value>}.
+ * The seed behind all random values of a test JVM: printed, in every failure message, and to be
+ * repeated with {@code -Dquiver.test.seed=<value>}.
  */
 public final class Seed {
 

@@ -28,11 +28,19 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>With the Vector API that depends on the JIT: once in a while it compiles a loop so that each
  * register is put on the heap, for as long as the JVM lives. So this is what a new JVM has to
- * reach, in one of a few attempts; those that do not are in the log.
+ * reach, in one of a few attempts; those that do not are in the log. In about half of all JVMs it
+ * leaves the segments over direct buffers, too: a few for each read.
  */
 class VectorsAllocationTest {
 
   private static final int ATTEMPTS = 3;
+
+  /** What a segment over a direct buffer takes. */
+  private static final int SEGMENT = 72;
+
+  /** Elements that the kernel simd-segment reads through one. */
+  private static final int BLOCK = 4096;
+
   private static final List<String> FORMS =
       List.of("float[]", "double[]", "int[]", "long[]", "long[] of UUIDs");
 
@@ -55,24 +63,28 @@ class VectorsAllocationTest {
   @MethodSource("cases")
   void by_index(int dimension, BufferKind kind) {
     for (String form : FORMS) {
-      assertNothing(VectorAllocations.name(dimension, kind, form));
+      String name = VectorAllocations.name(dimension, kind, form);
+      assertThat(allocated).containsKey(name);
+      assertThat(allocated.get(name)).as(name).isLessThan(allowed(dimension, kind));
     }
   }
 
   @Test
   void by_name_and_by_identifier() {
     for (int dimension : VectorAllocations.DIMENSIONS) {
-      assertNothing(dimension + " by name");
-      assertNothing(dimension + " by identifier");
+      assertThat(allocated.get(dimension + " by name")).isLessThan(1);
+      assertThat(allocated.get(dimension + " by identifier")).isLessThan(1);
     }
   }
 
-  private static void assertNothing(String name) {
-    assertThat(allocated).containsKey(name);
-    assertThat(allocated.get(name)).as("%s of %s", name, allocated).isLessThan(1);
+  /** Less than a byte, or the segments of a read of UUIDs, which are two elements each. */
+  private static double allowed(int dimension, BufferKind kind) {
+    boolean segments =
+        Kernels.best().name().equals("simd-segment") && kind.hold(new byte[1]).isDirect();
+    return 1 + (segments ? SEGMENT * (2 * dimension / BLOCK + 2) : 0);
   }
 
-  /** What the first JVM measures that allocates nothing, or the last one. */
+  /** What the first JVM measures that allocates no more than it may, or the last one. */
   private static Map<String, Double> ofNewJvms(Path folder)
       throws IOException, InterruptedException {
     Map<String, Double> measured = Map.of();
@@ -80,6 +92,15 @@ class VectorsAllocationTest {
       measured = ofNewJvm(folder.resolve("attempt-" + attempt).toFile());
       Map<String, Double> some = new LinkedHashMap<>(measured);
       some.values().removeIf(bytes -> bytes < 1);
+      for (int dimension : VectorAllocations.DIMENSIONS) {
+        for (BufferKind kind : BufferKind.values()) {
+          for (String form : FORMS) {
+            String name = VectorAllocations.name(dimension, kind, form);
+            some.computeIfPresent(
+                name, (key, bytes) -> bytes < allowed(dimension, kind) ? null : bytes);
+          }
+        }
+      }
       if (some.isEmpty()) {
         return measured;
       }

@@ -4,7 +4,7 @@ package dev.quiver.testkit;
 import java.util.SplittableRandom;
 
 /**
- * The seed of all random data in one run: printed, in every failure message, and set again by
+ * The seed of all random data in one JVM: printed, in every failure message, and set again by
  * {@code -Dquiver.test.seed}.
  */
 public final class Seed {

@@ -35,7 +35,10 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
         && getLevel() == Level.PARANOID;
   }
 
-  /** What leaked in this JVM so far, as Netty describes it: where each buffer was used. */
+  /**
+   * What leaked in this JVM so far, as Netty describes it: where each buffer was retained and
+   * released.
+   */
   static List<String> findLeaks() {
     for (int round = 0; round < ROUNDS; round++) {
       System.gc();

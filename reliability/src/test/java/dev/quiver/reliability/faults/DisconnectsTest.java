@@ -131,8 +131,8 @@ class DisconnectsTest {
                 assertThat(pieces).hasSizeGreaterThan(3);
                 request.connection().write(pieces.get(0));
                 // Apart, so that each gets a buffer of its own.
-                request.connection().after(40, () -> request.connection().write(pieces.get(1)));
-                request.connection().after(80, request.connection()::close);
+                request.connection().after(200, () -> request.connection().write(pieces.get(1)));
+                request.connection().after(400, request.connection()::close);
               }));
       assertThat(bench.failureOf(bench.select(Bench.newId(), 2, 50_000))).isInstanceOfAny(LOST);
       return bench.allowWhatIsKept();

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(LeakExtension.class)
 class LateAnswersTest {
 
-  private static final Duration TIMEOUT = Duration.ofMillis(60);
+  private static final Duration TIMEOUT = Duration.ofMillis(200);
 
   /** The request fails by timeout; its answer, which comes later, reaches nobody. */
   @ParameterizedTest
@@ -43,19 +43,12 @@ class LateAnswersTest {
         BoundStatement select = bench.select(Bench.newId(), 3, dimension).setTimeout(TIMEOUT);
         BoundStatement insert = bench.insert(Bench.newId(), 3, dimension).setTimeout(TIMEOUT);
         for (BoundStatement statement : List.of(select, insert)) {
-          CountDownLatch answered = new CountDownLatch(1);
-          bench.server.play(
-              Script.once(
-                  request ->
-                      request
-                          .connection()
-                          .after(
-                              200,
-                              () -> {
-                                request.answer();
-                                answered.countDown();
-                              })));
+          AtomicReference<Request> asked = new AtomicReference<>();
+          bench.server.play(Script.once(asked::set));
           assertThat(bench.failureOf(statement)).isInstanceOf(DriverTimeoutException.class);
+          Bench.await("the server was asked", () -> asked.get() != null);
+          CountDownLatch answered = new CountDownLatch(1);
+          answer(asked.get(), answered);
           assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
           // On the same connection, so behind the late answer.
           bench.read();
@@ -71,32 +64,24 @@ class LateAnswersTest {
   void afterTheSessionsEnd(Wiring wiring) throws Exception {
     for (boolean force : new boolean[] {true, false}) {
       try (Bench bench = Bench.open(wiring).withoutSession()) {
-        CountDownLatch asked = new CountDownLatch(1);
+        AtomicReference<Request> asked = new AtomicReference<>();
         CountDownLatch answered = new CountDownLatch(1);
         long id = Bench.newId();
         BoundStatement select = bench.select(id, 3);
-        bench.server.play(
-            request -> {
-              asked.countDown();
-              request
-                  .connection()
-                  .after(
-                      100,
-                      () -> {
-                        request.answer();
-                        answered.countDown();
-                      });
-            });
+        bench.server.play(asked::set);
         CompletableFuture<AsyncResultSet> result =
             bench.session.executeAsync(select).toCompletableFuture();
-        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        Bench.await("the server was asked", () -> asked.get() != null);
         if (force) {
           bench.session.forceCloseAsync().toCompletableFuture().get(30, TimeUnit.SECONDS);
           assertThatThrownBy(() -> result.get(30, TimeUnit.SECONDS))
               .isInstanceOf(ExecutionException.class)
               .hasCauseInstanceOf(DriverException.class);
+          answer(asked.get(), answered);
         } else {
-          bench.session.closeAsync().toCompletableFuture().get(30, TimeUnit.SECONDS);
+          CompletableFuture<Void> closed = bench.session.closeAsync().toCompletableFuture();
+          answer(asked.get(), answered);
+          closed.get(30, TimeUnit.SECONDS);
           Check.rowsOrNone(result, id, 3);
         }
         assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
@@ -152,7 +137,15 @@ class LateAnswersTest {
       // Sent while the stream id is the orphan's, and answered when both its answers are there:
       // whoever had that id in between would get the second one.
       bench.read();
+      AtomicInteger streamId = new AtomicInteger(-1);
+      bench.server.play(
+          Script.once(
+              request -> {
+                streamId.set(request.streamId());
+                request.answer();
+              }));
       bench.read();
+      assertThat(streamId).hasValue(orphan.get().streamId());
     }
   }
 
@@ -191,6 +184,17 @@ class LateAnswersTest {
       others.forEach(CompletableFuture::join);
       Bench.await("all is answered", () -> unanswered.get() == 0);
     }
+  }
+
+  private static void answer(Request request, CountDownLatch answered) {
+    request
+        .connection()
+        .after(
+            0,
+            () -> {
+              request.answer();
+              answered.countDown();
+            });
   }
 
   private static void answer(Request request, AtomicInteger unanswered) {

@@ -95,7 +95,7 @@ class PlantedMismatchTest {
   @ParameterizedTest
   @EnumSource
   void anAnswerThatNeverComes(Wiring wiring) {
-    Duration timeout = Duration.ofSeconds(2);
+    Duration timeout = Duration.ofSeconds(4);
     assertIsFound(wiring, timeout, request -> true, "no fault explains it: request ");
   }
 

@@ -34,8 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is sent is what the driver would send, to the byte, and as long as it was declared. */
 class WriteParityTest {
 
-  /** One in the cells of the matrix. */
-  private static final int ROUNDS = Math.max(1, Integer.getInteger("quiver.test.rounds", 250) / 80);
+  private static final int ROUNDS = 3;
 
   @RegisterExtension final Allocators allocators = new Allocators();
 

@@ -8,6 +8,8 @@ import com.datastax.dse.protocol.internal.DseProtocolV2ClientCodecs;
 import com.datastax.dse.protocol.internal.DseProtocolV2ServerCodecs;
 import com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
@@ -61,6 +63,20 @@ public final class Codecs {
   public static FrameCodec<ByteBuf> stock(ByteBufAllocator allocator, Compression compression) {
     return new FrameCodec<>(
         new ByteBufPrimitiveCodec(allocator), compression.compressor(), client());
+  }
+
+  /**
+   * The driver's, for several frames in one buffer: each ends where its header tells. By itself the
+   * driver goes on where the message ended.
+   */
+  public static FrameCodec<ByteBuf> stockByLength(ByteBufAllocator allocator) {
+    return new FrameCodec<>(new ByteBufPrimitiveCodec(allocator), Compressor.none(), client()) {
+      @Override
+      public Frame decode(ByteBuf source) {
+        int length = V3_ENCODED_HEADER_SIZE + decodeBodySize(source);
+        return super.decode(source.readSlice(length));
+      }
+    };
   }
 
   /** That of our sessions. */

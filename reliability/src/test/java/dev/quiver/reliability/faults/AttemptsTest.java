@@ -79,8 +79,8 @@ class AttemptsTest {
           }
           nodes.add(request.node());
           if (!waiting.compareAndSet(null, request)) {
-            answer(waiting.getAndSet(null), firstMillis, answered);
-            answer(request, secondMillis, answered);
+            waiting.getAndSet(null).answerAfter(firstMillis, answered::incrementAndGet);
+            request.answerAfter(secondMillis, answered::incrementAndGet);
           }
         });
     ResultSet result = bench.session.execute(bench.select(id, 2, dimension).setIdempotent(true));
@@ -98,17 +98,6 @@ class AttemptsTest {
     assertThat(encoding).as("event loops that wrote the statement").hasSize(2);
     assertThat(bench.server.table().writes() - writes).isEqualTo(2);
     assertThat(nodes).hasSize(4).contains(0, 1);
-  }
-
-  private static void answer(Request request, int millis, AtomicInteger answered) {
-    request
-        .connection()
-        .after(
-            millis,
-            () -> {
-              request.answer();
-              answered.incrementAndGet();
-            });
   }
 
   /** The driver tries again where it may; what comes is right, and nothing of the first attempt. */

@@ -48,7 +48,7 @@ class LateAnswersTest {
           assertThat(bench.failureOf(statement)).isInstanceOf(DriverTimeoutException.class);
           Bench.await("the server was asked", () -> asked.get() != null);
           CountDownLatch answered = new CountDownLatch(1);
-          answer(asked.get(), answered);
+          asked.get().answerAfter(0, answered::countDown);
           assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
           // On the same connection, so behind the late answer.
           bench.read();
@@ -77,10 +77,10 @@ class LateAnswersTest {
           assertThatThrownBy(() -> result.get(30, TimeUnit.SECONDS))
               .isInstanceOf(ExecutionException.class)
               .hasCauseInstanceOf(DriverException.class);
-          answer(asked.get(), answered);
+          asked.get().answerAfter(0, answered::countDown);
         } else {
           CompletableFuture<Void> closed = bench.session.closeAsync().toCompletableFuture();
-          answer(asked.get(), answered);
+          asked.get().answerAfter(0, answered::countDown);
           closed.get(30, TimeUnit.SECONDS);
           Check.rowsOrNone(result, id, 3);
         }
@@ -184,17 +184,6 @@ class LateAnswersTest {
       others.forEach(CompletableFuture::join);
       Bench.await("all is answered", () -> unanswered.get() == 0);
     }
-  }
-
-  private static void answer(Request request, CountDownLatch answered) {
-    request
-        .connection()
-        .after(
-            0,
-            () -> {
-              request.answer();
-              answered.countDown();
-            });
   }
 
   private static void answer(Request request, AtomicInteger unanswered) {

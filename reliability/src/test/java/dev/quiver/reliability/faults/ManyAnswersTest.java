@@ -114,14 +114,7 @@ class ManyAnswersTest {
   private static void blockWhileTheyAreAnswered(Queue<Request> waiting) {
     CountDownLatch answered = new CountDownLatch(waiting.size());
     for (Request request : waiting) {
-      request
-          .connection()
-          .after(
-              0,
-              () -> {
-                request.answer();
-                answered.countDown();
-              });
+      request.answerAfter(0, answered::countDown);
     }
     try {
       assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();

@@ -45,6 +45,16 @@ public record Request(Connection connection, int streamId, Message message) {
     connection.after(millis, this::answer);
   }
 
+  /** Answers as it should be, later, and then does something. */
+  public void answerAfter(long millis, Runnable then) {
+    connection.after(
+        millis,
+        () -> {
+          answer();
+          then.run();
+        });
+  }
+
   /** The frame of an answer: header and body, which protocol v4 compresses. */
   public byte[] frame(Message answer) {
     return connection.frame(streamId, answer);

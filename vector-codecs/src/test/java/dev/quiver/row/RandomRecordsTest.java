@@ -34,9 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Records equal what the driver gives, whatever their components and the columns are. */
 class RandomRecordsTest {
 
-  /** Fewer in the cells of the matrix. */
-  private static final int SCHEMAS = Math.max(25, Integer.getInteger("quiver.test.rounds", 100));
-
+  private static final int SCHEMAS = 100;
   private static final int ROWS = 10;
 
   private record Schema(List<String> names, List<DataType> types, String source) {}

@@ -2,6 +2,7 @@
 package dev.quiver.jmh;
 
 import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorKernel;
 
 /**
  * Which rivals are Quiver on a JVM with the Vector API, which on one without, and which of the two
@@ -13,9 +14,16 @@ public final class VectorApi {
 
   private VectorApi() {}
 
+  /**
+   * The kernel that this JVM is measured with. What would have to be waited for is waited for here.
+   */
+  public static VectorKernel kernel() {
+    return Kernels.best();
+  }
+
   /** Whether the JVM's kernel uses the Vector API. */
   public static boolean isInUse() {
-    return Kernels.best().name().startsWith("simd");
+    return kernel().name().startsWith("simd");
   }
 
   /** Whether a rival is Quiver with the Vector API. */
@@ -39,7 +47,7 @@ public final class VectorApi {
       throw new IllegalStateException(
           "%s needs a JVM %s --add-modules jdk.incubator.vector (-jvmArgsAppend); "
                   .formatted(rival, isInUse() ? "without" : "with")
-              + "the kernel here is %s: %s".formatted(Kernels.best().name(), Kernels.reason()));
+              + "the kernel here is %s: %s".formatted(kernel().name(), Kernels.reason()));
     }
   }
 }

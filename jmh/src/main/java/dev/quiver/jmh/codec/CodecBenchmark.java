@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
+import dev.quiver.jmh.use.InUse;
 import dev.quiver.wire.ElementType;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -21,6 +22,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The heap is of fixed size, touched before the start, and collected by the serial collector. On
  * a heap that grows, what is timed is mostly how the system finds pages for it: microseconds for
  * each vector.
+ *
+ * <p>The JVM is in use ({@link InUse}).
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -48,6 +51,7 @@ public class CodecBenchmark {
   /** Fills a vector with random elements. */
   @Setup
   public void setUp() {
+    InUse.vectors();
     work = CodecWork.of(codec, elementType, dimension);
   }
 
@@ -67,11 +71,5 @@ public class CodecBenchmark {
   @Benchmark
   public Object decodeInto() {
     return work.decodeInto();
-  }
-
-  /** {@code row.get}, and then each element once; of numbers. */
-  @Benchmark
-  public double decodeAndSum() {
-    return Sum.of(work.decode());
   }
 }

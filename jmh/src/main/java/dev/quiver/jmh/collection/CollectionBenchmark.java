@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.collection;
 
+import dev.quiver.jmh.use.InUse;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -44,6 +45,7 @@ public class CollectionBenchmark {
   /** Makes random elements. */
   @Setup
   public void setUp() {
+    InUse.collections();
     work = CollectionWork.of(rival, kind, count);
   }
 

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.jmh.BoxedElements;
 import dev.quiver.jmh.Forms;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.jmh.VectorApi;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.session.WriteThrough;
@@ -72,7 +72,7 @@ final class Bindings {
   private static <A> A decoded(VectorArray<A> form, byte[] bytes) {
     int dimension = bytes.length / form.elementSize();
     A array = form.newArray(dimension);
-    form.decode(Kernels.best(), bytes, 0, array, 0, dimension);
+    form.decode(VectorApi.kernel(), bytes, 0, array, 0, dimension);
     return array;
   }
 

@@ -7,6 +7,9 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.jmh.session.RequestFrames;
+import dev.quiver.jmh.session.Statements;
+import dev.quiver.jmh.use.InUse;
 import dev.quiver.registry.VectorCodecRegistry;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +54,7 @@ public class ExecuteBenchmark {
   /** Makes the statement. */
   @Setup
   public void setUp() {
+    InUse.sessions();
     CodecRegistry registry =
         rival == FrameRival.QUIVER
             ? VectorCodecRegistry.create()

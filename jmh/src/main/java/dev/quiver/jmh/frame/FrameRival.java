@@ -2,6 +2,7 @@
 package dev.quiver.jmh.frame;
 
 import com.datastax.oss.protocol.internal.FrameCodec;
+import dev.quiver.jmh.session.FrameCodecs;
 import io.netty.buffer.ByteBuf;
 
 /** Whose frames. None of this depends on the Vector API. */

@@ -1,6 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.frame;
 
+import dev.quiver.jmh.session.PageFrames;
+import dev.quiver.jmh.session.Shape;
+import dev.quiver.jmh.use.InUse;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -94,6 +97,7 @@ public class RowsBenchmark {
   /** Writes the frame. */
   @Setup
   public void setUp() {
+    InUse.sessions();
     ByteBuf frame = PageFrames.of(Shape.parse(shape), metadata == Metadata.PRESENT);
     work = PageWork.of(rival, buffer.of(frame));
   }

@@ -2,6 +2,7 @@
 package dev.quiver.jmh.frame;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import dev.quiver.jmh.use.InUse;
 import dev.quiver.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.TimeUnit;
@@ -55,6 +56,7 @@ public class WriteBenchmark {
   /** Makes the statement and sets its id. */
   @Setup
   public void setUp() {
+    InUse.sessions();
     work = VectorWork.of(rival, elementType, dimension, protocol);
   }
 

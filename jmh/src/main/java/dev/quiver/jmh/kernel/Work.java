@@ -58,6 +58,6 @@ abstract class Work {
       return Kernels.scalar();
     }
     VectorApi.check(rival);
-    return Kernels.best();
+    return VectorApi.kernel();
   }
 }

@@ -5,7 +5,10 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.jmh.RandomVector;
-import dev.quiver.jmh.frame.Statements;
+import dev.quiver.jmh.session.DecodedPages;
+import dev.quiver.jmh.session.RowPages;
+import dev.quiver.jmh.session.Statements;
+import dev.quiver.jmh.use.InUse;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.MatrixReader;
 import dev.quiver.wire.ElementType;
@@ -76,6 +79,7 @@ public class MatrixBenchmark {
   /** Decodes the pages. */
   @Setup
   public void setUp() {
+    InUse.sessions();
     rival.check();
     for (int i = 0; i < PAGES; i++) {
       try (RowPages frame =

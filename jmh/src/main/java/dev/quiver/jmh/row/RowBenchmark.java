@@ -4,6 +4,8 @@ package dev.quiver.jmh.row;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.jmh.session.RowPages;
+import dev.quiver.jmh.use.InUse;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -61,6 +63,7 @@ public class RowBenchmark {
   /** Writes the frame. */
   @Setup
   public void setUp() {
+    InUse.sessions();
     List<RawType> rawTypes = new ArrayList<>();
     for (int column = 0; column < columns; column++) {
       rawTypes.add(RawType.PRIMITIVES.get(types.type(column).getProtocolCode()));

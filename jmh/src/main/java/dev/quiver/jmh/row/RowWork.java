@@ -2,7 +2,7 @@
 package dev.quiver.jmh.row;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.jmh.frame.FrameCodecs;
+import dev.quiver.jmh.session.FrameCodecs;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.RowSink;
 import java.util.List;

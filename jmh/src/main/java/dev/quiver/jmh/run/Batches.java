@@ -54,26 +54,58 @@ final class Batches {
     codecs("(encode|decode|decodeInto)", "QUIVER_SIMD_ARRAY", "FLOAT", dimensions);
   }
 
+  /** Without the rivals that none but a reader of all figures misses. */
+  void someFloatCodecs(String dimensions) {
+    codecs("(encode|decode)", "DRIVER_CQL_VECTOR", "FLOAT", dimensions);
+    codecs("(encode|decode|decodeInto)", "QUIVER_ARRAY", "FLOAT", dimensions);
+    codecs("(encode|decode|decodeInto)", "QUIVER_SIMD_ARRAY", "FLOAT", dimensions);
+  }
+
   void boxedCodecs(String types, String dimensions) {
     codecs("(encode|decode)", "QUIVER_CQL_VECTOR", types, dimensions);
     codecs("(encode|decode)", "QUIVER_SIMD_CQL_VECTOR", types, dimensions);
   }
 
-  void sums(String dimensions) {
-    codecs("(decodeAndSum)", "DRIVER_CQL_VECTOR,QUIVER_CQL_VECTOR", "FLOAT", dimensions);
-    codecs("(decodeAndSum)", "QUIVER_SIMD_CQL_VECTOR", "FLOAT", dimensions);
+  void boxedDecoders(String types, String dimensions) {
+    codecs("(decode)", "QUIVER_CQL_VECTOR", types, dimensions);
   }
 
-  void otherCodecs(String dimensions) {
+  void otherCodecs(String ofArrays, String dimensions) {
     codecs("(encode|decode)", "DRIVER_CQL_VECTOR", "DOUBLE,INT,BIGINT", dimensions);
-    codecs("(encode|decode|decodeInto)", "QUIVER_ARRAY", "DOUBLE,INT,BIGINT", dimensions);
-    codecs("(encode|decode|decodeInto)", "QUIVER_SIMD_ARRAY", "DOUBLE,INT,BIGINT", dimensions);
+    codecs(ofArrays, "QUIVER_ARRAY", "DOUBLE,INT,BIGINT", dimensions);
+    codecs(ofArrays, "QUIVER_SIMD_ARRAY", "DOUBLE,INT,BIGINT", dimensions);
   }
 
   void uuidCodecs(String dimensions) {
     codecs("(encode|decode)", "DRIVER_CQL_VECTOR", "UUID", dimensions);
     codecs("(encode|decode|decodeInto)", "QUIVER_ARRAY,QUIVER_LONGS", "UUID", dimensions);
     codecs("(encode|decode|decodeInto)", "QUIVER_SIMD_ARRAY,QUIVER_SIMD_LONGS", "UUID", dimensions);
+  }
+
+  /** Arrays of UUIDs as they are bound and read, pairs of longs as they are read into. */
+  void someUuidCodecs(String dimensions) {
+    codecs("(encode|decode)", "DRIVER_CQL_VECTOR,QUIVER_ARRAY", "UUID", dimensions);
+    codecs("(encode|decode)", "QUIVER_SIMD_ARRAY", "UUID", dimensions);
+    codecs("(decodeInto)", "QUIVER_LONGS", "UUID", dimensions);
+    codecs("(decodeInto)", "QUIVER_SIMD_LONGS", "UUID", dimensions);
+  }
+
+  /** A {@code CqlVector} decoded, and each element looked at. */
+  void passes(String types, String dimensions, String passes) {
+    passes("DRIVER_CQL_VECTOR,QUIVER_CQL_VECTOR", types, dimensions, passes);
+  }
+
+  void passesWithVectorApi(String types, String dimensions, String passes) {
+    passes("QUIVER_SIMD_CQL_VECTOR", types, dimensions, passes);
+  }
+
+  private void passes(String codecs, String types, String dimensions, String passes) {
+    add(
+        "CqlVectorBenchmark.decodeAndPass",
+        "codec=" + codecs,
+        "elementType=" + types,
+        "dimension=" + dimensions,
+        "pass=" + passes);
   }
 
   private void codecs(String methods, String codecs, String types, String dimensions) {
@@ -96,6 +128,12 @@ final class Batches {
   /** The statement that the vectors of all others are compared with. */
   void writesWithoutVector(String protocols) {
     writes("NO_VECTOR", "FLOAT", "1536", protocols);
+  }
+
+  /** {@code CqlVector} against write-through. */
+  void someFloatWrites(String dimensions) {
+    writes("DRIVER_CQL_VECTOR,QUIVER_WRITE_THROUGH", "FLOAT", dimensions, "V5");
+    writes("QUIVER_SIMD_WRITE_THROUGH", "FLOAT", dimensions, "V5");
   }
 
   void floatWrites(String dimensions, String protocols) {

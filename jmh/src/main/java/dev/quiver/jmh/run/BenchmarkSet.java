@@ -13,15 +13,19 @@ enum BenchmarkSet {
       batches.kernelsAgainstCopy("FLOAT", "DIRECT", "1536");
       batches.kernelsAgainstCopy("UUID", "HEAP", "1536");
       batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
-      batches.floatCodecs("16,128,1536");
+      batches.floatCodecs("1536");
+      batches.someFloatCodecs("128,384,768");
       batches.boxedCodecs("FLOAT", "1536");
-      batches.otherCodecs("1536");
-      batches.uuidCodecs("1536");
+      batches.boxedDecoders("DOUBLE,INT,BIGINT,UUID", "1536");
+      batches.passes("FLOAT", "1536", ALL_PASSES);
+      batches.passesWithVectorApi("FLOAT", "1536", "FOR");
+      batches.passes("DOUBLE,INT,BIGINT,UUID", "1536", "FOR");
+      batches.otherCodecs("(encode|decodeInto)", "1536");
+      batches.someUuidCodecs("1536");
       batches.lookups();
       batches.writesWithoutVector("V5");
       batches.floatWrites("1536", "V5");
-      batches.writes("QUIVER_WRITE_THROUGH", "FLOAT", "128", "V5");
-      batches.writes("QUIVER_SIMD_WRITE_THROUGH", "FLOAT", "128", "V5");
+      batches.someFloatWrites("128,384,768");
       batches.pages("(decode)", "DRIVER,QUIVER", "100x1000x4,1000x2x6144");
       batches.pages("(decodeAndRead)", "DRIVER,QUIVER", "1x5x8,10x5x8,100x1000x4");
       batches.executes("(encode|bindAndEncode)");
@@ -41,10 +45,12 @@ enum BenchmarkSet {
       batches.kernelsAgainstCopy("UUID", "HEAP,DIRECT", "8,1536");
       batches.buffers("FLOAT,DOUBLE,INT,BIGINT,UUID", "POOLED_DIRECT,COMPOSITE", "1536");
       batches.floatCodecs("4,16,128,384,768,1536,4096");
-      batches.boxedCodecs("FLOAT", "128,1536");
+      batches.boxedCodecs("FLOAT", "128,768,1536");
       batches.boxedCodecs("DOUBLE,INT,BIGINT,UUID", "1536");
-      batches.sums("128,1536");
-      batches.otherCodecs("128,768,1536");
+      batches.passes("FLOAT", "128,768,1536", ALL_PASSES);
+      batches.passesWithVectorApi("FLOAT", "1536", ALL_PASSES);
+      batches.passes("DOUBLE,INT,BIGINT,UUID", "1536", ALL_PASSES);
+      batches.otherCodecs("(encode|decode|decodeInto)", "128,768,1536");
       batches.uuidCodecs("128,1536");
       batches.lookups();
       batches.writesWithoutVector("V4,V5");
@@ -87,6 +93,7 @@ enum BenchmarkSet {
       batches.kernelsAgainstCopy("FLOAT", "HEAP,DIRECT", "1536");
       batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
       batches.floatCodecs("1536");
+      batches.passes("FLOAT,UUID", "1536", "FOR");
       batches.lookups();
       batches.writesWithoutVector("V5");
       batches.writes("QUIVER_WRITE_THROUGH", "FLOAT", "1536", "V5");
@@ -97,6 +104,8 @@ enum BenchmarkSet {
       batches.matrices("MEMCPY,DRIVER_CQL_VECTOR,QUIVER", "1536", "KNOWN");
     }
   };
+
+  private static final String ALL_PASSES = "GET,FOR,FOR_EACH,STREAM";
 
   private static final String ALL_SHAPES =
       "1x5x8,10x5x8,100x10x4,100x100x4,100x1000x4,5000x10x8,1000x2x6144";

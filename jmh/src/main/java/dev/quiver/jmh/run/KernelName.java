@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.run;
 
-import dev.quiver.kernel.Kernels;
+import dev.quiver.jmh.VectorApi;
 
 /** Prints the name of the kernel in use. */
 final class KernelName {
@@ -9,6 +9,6 @@ final class KernelName {
   private KernelName() {}
 
   public static void main(String[] arguments) {
-    System.out.println(Kernels.best().name());
+    System.out.println(VectorApi.kernel().name());
   }
 }

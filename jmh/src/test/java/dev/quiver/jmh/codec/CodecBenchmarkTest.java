@@ -39,12 +39,6 @@ class CodecBenchmarkTest {
     return cases().filter(each -> each.get()[0].toString().matches("MEMCPY|QUIVER.*(ARRAY|LONGS)"));
   }
 
-  static Stream<Arguments> casesOfNumbers() {
-    return cases()
-        .filter(each -> each.get()[0] != CodecUnderTest.MEMCPY)
-        .filter(each -> each.get()[1] != ElementType.UUID);
-  }
-
   @ParameterizedTest
   @MethodSource("cases")
   void encodes(CodecUnderTest codec, ElementType type, int dimension) {
@@ -72,16 +66,6 @@ class CodecBenchmarkTest {
 
     assertThat(benchmark.decodeInto()).isSameAs(target);
     assertElements(target, type, dimension);
-  }
-
-  @ParameterizedTest
-  @MethodSource("casesOfNumbers")
-  void sumsUp(CodecUnderTest codec, ElementType type, int dimension) {
-    double expected = 0;
-    for (Object element : elements(type, dimension)) {
-      expected += ((Number) element).doubleValue();
-    }
-    assertThat(benchmark(codec, type, dimension).decodeAndSum()).isEqualTo(expected);
   }
 
   private static boolean exists(CodecUnderTest codec, ElementType type) {

@@ -9,6 +9,8 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.response.result.Rows;
 import dev.quiver.jmh.frame.RowsBenchmark.Buffer;
 import dev.quiver.jmh.frame.RowsBenchmark.Metadata;
+import dev.quiver.jmh.session.PageFrames;
+import dev.quiver.jmh.session.Shape;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

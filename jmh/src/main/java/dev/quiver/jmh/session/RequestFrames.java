@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.frame;
+package dev.quiver.jmh.session;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Statement and message are kept until the next one, as a session keeps them until the response
  * comes: without that the JVM might find out that nobody needs them, and not allocate them at all.
  */
-final class RequestFrames {
+public final class RequestFrames {
 
   static final Map<String, ByteBuffer> NO_PAYLOAD = Map.of();
   static final int PAGE_SIZE = 5000;
@@ -36,12 +36,13 @@ final class RequestFrames {
 
   private @Nullable Frame frame;
 
-  RequestFrames(FrameCodec<ByteBuf> frameCodec) {
+  /** Requests of a session with that frame codec. */
+  public RequestFrames(FrameCodec<ByteBuf> frameCodec) {
     this.frameCodec = frameCodec;
   }
 
   /** The frame of a statement; the caller releases it. */
-  ByteBuf encode(BoundStatement bound) {
+  public ByteBuf encode(BoundStatement bound) {
     statement = bound;
     frame =
         Frame.forRequest(bound.protocolVersion().getCode(), 1, false, NO_PAYLOAD, message(bound));

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.frame;
+package dev.quiver.jmh.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

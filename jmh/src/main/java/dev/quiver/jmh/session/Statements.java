@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.frame;
+package dev.quiver.jmh.session;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -25,7 +25,7 @@ public final class Statements {
   private Statements() {}
 
   /** An insert with variables of these types, none of them set; the first is the partition key. */
-  static BoundStatement insert(
+  public static BoundStatement insert(
       DefaultProtocolVersion version, CodecRegistry registry, RawType... types) {
     List<ColumnDefinition> variables = new ArrayList<>();
     for (int i = 0; i < types.length; i++) {

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.frame;
+package dev.quiver.jmh.session;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
@@ -23,11 +23,13 @@ public final class FrameCodecs {
     return Driver.CONTEXT;
   }
 
-  static FrameCodec<ByteBuf> driver() {
+  /** Of a session of the driver. */
+  public static FrameCodec<ByteBuf> driver() {
     return Driver.CODEC;
   }
 
-  static FrameCodec<ByteBuf> quiver() {
+  /** Of a session of Quiver. */
+  public static FrameCodec<ByteBuf> quiver() {
     return Quiver.CODEC;
   }
 

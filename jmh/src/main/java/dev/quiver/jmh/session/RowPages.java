@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.row;
+package dev.quiver.jmh.session;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
@@ -15,7 +15,6 @@ import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.Rows;
-import dev.quiver.jmh.frame.PageFrames;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -31,7 +30,7 @@ import java.util.function.Consumer;
  * @param definitions the columns
  * @param session whose registry the rows have
  */
-record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentPoint session)
+public record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentPoint session)
     implements AutoCloseable {
 
   private record Session(CodecRegistry registry) implements AttachmentPoint {
@@ -46,7 +45,9 @@ record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentPoint se
     }
   }
 
-  static RowPages of(List<RawType> types, List<List<ByteBuffer>> rows, CodecRegistry registry) {
+  /** A page with these cells, of a session with that registry. */
+  public static RowPages of(
+      List<RawType> types, List<List<ByteBuffer>> rows, CodecRegistry registry) {
     Session session = new Session(registry);
     List<ColumnDefinition> columns = new ArrayList<>();
     for (int i = 0; i < types.size(); i++) {
@@ -59,8 +60,13 @@ record RowPages(ByteBuf frame, ColumnDefinitions definitions, AttachmentPoint se
         session);
   }
 
+  /** The same page in another buffer. */
+  public RowPages with(ByteBuf other) {
+    return new RowPages(other, definitions, session);
+  }
+
   /** Decodes the page, and hands its rows out one after the other. */
-  void forEach(FrameCodec<ByteBuf> frameCodec, Consumer<Row> consumer) {
+  public void forEach(FrameCodec<ByteBuf> frameCodec, Consumer<Row> consumer) {
     Rows message = (Rows) frameCodec.decode(frame.readerIndex(0)).message;
     Queue<List<ByteBuffer>> rows = message.getData();
     for (List<ByteBuffer> row = rows.poll(); row != null; row = rows.poll()) {

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.frame;
+package dev.quiver.jmh.session;
 
 import java.util.Arrays;
 
@@ -10,9 +10,10 @@ import java.util.Arrays;
  * @param columns in each row
  * @param bytes in each cell
  */
-record Shape(int rows, int columns, int bytes) {
+public record Shape(int rows, int columns, int bytes) {
 
-  static Shape parse(String text) {
+  /** Reads {@code 100x10x4}. */
+  public static Shape parse(String text) {
     int[] sizes = Arrays.stream(text.split("x", -1)).mapToInt(Integer::parseInt).toArray();
     if (sizes.length != 3) {
       throw new IllegalArgumentException("expected rows x columns x bytes, got " + text);

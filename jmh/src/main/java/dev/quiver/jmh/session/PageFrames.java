@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.frame;
+package dev.quiver.jmh.session;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
@@ -28,7 +28,7 @@ public final class PageFrames {
   private PageFrames() {}
 
   /** A frame in pooled direct memory; the caller releases it. */
-  static ByteBuf of(Shape shape, boolean withMetadata) {
+  public static ByteBuf of(Shape shape, boolean withMetadata) {
     RowsMetadata metadata =
         withMetadata
             ? new RowsMetadata(columns(shape), null, null, null)
@@ -55,7 +55,8 @@ public final class PageFrames {
             new DefaultRows(metadata, rows)));
   }
 
-  static Queue<List<ByteBuffer>> cells(Shape shape) {
+  /** Random cells, the same at every call. */
+  public static Queue<List<ByteBuffer>> cells(Shape shape) {
     SplittableRandom random = new SplittableRandom(SEED);
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = 0; row < shape.rows(); row++) {

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.jmh.row;
+package dev.quiver.jmh.session;
 
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -9,14 +9,15 @@ import java.util.Iterator;
 import java.util.List;
 
 /** A result whose pages are all there; it can be read once, as the driver's. */
-final class DecodedPages implements PagingIterable<Row> {
+public final class DecodedPages implements PagingIterable<Row> {
 
   private final ColumnDefinitions definitions;
   private final List<List<Row>> pages;
   private int page;
   private int row;
 
-  DecodedPages(ColumnDefinitions definitions, List<List<Row>> pages) {
+  /** Rows with these columns, page after page. */
+  public DecodedPages(ColumnDefinitions definitions, List<List<Row>> pages) {
     this.definitions = definitions;
     this.pages = pages;
   }

@@ -1,0 +1,78 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** The ways to look at each element of a {@code CqlVector} or {@code List} once. */
+public enum Pass {
+  /** {@code get(i)} in a loop. */
+  GET {
+    @Override
+    public double over(Object vector) {
+      double sum = 0;
+      if (vector instanceof CqlVector<?> elements) {
+        int size = elements.size();
+        for (int i = 0; i < size; i++) {
+          sum += number(elements.get(i));
+        }
+      } else {
+        List<?> elements = (List<?>) vector;
+        int size = elements.size();
+        for (int i = 0; i < size; i++) {
+          sum += number(elements.get(i));
+        }
+      }
+      return sum;
+    }
+  },
+  /** {@code for (Float element : vector)}, which is an iterator. */
+  FOR {
+    @Override
+    public double over(Object vector) {
+      double sum = 0;
+      for (Object element : (Iterable<?>) vector) {
+        sum += number(element);
+      }
+      return sum;
+    }
+  },
+  /** {@code vector.forEach(..)}. */
+  FOR_EACH {
+    @Override
+    public double over(Object vector) {
+      double[] sum = {0};
+      ((Iterable<?>) vector).forEach(element -> sum[0] += number(element));
+      return sum[0];
+    }
+  },
+  /** {@code vector.stream()}. */
+  STREAM {
+    @Override
+    public double over(Object vector) {
+      Stream<?> elements =
+          vector instanceof CqlVector<?> cql ? cql.stream() : ((List<?>) vector).stream();
+      // Not sum(), which adds up in another way, that of DoubleStream.
+      return elements.mapToDouble(Pass::number).reduce(0, Double::sum);
+    }
+  };
+
+  /** The sum of the elements; UUIDs count with their last 64 bits. */
+  public abstract double over(Object vector);
+
+  /** Without a call that depends on the class: users know which it is. */
+  static double number(Object element) {
+    if (element instanceof Float number) {
+      return number;
+    } else if (element instanceof Double number) {
+      return number;
+    } else if (element instanceof Integer number) {
+      return number;
+    } else if (element instanceof Long number) {
+      return number;
+    }
+    return ((UUID) element).getLeastSignificantBits();
+  }
+}

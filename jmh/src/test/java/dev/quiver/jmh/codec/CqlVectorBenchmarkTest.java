@@ -1,0 +1,63 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.jmh.Pass;
+import dev.quiver.jmh.RandomVector;
+import dev.quiver.jmh.VectorApi;
+import dev.quiver.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every body of the benchmark runs once, and all passes of all codecs see the same elements. */
+class CqlVectorBenchmarkTest {
+
+  static Stream<Arguments> cases() {
+    return Stream.of(
+            CodecUnderTest.DRIVER_CQL_VECTOR,
+            CodecUnderTest.QUIVER_CQL_VECTOR,
+            CodecUnderTest.QUIVER_SIMD_CQL_VECTOR)
+        .filter(VectorApi::suits)
+        .flatMap(
+            codec ->
+                Stream.of(
+                        ElementType.FLOAT,
+                        ElementType.DOUBLE,
+                        ElementType.INT,
+                        ElementType.BIGINT,
+                        ElementType.UUID)
+                    .flatMap(
+                        type ->
+                            Stream.of(Pass.values()).map(pass -> Arguments.of(codec, type, pass))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void looksAtEachElement(CodecUnderTest codec, ElementType type, Pass pass) {
+    CqlVectorBenchmark benchmark = new CqlVectorBenchmark();
+    benchmark.codec = codec;
+    benchmark.elementType = type;
+    benchmark.pass = pass;
+    benchmark.dimension = 130;
+    benchmark.setUp();
+
+    double expected = 0;
+    ByteBuffer wire = ByteBuffer.wrap(RandomVector.bytes(type, 130));
+    while (wire.hasRemaining()) {
+      expected +=
+          switch (type) {
+            case FLOAT -> wire.getFloat();
+            case DOUBLE -> wire.getDouble();
+            case INT -> wire.getInt();
+            case BIGINT -> wire.getLong();
+            case UUID, TIMEUUID -> wire.position(wire.position() + Long.BYTES).getLong();
+          };
+    }
+    assertThat(benchmark.decodeAndPass()).isEqualTo(expected);
+    assertThat(benchmark.decodeAndPass()).as("again").isEqualTo(expected);
+  }
+}

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param benchmark simple name of the class and its method, such as {@code CodecBenchmark.encode}
  * @param parameters JMH's parameters, all of them
  */
-record Cell(String benchmark, Map<String, String> parameters) {
+public record Cell(String benchmark, Map<String, String> parameters) {
 
   static final String CODEC_BENCHMARK = "CodecBenchmark";
 
@@ -32,9 +32,11 @@ record Cell(String benchmark, Map<String, String> parameters) {
           "columns",
           "dimension",
           "rowCount",
+          "pass",
           "protocol");
 
-  Cell {
+  /** Keeps a copy of the map. */
+  public Cell {
     parameters = Map.copyOf(parameters);
   }
 

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 /** The tables of the codecs: one for each type of elements and operation. */
 final class CodecTables {
 
-  static final List<String> OPERATIONS = List.of("encode", "decode", "decodeInto", "decodeAndSum");
+  static final List<String> OPERATIONS = List.of("encode", "decode", "decodeInto");
 
   private static final List<Contender> DRIVERS =
       List.of(Contender.DRIVER_CQL_VECTOR, Contender.DRIVER_ARRAY);

@@ -13,11 +13,16 @@ import dev.quiver.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The figures in README, which come from the same files as the reports. */
-final class ReadmeFigures {
+public final class ReadmeFigures {
 
   private static final String BEGIN = "<!-- figures: begin -->";
   private static final String END = "<!-- figures: end -->";
@@ -32,10 +37,9 @@ final class ReadmeFigures {
    * Returns README's text with the block between the markers made anew.
    *
    * @param readme the file to read; nothing is written
-   * @param older folder with the results of the JDK that comes first
-   * @param newer folder with those of the other
+   * @param folders with the results of a JDK each, in the order of the columns
    */
-  static String updated(Path readme, Path older, Path newer) throws IOException {
+  static String updated(Path readme, List<Path> folders) throws IOException {
     String text = Files.readString(readme);
     int begin = text.indexOf(BEGIN);
     int end = text.indexOf(END);
@@ -45,15 +49,45 @@ final class ReadmeFigures {
     Path home = Optional.ofNullable(readme.toAbsolutePath().getParent()).orElseThrow();
     return text.substring(0, begin + BEGIN.length())
         + "\n"
-        + block(home, older, newer)
+        + block(home, folders)
         + text.substring(end);
   }
 
   /** Fails with what to type if README's figures are not those of the results. */
-  static void verify(Path readme, Path older, Path newer) throws IOException {
-    if (!Files.readString(readme).equals(updated(readme, older, newer))) {
+  static void verify(Path readme, List<Path> folders) throws IOException {
+    if (!Files.readString(readme).equals(updated(readme, folders))) {
       throw new IllegalStateException(readme.getFileName() + " has old figures; run " + COMMAND);
     }
+  }
+
+  /** The folders of a folder that have the results of a JDK, the oldest JDK first. */
+  static List<Path> folders(Path results) throws IOException {
+    try (Stream<Path> all = Files.list(results)) {
+      return all.filter(folder -> folder.getFileName().toString().matches("jdk-\\d+"))
+          .filter(folder -> Files.exists(folder.resolve(Results.FILE)))
+          .sorted(Comparator.comparing(ReadmeFigures::feature))
+          .toList();
+    }
+  }
+
+  private static int feature(Path folder) {
+    return Integer.parseInt(folder.getFileName().toString().substring("jdk-".length()));
+  }
+
+  /**
+   * What README shows of a run and should not, as its rounds do not agree.
+   *
+   * @param folder with the results of a JDK
+   * @return them, in README's order; empty if all are steady, or were not measured
+   * @throws IOException if the results cannot be read
+   */
+  public static List<Cell> unsteady(Path folder) throws IOException {
+    Run run = Run.read(folder);
+    return tables(List.of(run)).stream()
+        .flatMap(table -> table.cells().stream())
+        .distinct()
+        .filter(cell -> !run.results().find(cell).map(Figure::isSteady).orElse(true))
+        .toList();
   }
 
   /**
@@ -61,11 +95,29 @@ final class ReadmeFigures {
    *
    * @param home the folder that links start from
    */
-  static String block(Path home, Path older, Path newer) throws IOException {
-    Run first = Run.read(older);
-    Run second = Run.read(newer);
-    ReadmeTable table =
-        new ReadmeTable("one vector<float, %d>".formatted(DIMENSION), first, second);
+  static String block(Path home, List<Path> folders) throws IOException {
+    List<Run> runs = new ArrayList<>();
+    for (Path folder : folders) {
+      runs.add(Run.read(folder));
+    }
+    StringBuilder text = new StringBuilder();
+    Path chart = folders.get(0).resolve(Charts.CODEC_ENCODE);
+    text.append(
+        "\n![%s](%s)\n\n".formatted(Charts.alternative(Charts.CODEC_ENCODE), link(home, chart)));
+    tables(runs).forEach(text::append);
+    return text.append(origin(home, folders, runs)).append("\n").toString();
+  }
+
+  private static List<ReadmeTable> tables(List<Run> runs) {
+    List<ReadmeTable> tables = new ArrayList<>();
+    tables.add(vectors(runs));
+    tables.add(passes(runs));
+    tables.addAll(ReadmePages.of(runs));
+    return tables;
+  }
+
+  private static ReadmeTable vectors(List<Run> runs) {
+    ReadmeTable table = new ReadmeTable("one vector<float, %d>".formatted(DIMENSION), runs);
     for (String operation : OPERATIONS) {
       for (Contender codec :
           List.of(
@@ -86,13 +138,7 @@ final class ReadmeFigures {
       }
     }
     addWrites(table);
-    return "\n![%s](%s)\n\n%s%s%s\n"
-        .formatted(
-            Charts.alternative(Charts.CODEC_ENCODE),
-            link(home, older.resolve(Charts.CODEC_ENCODE)),
-            table,
-            ReadmePages.of(first, second),
-            origin(home, older, first, newer, second));
+    return table;
   }
 
   private static void addWrites(ReadmeTable table) {
@@ -109,35 +155,55 @@ final class ReadmeFigures {
     }
   }
 
+  private static ReadmeTable passes(List<Run> runs) {
+    ReadmeTable table =
+        new ReadmeTable("a CqlVector of %d floats, decoded and read".formatted(DIMENSION), runs);
+    for (String pass : PassTables.PASSES) {
+      Cell driver = PassTables.cell(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION, pass);
+      for (Contender codec : List.of(DRIVER_CQL_VECTOR, QUIVER_CQL_VECTOR)) {
+        table.add(
+            PassTables.name(pass) + ": " + codec.label(ElementType.FLOAT),
+            PassTables.cell(codec, ElementType.FLOAT, DIMENSION, pass),
+            driver);
+      }
+    }
+    return table;
+  }
+
   private static String name(String operation) {
     return operation.equals("decodeInto") ? "decode into your array" : operation;
   }
 
-  private static String origin(Path home, Path older, Run first, Path newer, Run second) {
+  private static String origin(Path home, List<Path> folders, List<Run> runs) {
+    String links =
+        IntStream.range(0, runs.size())
+            .mapToObj(
+                i ->
+                    "[JDK %s](%s)"
+                        .formatted(
+                            runs.get(i).environment().jdk(),
+                            link(home, folders.get(i).resolve(ReportPage.FILE))))
+            .collect(Collectors.joining(", "));
     return "\"Times as fast\" is against the driver's `CqlVector` codec"
-        + (hasFrames(first) || hasFrames(second)
+        + (runs.stream().anyMatch(ReadmeFigures::hasFrames)
             ? "; of bind + frame, against the driver with a `CqlVector`; in the other tables, against"
                 + " the first row of the driver that does the same"
             : "")
-        + ". Measured on "
-        + machine(first, second)
-        + ": [JDK %s](%s), [JDK %s](%s)."
-            .formatted(
-                first.environment().jdk(),
-                link(home, older.resolve(ReportPage.FILE)),
-                second.environment().jdk(),
-                link(home, newer.resolve(ReportPage.FILE)));
+        + ". A figure is a median, and ± its spread; one above ±%s is called unsteady and left out."
+            .formatted(Numbers.percent(Figure.STEADY))
+        + " All of it ran in JVMs in use: other codecs, lists and rows had gone the same ways before."
+        + " Measured on "
+        + runs.stream()
+            .map(run -> machine(run.environment()))
+            .distinct()
+            .collect(Collectors.joining(", and on "))
+        + ": "
+        + links
+        + ".";
   }
 
   private static boolean hasFrames(Run run) {
     return !run.results().dimensions(FrameCells.WRITE_BENCHMARK, ElementType.FLOAT).isEmpty();
-  }
-
-  /** Where both were measured; both are named if they differ. */
-  private static String machine(Run first, Run second) {
-    String one = machine(first.environment());
-    String other = machine(second.environment());
-    return one.equals(other) ? one : one + ", and on " + other;
   }
 
   private static String machine(Environment environment) {

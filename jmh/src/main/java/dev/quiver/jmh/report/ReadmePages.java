@@ -22,12 +22,12 @@ final class ReadmePages {
 
   private ReadmePages() {}
 
-  static String of(Run first, Run second) {
-    return "" + pages(first, second) + rows(first, second) + matrices(first, second);
+  static List<ReadmeTable> of(List<Run> runs) {
+    return List.of(pages(runs), rows(runs), matrices(runs));
   }
 
-  private static ReadmeTable pages(Run first, Run second) {
-    ReadmeTable table = new ReadmeTable("one page of 100 rows x 1000 cells of 4 B", first, second);
+  private static ReadmeTable pages(List<Run> runs) {
+    ReadmeTable table = new ReadmeTable("one page of 100 rows x 1000 cells of 4 B", runs);
     for (String operation : List.of("decode", "decodeAndRead")) {
       Cell driver = FrameCells.page(operation, DRIVER, FrameCells.WIDE_PAGE);
       String name = operation.equals("decode") ? "decoded" : "decoded, and every cell read";
@@ -38,9 +38,8 @@ final class ReadmePages {
     return table;
   }
 
-  private static ReadmeTable rows(Run first, Run second) {
-    ReadmeTable table =
-        new ReadmeTable("one page of 100 rows x 1000 ints, decoded and read", first, second);
+  private static ReadmeTable rows(List<Run> runs) {
+    ReadmeTable table = new ReadmeTable("one page of 100 rows x 1000 ints, decoded and read", runs);
     Cell driver = RowCells.row(DRIVER_BY_INDEX, "INT", 1000);
     for (Contender rival :
         List.of(DRIVER_BY_INDEX, DRIVER_BY_NAME, QUIVER_ARRAYS, QUIVER_RECORDS)) {
@@ -49,9 +48,9 @@ final class ReadmePages {
     return table;
   }
 
-  private static ReadmeTable matrices(Run first, Run second) {
+  private static ReadmeTable matrices(List<Run> runs) {
     ReadmeTable table =
-        new ReadmeTable("a matrix of 5000 x 1536 floats, out of decoded pages", first, second);
+        new ReadmeTable("a matrix of 5000 x 1536 floats, out of decoded pages", runs);
     Cell driver = RowCells.matrix(DRIVER_CQL_VECTOR, KNOWN);
     table.add("driver getVector, no matrix", driver, driver);
     table.add("driver float[], copied", RowCells.matrix(DRIVER_ARRAY, KNOWN), driver);

@@ -2,23 +2,26 @@
 package dev.quiver.jmh.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
-/** A table of README's: a way to do some work a row, with the figures of two runs side by side. */
+/** A table of README's: a way to do some work a row, with the figures of each run side by side. */
 final class ReadmeTable {
 
-  private final Run first;
-  private final Run second;
+  private static final String UNSTEADY = "unsteady";
+
+  private final List<Run> runs;
   private final Table table;
+  private final Set<Cell> cells = new LinkedHashSet<>();
   private boolean empty = true;
 
-  ReadmeTable(String what, Run first, Run second) {
-    this.first = first;
-    this.second = second;
+  ReadmeTable(String what, List<Run> runs) {
+    this.runs = List.copyOf(runs);
     List<String> heads = new ArrayList<>(List.of(what));
-    for (Run run : List.of(first, second)) {
+    for (Run run : runs) {
       heads.add(run.jdk() + ", ns");
       heads.add("allocated");
       heads.add("times as fast");
@@ -26,24 +29,44 @@ final class ReadmeTable {
     this.table = new Table(1, heads.toArray(String[]::new));
   }
 
-  /** Adds a row unless neither run has it. */
+  /** Adds a row unless no run has it. */
   void add(String name, Cell cell, Cell driver) {
-    if (first.results().find(cell).isPresent() || second.results().find(cell).isPresent()) {
+    cells.add(cell);
+    cells.add(driver);
+    if (runs.stream().anyMatch(run -> run.results().find(cell).isPresent())) {
       List<String> row = new ArrayList<>(List.of(name));
-      row.addAll(cells(first.results(), cell, driver));
-      row.addAll(cells(second.results(), cell, driver));
+      runs.forEach(run -> row.addAll(texts(run.results(), cell, driver)));
       table.row(row.toArray(String[]::new));
       empty = false;
     }
   }
 
-  private static List<String> cells(Results results, Cell cell, Cell driver) {
+  /** What it shows, or would if it was measured. */
+  Set<Cell> cells() {
+    return cells;
+  }
+
+  private static List<String> texts(Results results, Cell cell, Cell driver) {
     Optional<Figure> figure = results.find(cell);
     OptionalDouble ratio = results.ratio(driver, cell);
     return List.of(
-        figure.map(f -> Numbers.nanos(f.nanos())).orElse(Numbers.NOT_MEASURED),
+        figure.map(ReadmeTable::nanos).orElse(Numbers.NOT_MEASURED),
         figure.map(Figure::bytesText).orElse(Numbers.NOT_MEASURED),
-        ratio.isPresent() ? Numbers.ratio(ratio.getAsDouble()) : Numbers.NOT_MEASURED);
+        ratio.isEmpty()
+            ? Numbers.NOT_MEASURED
+            : isSteady(results, cell) && isSteady(results, driver)
+                ? Numbers.ratio(ratio.getAsDouble())
+                : UNSTEADY);
+  }
+
+  private static String nanos(Figure figure) {
+    return figure.isSteady()
+        ? Numbers.nanos(figure.nanos()) + " " + figure.spreadText()
+        : UNSTEADY + ", " + figure.spreadText();
+  }
+
+  private static boolean isSteady(Results results, Cell cell) {
+    return results.find(cell).map(Figure::isSteady).orElse(false);
   }
 
   /** The table, or nothing if none of it was measured. */

@@ -28,7 +28,8 @@ final class ReportPage {
         + section(
             "Kernels",
             "Nanoseconds for one vector · times the time of memcpy · bytes allocated, if any. GB/s"
-                + " is 10^9 bytes of vector a second. UUIDs are moved as pairs of longs.",
+                + " is 10^9 bytes of vector a second. UUIDs are moved as pairs of longs. Nothing else runs in"
+                + " these JVMs.",
             MoveTables.of(results, Moves.KERNEL))
         + section(
             "Netty's buffers",
@@ -38,11 +39,18 @@ final class ReportPage {
             "Codecs",
             "decodeInto writes into an array of the caller's. The driver has no such call, so it is"
                 + " compared with the driver's decode. memcpy clones the bytes, or for decodeInto"
-                + " copies them. decodeAndSum decodes and then looks at each element once: a"
-                + " CqlVector of Quiver's boxes only then.",
+                + " copies them. The JVM is in use: other codecs, lists and buffers went through the same"
+                + " code before.",
             CodecTables.of(results))
         + section(
-            "Lookups", "Finding the codec of vector&lt;float, 1536>.", LookupTables.of(results))
+            "Vectors as objects, decoded and read",
+            "A CqlVector, of UUIDs a List, is decoded, and each element looked at once: a CqlVector of"
+                + " Quiver's boxes only then. The JVM is in use, as for the codecs.",
+            PassTables.of(results))
+        + section(
+            "Lookups",
+            "Finding the codec of vector&lt;float, 1536>. Nothing else runs in these JVMs.",
+            LookupTables.of(results))
         + section(
             "A vector into a frame",
             "From the vector to the frame that is sent: set in a bound statement, made a message,"
@@ -93,7 +101,8 @@ final class ReportPage {
         "Targets",
         "T1 to T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
             + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
-            + " API, and multiples of the driver's speed. The last column names the cells, with"
+            + " API, and multiples of the driver's speed; T11 is of code that reads CqlVectors and that"
+            + " nobody changes. The last column names the cells, with"
             + " the dimensions that were measured. \"n of m met\" counts the cells that were"
             + " measured or should have been. A cell that falls short decides; where none does and"
             + " one was not measured, the target is not measured. Not in the table: the peers in other"
@@ -159,8 +168,14 @@ final class ReportPage {
     String how =
         "Noise: the benchmarks run in rounds, interleaved, each in a JVM of its own, so that a slow"
             + " spell of the machine meets all of them. A figure is the median of the rounds,"
-            + " each of which counts with the median of its iterations. Its spread is the largest distance of a round's median from it, in"
-            + " percent. ";
+            + " each of which counts with the median of its iterations. Its spread is the largest"
+            + " distance of a round's median from it, in percent; from six rounds on, the outermost"
+            + " ones are left out, so that the median of any number of rounds lies within with a"
+            + " probability of at least three quarters. What README shows is measured in more rounds"
+            + " if its spread is above "
+            + Numbers.percent(Figure.STEADY)
+            + ". Vectors, codecs, frames, rows and collections are measured in JVMs in use, in which"
+            + " other codecs, lists, statements and pages went through the same code first. ";
     if (figures.isEmpty()) {
       return how + "Nothing was measured.\n";
     }

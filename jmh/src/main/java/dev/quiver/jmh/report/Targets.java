@@ -19,6 +19,7 @@ final class Targets {
     judgements.addAll(WriteTargets.judge(run.results()));
     judgements.addAll(FrameTargets.judge(run.results()));
     judgements.addAll(RowTargets.judge(run.results()));
+    judgements.addAll(CqlVectorTargets.judge(run.results()));
     return judgements;
   }
 }

@@ -2,6 +2,8 @@
 package dev.quiver.jmh.run;
 
 import dev.quiver.jmh.VectorApi;
+import dev.quiver.jmh.report.Cell;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.profile.GCProfiler;
@@ -21,6 +23,13 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
 
   /** Quiver and the driver log a line each as they start. */
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
+
+  /** The fork that measures one cell. */
+  static Batch of(Cell cell) {
+    Map<String, List<String>> parameters = new LinkedHashMap<>();
+    cell.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));
+    return new Batch(cell.benchmark(), parameters);
+  }
 
   /** Forks that a round takes. */
   int forks() {

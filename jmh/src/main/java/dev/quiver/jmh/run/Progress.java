@@ -29,9 +29,19 @@ final class Progress {
     started += batch.forks();
   }
 
-  Duration done() {
-    Duration time = Duration.between(start, Instant.now());
-    System.out.printf("%d forks in %d s%n", started, time.toSeconds());
-    return time;
+  /** Says that a fork is run once more. */
+  void again(int round, Batch batch) {
+    System.out.printf(
+        "unsteady, round %d more: %s %s%n", round, batch.benchmark(), batch.parameters());
+    started += batch.forks();
+  }
+
+  /** Since the start. */
+  Duration time() {
+    return Duration.between(start, Instant.now());
+  }
+
+  void done() {
+    System.out.printf("%d forks in %d s%n", started, time().toSeconds());
   }
 }

@@ -1,7 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.run;
 
+import dev.quiver.jmh.report.Cell;
 import dev.quiver.jmh.report.Environment;
+import dev.quiver.jmh.report.ReadmeFigures;
 import dev.quiver.jmh.report.ReportMain;
 import dev.quiver.kernel.Kernels;
 import java.io.IOException;
@@ -23,9 +25,16 @@ import org.openjdk.jmh.runner.RunnerException;
  *
  * <p>The set is run in rounds, each with a new JVM for every benchmark: what disturbs the machine
  * for a while, or a JVM that compiled badly, meets one round of a benchmark and not all of them.
- * The forks use the JDK that runs this.
+ * What README shows gets more rounds if these do not agree.
+ *
+ * <p>The forks use the JDK that runs this.
  */
 public final class RunMain {
+
+  private static final int MOST_REPEATS = 8;
+
+  /** For all repeats together. */
+  private static final Duration REPEATING = Duration.ofMinutes(3);
 
   private RunMain() {}
 
@@ -55,11 +64,39 @@ public final class RunMain {
         results.add(new Runner(batch.options().build()).run());
       }
     }
-    Duration time = progress.done();
-    results.write(folder.resolve("results.json"));
-    Environment environment = Machine.environment(set.name().toLowerCase(Locale.ROOT), time);
-    environment.write(folder.resolve(Environment.FILE));
+    write(set, results, progress, folder);
+    if (set.rounds() > 1) {
+      repeat(set, results, progress, folder);
+    }
+    progress.done();
     ReportMain.write(folder, System.out);
+  }
+
+  /** More rounds of what README shows and is not steady, until it is or has had its share. */
+  private static void repeat(BenchmarkSet set, RawResults results, Progress progress, Path folder)
+      throws RunnerException, IOException {
+    Duration end = progress.time().plus(REPEATING);
+    List<Cell> unsteady = ReadmeFigures.unsteady(folder);
+    for (int round = 1; round <= MOST_REPEATS && !unsteady.isEmpty(); round++) {
+      for (Cell cell : unsteady) {
+        if (progress.time().compareTo(end) > 0) {
+          write(set, results, progress, folder);
+          return;
+        }
+        Batch batch = Batch.of(cell);
+        progress.again(round, batch);
+        results.add(new Runner(batch.options().build()).run());
+      }
+      write(set, results, progress, folder);
+      unsteady = ReadmeFigures.unsteady(folder);
+    }
+  }
+
+  private static void write(BenchmarkSet set, RawResults results, Progress progress, Path folder)
+      throws IOException {
+    results.write(folder.resolve("results.json"));
+    Machine.environment(set.name().toLowerCase(Locale.ROOT), progress.time())
+        .write(folder.resolve(Environment.FILE));
   }
 
   private static String folder(BenchmarkSet set) {

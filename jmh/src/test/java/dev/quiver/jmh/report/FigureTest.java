@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 /** How rounds become one figure. */
@@ -36,6 +37,27 @@ class FigureTest {
     assertThat(figure.nanos()).isEqualTo(100);
     assertThat(figure.spread()).isCloseTo(0.29, within(1e-9));
     assertThat(figure.spreadText()).isEqualTo("±29%");
+  }
+
+  @Test
+  void of_many_rounds_the_outermost_are_left_out() {
+    assertThat(spread(50, 90, 100, 105, 200)).as("5 rounds: none").isCloseTo(1, within(1e-9));
+    assertThat(spread(50, 90, 100, 100, 105, 200)).as("6: 1").isCloseTo(0.1, within(1e-9));
+    assertThat(spread(50, 90, 99, 100, 101, 105, 200)).as("7: 1").isCloseTo(0.1, within(1e-9));
+    assertThat(spread(9, 50, 90, 99, 100, 101, 105, 200, 300)).as("9: 2").isEqualTo(0.1);
+  }
+
+  private static double spread(double... rounds) {
+    return Figure.of(
+            DoubleStream.of(rounds).mapToObj(each -> new double[] {each}).toList(), List.of())
+        .spread();
+  }
+
+  @Test
+  void a_spread_of_fifteen_percent_is_steady_a_single_round_is_not() {
+    assertThat(new Figure(1, 0.15, 3, OptionalLong.empty()).isSteady()).isTrue();
+    assertThat(new Figure(1, 0.151, 3, OptionalLong.empty()).isSteady()).isFalse();
+    assertThat(new Figure(1, 0, 1, OptionalLong.empty()).isSteady()).isFalse();
   }
 
   @Test

@@ -89,7 +89,20 @@ final class Fixture {
     }
     addFrames(figures);
     addRows(figures);
+    addCqlVectors(figures);
     return figures;
+  }
+
+  private static void addCqlVectors(Map<Cell, Figure> figures) {
+    for (Contender quiver :
+        List.of(Contender.QUIVER_CQL_VECTOR, Contender.QUIVER_SIMD_CQL_VECTOR)) {
+      figures.put(Cell.codec("decode", quiver, ElementType.FLOAT, 1536), figure(1400, 6500));
+    }
+    for (String pass : PassTables.PASSES) {
+      Cell driver = PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536, pass);
+      figures.put(driver, figure(5000, 9999));
+      figures.put(driver.with("codec", Contender.QUIVER_CQL_VECTOR.name()), figure(5250, 9999));
+    }
   }
 
   private static void addRows(Map<Cell, Figure> figures) {

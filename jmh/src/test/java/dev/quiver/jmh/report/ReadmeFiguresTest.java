@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,32 +24,34 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReadmeFiguresTest {
 
   private static final Path README = Fixture.FOLDER.resolve("README.md");
+  private static final List<Path> BOTH = List.of(Fixture.JDK_17, Fixture.JDK_25);
 
   @TempDir Path folder;
 
-  static Stream<Arguments> readmes() {
+  static Stream<Arguments> readmes() throws IOException {
     return Stream.of(
-        Arguments.of(README, Fixture.JDK_17, Fixture.JDK_25),
-        Arguments.of(
-            Path.of("../README.md"), Path.of("results/jdk-17"), Path.of("results/jdk-25")));
+        Arguments.of(README, BOTH),
+        Arguments.of(Path.of("../README.md"), ReadmeFigures.folders(Path.of("results"))));
   }
 
   @ParameterizedTest
   @MethodSource("readmes")
-  void shows_the_figures_of_its_results(Path readme, Path older, Path newer) {
-    assertThatCode(() -> ReadmeFigures.verify(readme, older, newer)).doesNotThrowAnyException();
+  void shows_the_figures_of_its_results(Path readme, List<Path> folders) {
+    assertThatCode(() -> ReadmeFigures.verify(readme, folders)).doesNotThrowAnyException();
   }
 
   @Test
   void has_both_jdks_side_by_side() throws IOException {
-    assertThat(ReadmeFigures.block(Fixture.FOLDER, Fixture.JDK_17, Fixture.JDK_25))
+    assertThat(ReadmeFigures.block(Fixture.FOLDER, BOTH))
         .contains("](jdk-17/codec-encode-float.svg)")
         .contains("| JDK 17, ns | allocated | times as fast | JDK 25, ns |")
         .contains(
-            "| encode: Quiver float[] + Vector API | 200 | 6,208 B | 123x | 240 | 6,208 B | 100x |")
+            "| encode: Quiver float[] + Vector API | 200 ±1% | 6,208 B | 123x | 240 ±0% | 6,208 B |"
+                + " 100x |")
         .contains(
-            "| encode: driver CqlVector | 24,500 | 135,289 B | 1.00x | 24,000 | not measured |")
-        .contains("| decode into your array: Quiver float[] + Vector API | 80.0 | 0 B | 65.0x |")
+            "| encode: driver CqlVector | 24,500 ±1% | 135,289 B | 1.00x | 24,000 ±0% | not measured |")
+        .contains(
+            "| decode into your array: Quiver float[] + Vector API | 80.0 ±0% | 0 B | 65.0x |")
         .doesNotContain("decode into your array: driver")
         .contains("2 cores of AMD EPYC, 24 GiB, Linux, driver 4.17.0, commit abc1234: ")
         .contains("[JDK 17.0.15+6 (Debian)](jdk-17/report.md)")
@@ -53,39 +60,100 @@ class ReadmeFiguresTest {
 
   @Test
   void frames_appear_once_one_jdk_has_them() throws IOException {
-    assertThat(ReadmeFigures.block(Fixture.FOLDER, Fixture.JDK_17, Fixture.JDK_25))
+    assertThat(ReadmeFigures.block(Fixture.FOLDER, BOTH))
         .doesNotContain("frame")
         .doesNotContain("one page")
         .doesNotContain("a matrix");
 
     Path measured = Fixture.withFrames(folder);
-    assertThat(ReadmeFigures.block(Fixture.FOLDER, Fixture.JDK_17, measured))
+    assertThat(ReadmeFigures.block(Fixture.FOLDER, List.of(Fixture.JDK_17, measured)))
         .contains(
             "| bind + frame: Quiver write-through | not measured | not measured | not measured |"
-                + " 300 | 278 B | 66.7x |")
+                + " unsteady, one round | 278 B | unsteady |")
         .doesNotContain("bind + frame: driver float[]")
         .contains("| one page of 100 rows x 1000 cells of 4 B | JDK 17, ns |")
-        .contains("| decoded: Quiver | not measured | not measured | not measured | 100 |")
+        .contains(
+            "| decoded: Quiver | not measured | not measured | not measured | unsteady, one round |")
         .doesNotContain("every cell read")
         .contains("| one page of 100 rows x 1000 ints, decoded and read | JDK 17, ns |")
-        .contains("| Quiver records | not measured | not measured | not measured | 1,000 |")
+        .contains(
+            "| Quiver records | not measured | not measured | not measured | unsteady, one round |")
         .contains("| a matrix of 5000 x 1536 floats, out of decoded pages | JDK 17, ns |")
         .contains("| Quiver + Vector API, rows expected | not measured | not measured |")
         .contains("; of bind + frame, against the driver with a `CqlVector`; in the other tables,");
   }
 
   @Test
+  void a_figure_whose_rounds_do_not_agree_is_left_out() {
+    Cell driver = Cell.codec("decode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536);
+    Cell steady = driver.with("codec", Contender.QUIVER_CQL_VECTOR.name());
+    Cell unsteady = driver.with("codec", Contender.QUIVER_ARRAY.name());
+    Map<Cell, Figure> figures = new HashMap<>();
+    figures.put(driver, new Figure(1000, 0.15, 3, OptionalLong.of(9)));
+    figures.put(steady, new Figure(100, 0.15, 3, OptionalLong.of(9)));
+    figures.put(unsteady, new Figure(50, 0.151, 3, OptionalLong.of(9)));
+
+    assertThat(table(figures, driver, steady, unsteady))
+        .contains("| row | 1,000 ±15% | 9 B | 1.00x |")
+        .contains("| row | 100 ±15% | 9 B | 10.0x |")
+        .contains("| row | unsteady, ±15% | 9 B | unsteady |");
+
+    figures.put(driver, new Figure(1000, 0.4, 3, OptionalLong.of(9)));
+    assertThat(table(figures, driver, steady))
+        .as("nothing to compare with")
+        .contains("| row | 100 ±15% | 9 B | unsteady |");
+  }
+
+  private static String table(Map<Cell, Figure> figures, Cell driver, Cell... cells) {
+    ReadmeTable table = new ReadmeTable("what", List.of(Fixture.run(17, figures)));
+    table.add("row", driver, driver);
+    for (Cell cell : cells) {
+      table.add("row", cell, driver);
+    }
+    return table.toString();
+  }
+
+  @Test
+  void what_is_unsteady_is_told() throws IOException {
+    assertThat(ReadmeFigures.unsteady(Fixture.JDK_17)).isEmpty();
+    assertThat(ReadmeFigures.unsteady(Fixture.withFrames(folder)))
+        .as("of a single round, as all frames there are, with their rivals")
+        .contains(
+            FrameCells.write(Contender.QUIVER_WRITE_THROUGH, ElementType.FLOAT, 1536),
+            FrameCells.write(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536))
+        .doesNotContain(Cell.codec("encode", Contender.QUIVER_SIMD_ARRAY, ElementType.FLOAT, 1536))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void there_are_as_many_columns_as_folders_the_oldest_jdk_first() throws IOException {
+    for (String name : List.of("jdk-25", "jdk-9", "jdk-17", "jdk-21", "jdk-17-old", "end-to-end")) {
+      Files.createDirectories(folder.resolve(name));
+      Files.copy(Fixture.JDK_17.resolve(Results.FILE), folder.resolve(name).resolve(Results.FILE));
+    }
+    Files.delete(folder.resolve("jdk-25").resolve(Results.FILE));
+    assertThat(ReadmeFigures.folders(folder))
+        .containsExactly(
+            folder.resolve("jdk-9"), folder.resolve("jdk-17"), folder.resolve("jdk-21"));
+
+    assertThat(
+            ReadmeFigures.block(
+                Fixture.FOLDER, List.of(Fixture.JDK_17, Fixture.JDK_25, Fixture.JDK_17)))
+        .contains(" JDK 17, ns | allocated | times as fast | JDK 25, ns | allocated")
+        .contains("| 123x | 240 ±0% | 6,208 B | 100x | 200 ±1% | 6,208 B | 123x |");
+  }
+
+  @Test
   void links_start_from_the_readme() throws IOException {
     Path home = Fixture.FOLDER.resolve("..");
-    assertThat(ReadmeFigures.block(home, Fixture.JDK_17, Fixture.JDK_25))
-        .contains("](report/jdk-17/report.md)");
+    assertThat(ReadmeFigures.block(home, BOTH)).contains("](report/jdk-17/report.md)");
   }
 
   @Test
   void old_figures_fail_with_the_command_to_run() throws IOException {
     Path readme = folder.resolve("README.md");
     Files.writeString(readme, Files.readString(README).replace("24,500", "24,501"));
-    assertThatThrownBy(() -> ReadmeFigures.verify(readme, Fixture.JDK_17, Fixture.JDK_25))
+    assertThatThrownBy(() -> ReadmeFigures.verify(readme, BOTH))
         .hasMessageContaining("README.md has old figures; run java -cp")
         .hasMessageContaining("dev.quiver.jmh.report.ReadmeMain");
   }
@@ -100,16 +168,15 @@ class ReadmeFiguresTest {
     assertThat(Files.readString(readme))
         .isEqualTo(
             "before\n<!-- figures: begin -->\n"
-                + ReadmeFigures.block(folder, Fixture.JDK_17, Fixture.JDK_25)
+                + ReadmeFigures.block(folder, BOTH)
                 + "<!-- figures: end -->\nafter\n");
-    assertThatCode(() -> ReadmeFigures.verify(readme, Fixture.JDK_17, Fixture.JDK_25))
-        .doesNotThrowAnyException();
+    assertThatCode(() -> ReadmeFigures.verify(readme, BOTH)).doesNotThrowAnyException();
   }
 
   @Test
   void needs_both_markers() throws IOException {
     Path readme = Files.writeString(folder.resolve("README.md"), "<!-- figures: begin -->\n");
-    assertThatThrownBy(() -> ReadmeFigures.updated(readme, Fixture.JDK_17, Fixture.JDK_25))
+    assertThatThrownBy(() -> ReadmeFigures.updated(readme, BOTH))
         .hasMessageContaining("figures: end");
   }
 }

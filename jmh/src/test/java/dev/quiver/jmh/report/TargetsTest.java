@@ -21,7 +21,7 @@ class TargetsTest {
   @Test
   void a_good_run_meets_all() {
     assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
-        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 5)
+        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 5 + 6)
         .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Verdict.MET));
   }
 
@@ -181,6 +181,25 @@ class TargetsTest {
     assertThat(row.measured()).isEqualTo("1 of 2 met; worst 5.0 ns, 16 B (QUIVER)");
     assertThat(row(figures, "CqlVectorLookupBenchmark.byGetVector").measured())
         .isEqualTo("2 of 2 met; worst 15.0 ns, 24 B (QUIVER)");
+  }
+
+  @Test
+  void a_vector_that_is_decoded_and_read_costs_no_more_than_the_drivers() {
+    Cell pass = PassTables.cell(Contender.QUIVER_CQL_VECTOR, ElementType.FLOAT, 1536, "STREAM");
+    String condition = "decoded, and each element read, ";
+    assertThat(judge(25, pass, 5250)).isEmpty();
+    assertThat(judge(25, pass, 5251))
+        .containsExactly(condition + "time, Quiver / driver: at most 1.05x");
+    Map<Cell, Figure> figures = Fixture.good();
+    figures.put(pass, Fixture.figure(5000, 10_000));
+    assertThat(row(figures, condition + "bytes").verdict()).isEqualTo(Verdict.SHORT);
+
+    Cell driver = PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536, "FOR");
+    figures = Fixture.good();
+    figures.put(driver, Fixture.figure(5000, 9999));
+    assertThat(row(figures, condition + "time").verdict())
+        .as("measured of the driver only")
+        .isEqualTo(Verdict.NOT_MEASURED);
   }
 
   @Test

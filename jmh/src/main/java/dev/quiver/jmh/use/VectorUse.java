@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 
 /**
  * Vectors of all types, as objects of all kinds and as arrays. The driver's own codec gets floats
- * only, as it does in most services: after three types of elements it takes several times as long.
+ * only, as it does in most services: after all types it takes several times as long.
  */
 @SuppressWarnings("JdkObsolete") // programs have LinkedLists, too
 final class VectorUse {

@@ -11,18 +11,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The class path of the server: our {@link ServerMain}, then the jars of Cassandra, which the build
- * of {@code integration-tests/server} wrote into a file.
+ * The class path of the server: a class that stands in for one of Cassandra, our {@link
+ * ServerMain}, then the jars of Cassandra. The build of {@code integration-tests/server} compiled
+ * the first and wrote the last into a file.
  *
+ * @param standIn the folder of the class that stands in
  * @param ours the folder or jar that holds {@link ServerMain}
  * @param file the file the build wrote
  * @param jars its content
  */
-record ServerClassPath(Path ours, Path file, String jars) {
+record ServerClassPath(Path standIn, Path ours, Path file, String jars) {
   static final String FILE_PROPERTY = "quiver.server.classpath.file";
 
+  /** Compiled beside that file; Cassandra's own class starts on JDK 17 only. */
+  static final String STAND_IN = "org/apache/cassandra/security/ThreadAwareSecurityManager.class";
+
   private static final String HOW_TO_WRITE_IT =
-      " Write the file with 'mvn -f integration-tests/server/pom.xml generate-resources' (it"
+      " Write the file with 'mvn -f integration-tests/server/pom.xml compile' (it"
           + " becomes integration-tests/server/target/cassandra.classpath) and give its path as -D"
           + FILE_PROPERTY
           + "=...";
@@ -60,17 +65,26 @@ record ServerClassPath(Path ours, Path file, String jars) {
                 + HOW_TO_WRITE_IT);
       }
     }
-    return new ServerClassPath(placeOf(ServerMain.class), path, jars);
+    Path standIn = path.resolveSibling("classes");
+    if (!Files.exists(standIn.resolve(STAND_IN))) {
+      throw new IllegalStateException(
+          "There is no " + STAND_IN + " in " + standIn + "." + HOW_TO_WRITE_IT);
+    }
+    return new ServerClassPath(standIn, placeOf(ServerMain.class), path, jars);
   }
 
   /** The value for {@code -cp}. */
   String value() {
-    return ours + File.pathSeparator + jars;
+    return ourFolders() + jars;
   }
 
   /** The same for a reader: a hundred jars shorter, and still good to paste into a shell. */
   String shortened() {
-    return ours + File.pathSeparator + "$(cat " + file + ")";
+    return ourFolders() + "$(cat " + file + ")";
+  }
+
+  private String ourFolders() {
+    return standIn + File.pathSeparator + ours + File.pathSeparator;
   }
 
   /** The folder or jar a class was loaded from. */

@@ -45,6 +45,8 @@ record ServerCommand(
         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
         "--add-opens=java.base/java.io=ALL-UNNAMED",
         "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+        // The same as of JDK 26; older ones have no such package and only tell so.
+        "--add-exports=java.base/sun.nio=ALL-UNNAMED",
         // Small and quick to start rather than fast.
         "-Xmx" + options.maxHeap(),
         "-XX:+UseSerialGC",

@@ -16,12 +16,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerClassPathTest {
   private static final String COMMAND =
-      "mvn -f integration-tests/server/pom.xml generate-resources";
+      "mvn -f integration-tests/server/pom.xml compile";
 
   @TempDir Path folder;
 
   @Test
   void putsOurClassesFirst() throws IOException {
+    Path standIn = Files.createDirectories(folder.resolve("classes"));
+    Path theirs = standIn.resolve(ServerClassPath.STAND_IN);
+    Files.createDirectories(theirs.getParent());
+    Files.createFile(theirs);
     Path a = Files.createFile(folder.resolve("a.jar"));
     Path b = Files.createFile(folder.resolve("b.jar"));
     Path file = Files.writeString(folder.resolve("file"), a + File.pathSeparator + b + "\n");
@@ -29,10 +33,31 @@ class ServerClassPathTest {
     ServerClassPath found = ServerClassPath.find(file.toString());
 
     assertThat(found.value().split(File.pathSeparator, -1))
-        .containsExactly(found.ours().toString(), a.toString(), b.toString());
+        .containsExactly(standIn.toString(), found.ours().toString(), a.toString(), b.toString());
     assertThat(found.ours().resolve("dev/quiver/it/server/ServerMain.class")).exists();
     assertThat(found.shortened())
-        .isEqualTo(found.ours() + File.pathSeparator + "$(cat " + file + ")");
+        .isEqualTo(
+            String.join(
+                File.pathSeparator,
+                standIn.toString(),
+                found.ours().toString(),
+                "$(cat " + file + ")"));
+  }
+
+  @Test
+  void tellsThatTheClassThatStandsInIsMissing() throws IOException {
+    Path jar = Files.createFile(folder.resolve("a.jar"));
+    Path file = Files.writeString(folder.resolve("file"), jar.toString());
+
+    assertThatThrownBy(() -> ServerClassPath.find(file.toString()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining(ServerClassPath.STAND_IN + " in " + folder.resolve("classes"))
+        .hasMessageContaining(COMMAND);
+  }
+
+  @Test
+  void noClassPathOfOursHasTheClassThatStandsIn() {
+    assertThat(getClass().getClassLoader().getResource(ServerClassPath.STAND_IN)).isNull();
   }
 
   @ParameterizedTest

@@ -22,7 +22,8 @@ public final class CellsMain {
    * Prints the table, and then checks or writes that of README.
    *
    * @param arguments {@code check} or {@code write}; the folder of the project; when the build
-   *     began; and what it runs of the table: {@code ci}, {@code without_jdk_25} or {@code release}
+   *     began; and what it runs of the table: {@code ci}, {@code without_jdk_25}, {@code other_jdk}
+   *     or {@code release}
    * @throws IOException if a report cannot be read
    * @throws IllegalStateException if the table in README does not say what ran
    */
@@ -46,8 +47,8 @@ public final class CellsMain {
       readme.write(cells);
       return;
     }
-    if (scope == Scope.WITHOUT_JDK_25) {
-      System.out.println("NOT tested: what README's table has on JDK 25. Set JAVA_25_HOME.");
+    if (scope == Scope.OTHER_JDK) {
+      System.out.println("NOT compared with README's table: that is of builds on JDK 17.");
     }
     List<String> differences = readme.differences(cells, scope);
     if (!differences.isEmpty()) {

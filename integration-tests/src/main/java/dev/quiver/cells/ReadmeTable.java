@@ -69,7 +69,7 @@ final class ReadmeTable {
     if (scope == Scope.RELEASE) {
       Combinations.missingIn(compared)
           .forEach(cell -> differences.add("a release runs it, and did not: " + cell));
-    } else {
+    } else if (scope != Scope.OTHER_JDK) {
       compared.stream()
           .map(Cell::row)
           .filter(row -> !rows.contains(row))
@@ -90,11 +90,17 @@ final class ReadmeTable {
     CI,
     /** What needs no JDK 25: nobody named one. */
     WITHOUT_JDK_25,
+    /** Nothing to compare: Maven's own JDK is not the 17 that the table says. */
+    OTHER_JDK,
     /** All of it, and every other combination. */
     RELEASE;
 
     boolean runs(String row) {
-      return this != WITHOUT_JDK_25 || !row.contains(" | 25 | ");
+      return switch (this) {
+        case CI, RELEASE -> true;
+        case WITHOUT_JDK_25 -> !row.contains(" | 25 | ");
+        case OTHER_JDK -> false;
+      };
     }
   }
 }

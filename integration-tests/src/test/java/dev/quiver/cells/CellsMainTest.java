@@ -81,6 +81,14 @@ class CellsMainTest {
   }
 
   @Test
+  void onAnotherJdkNothingButWhatRanIsLookedAt() throws IOException {
+    assertThatCode(() -> run("check", "other_jdk")).doesNotThrowAnyException();
+    report("matrix/driver-a/target/failsafe-reports/unit-25", "A", unit("21"), 5, 5);
+    assertThatThrownBy(() -> run("check", "other_jdk"))
+        .hasMessageContaining("tested nothing: | driver-a/unit-25 |");
+  }
+
+  @Test
   void aReleaseRunsEveryCombination() throws IOException {
     run("write", "ci");
     report("matrix/driver-b/target/failsafe-reports/unit-17", "A", unit("17"), 5, 0);

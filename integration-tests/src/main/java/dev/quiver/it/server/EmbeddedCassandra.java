@@ -28,9 +28,9 @@ import java.nio.file.Path;
  * <ul>
  *   <li>{@code quiver.server.classpath.file}: the file with the class path of the server, written
  *       by the build of {@code integration-tests/server}; required
- *   <li>{@code quiver.server.java.home}: the home of the JDK, 17 to 25, that runs the server (or the
- *       environment variable {@code QUIVER_SERVER_JAVA_HOME}); without it, the one that runs this
- *       JVM
+ *   <li>{@code quiver.server.java.home}: the home of the JDK, 17 to 25, that runs the server (or
+ *       the environment variable {@code QUIVER_SERVER_JAVA_HOME}); without it, the one that runs
+ *       this JVM
  *   <li>{@code quiver.server.start.timeout.seconds}: how long a start may take; 120 without it
  * </ul>
  *
@@ -54,8 +54,9 @@ public final class EmbeddedCassandra implements AutoCloseable {
    * Forks a node and waits until it accepts CQL connections, which takes a few seconds.
    *
    * @return the running node; the caller closes it
-   * @throws IllegalStateException if no Java or no class path file is found, or if the server ends or the time limit passes before it is ready. The message tells what to set, or shows
-   *     the command line and the end of the server's log. Nothing is left running then.
+   * @throws IllegalStateException if no Java or no class path file is found, or if the server ends
+   *     or the time limit passes before it is ready. The message tells what to set, or shows the
+   *     command line and the end of the server's log. Nothing is left running then.
    */
   public static EmbeddedCassandra start() {
     return start(ServerOptions.defaults());
@@ -77,8 +78,7 @@ public final class EmbeddedCassandra implements AutoCloseable {
   }
 
   static EmbeddedCassandra start(ServerOptions options) {
-    return new ServerStart(options, ServerJava.executable(), ServerClassPath.find())
-        .run();
+    return new ServerStart(options, ServerJava.executable(), ServerClassPath.find()).run();
   }
 
   /** {@return the CQL address; connections are plain, without authentication} */

@@ -28,17 +28,19 @@ final class ServerJava {
   }
 
   static Path executable(@Nullable String property, @Nullable String variable, String running) {
-    if (isSet(property)) {
-      return in(property.strip(), "system property " + HOME_PROPERTY);
+    String asked = strip(property);
+    if (!asked.isEmpty()) {
+      return in(asked, "system property " + HOME_PROPERTY);
     }
-    if (isSet(variable)) {
-      return in(variable.strip(), "environment variable " + HOME_VARIABLE);
+    asked = strip(variable);
+    if (!asked.isEmpty()) {
+      return in(asked, "environment variable " + HOME_VARIABLE);
     }
     return in(running, "system property java.home");
   }
 
-  private static boolean isSet(@Nullable String home) {
-    return home != null && !home.isBlank();
+  private static String strip(@Nullable String home) {
+    return home == null ? "" : home.strip();
   }
 
   private static Path in(String home, String namedBy) {

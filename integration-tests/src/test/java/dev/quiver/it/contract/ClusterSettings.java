@@ -32,7 +32,6 @@ record ClusterSettings(ClusterAddress address, String replication) {
           USERNAME,
           REPLICATION,
           Servers.PROPERTY,
-          Servers.REQUIRED,
           Servers.WITHOUT,
           Containers.SCYLLA_IMAGE,
           Containers.CASSANDRA_IMAGE);

@@ -145,7 +145,7 @@ class OwnClusterIT {
   void aReplicationThatTheServerRefuses() throws Exception {
     Run run = run(Map.of(ClusterSettings.REPLICATION, "{'class': 'None'}"), PlantedFailure.class);
 
-    assertThat(run.output()).contains("FAILED PlantedFailure.fails", "None");
+    assertThat(run.output()).contains("FAILED PlantedFailure:", "None");
     assertThat(run.exitCode()).isEqualTo(1);
   }
 

@@ -1,7 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
-import java.util.Optional;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -11,20 +12,16 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests the {@link TestCluster}: one for all classes of a JVM, started when the first test
- * asks for it and closed after the last one, however that ended. Where the chosen server cannot be
- * had, all are skipped, and the reason is printed once and in every report.
+ * Gives tests the {@link TestCluster}: one for all classes of a JVM, started for the first class
+ * and closed after the last one, however that ended. A server that cannot be had fails the first
+ * class; the others are skipped, with that reason in their reports.
  */
 final class ServerExtension implements ParameterResolver, ExecutionCondition {
   private static final Namespace NAMESPACE = Namespace.create(ServerExtension.class);
 
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
-    return context
-        .getRoot()
-        .getStore(NAMESPACE)
-        .computeIfAbsent(Decision.class, key -> Decision.ofThisRun(), Decision.class)
-        .result();
+    return cluster(context).started();
   }
 
   @Override
@@ -34,56 +31,46 @@ final class ServerExtension implements ParameterResolver, ExecutionCondition {
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-    return context.getRoot().getStore(NAMESPACE).computeIfAbsent(OneCluster.class).get();
+    return cluster(context).get();
   }
 
-  /** Whether the suite runs, decided once. */
-  record Decision(ConditionEvaluationResult result) {
-
-    static Decision ofThisRun() {
-      Decision decision =
-          of(
-              Servers.chosen(),
-              Servers.kind(Servers.chosen()),
-              Boolean.getBoolean(Servers.REQUIRED));
-      if (decision.result().isDisabled()) {
-        System.out.println("[WARNING] " + decision.result().getReason().orElseThrow());
-      }
-      return decision;
-    }
-
-    static Decision of(String name, Servers.Kind kind, boolean required) {
-      Optional<String> obstacle = kind.obstacle().get();
-      if (obstacle.isEmpty()) {
-        return new Decision(ConditionEvaluationResult.enabled("the server can be had"));
-      }
-      String reason =
-          "The contract suite did NOT run against server '" + name + "': " + obstacle.get();
-      if (required) {
-        throw new IllegalStateException(reason);
-      }
-      return new Decision(ConditionEvaluationResult.disabled(reason));
-    }
+  private static OneCluster cluster(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(NAMESPACE)
+        .computeIfAbsent(
+            OneCluster.class, key -> new OneCluster(TestCluster::start), OneCluster.class);
   }
 
-  /** Tries to start only once: a server that does not come up fails all tests, but fast. */
+  /** Tries to start only once. */
   static final class OneCluster implements AutoCloseable {
+    private final Supplier<TestCluster> start;
     private @Nullable TestCluster cluster;
     private @Nullable Throwable failure;
 
-    synchronized TestCluster get() {
+    OneCluster(Supplier<TestCluster> start) {
+      this.start = start;
+    }
+
+    /** Starts it; the first caller meets what fails, and the others are not to run. */
+    synchronized ConditionEvaluationResult started() {
       if (failure != null) {
-        throw new IllegalStateException("There is no server, see the first failure", failure);
+        return ConditionEvaluationResult.disabled(
+            "There is no server, see the first failure: " + failure.getMessage());
       }
       if (cluster == null) {
         try {
-          cluster = TestCluster.start();
+          cluster = start.get();
         } catch (RuntimeException | Error e) {
           failure = e;
           throw e;
         }
       }
-      return cluster;
+      return ConditionEvaluationResult.enabled("the server is there");
+    }
+
+    synchronized TestCluster get() {
+      return Objects.requireNonNull(cluster);
     }
 
     @Override

@@ -4,7 +4,6 @@ package dev.quiver.it.contract;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -13,32 +12,24 @@ final class Servers {
   static final String PROPERTY = "quiver.it.server";
   static final String DEFAULT = "embedded";
 
-  /** Whether it is an error, and no reason to skip, that the server cannot be had. */
-  static final String REQUIRED = "quiver.it.server.required";
-
   /** Abilities that tests are not to ask for, separated by commas. */
   static final String WITHOUT = "quiver.it.without";
 
   /**
-   * A kind of server.
-   *
-   * @param start starts one, or connects to it
-   * @param obstacle why none can be had on this machine; empty if one can
+   * What starts one, or connects to it. Lambdas, because references to methods would load
+   * Testcontainers, which matrix has not.
    */
-  record Kind(Supplier<ServerUnderTest> start, Supplier<Optional<String>> obstacle) {}
-
-  /** Lambdas, because references to methods would load Testcontainers, which matrix has not. */
-  private static final Map<String, Kind> BY_NAME =
+  private static final Map<String, Supplier<ServerUnderTest>> BY_NAME =
       new TreeMap<>(
           Map.of(
               DEFAULT,
-              new Kind(EmbeddedServer::new, Optional::empty),
+              EmbeddedServer::new,
               "cluster",
-              new Kind(Servers::connect, Optional::empty),
+              Servers::connect,
               "scylla",
-              new Kind(() -> Containers.startScylla(), () -> Containers.obstacle()),
+              () -> Containers.startScylla(),
               "cassandra",
-              new Kind(() -> Containers.startCassandra(), () -> Containers.obstacle())));
+              () -> Containers.startCassandra()));
 
   private Servers() {}
 
@@ -47,11 +38,14 @@ final class Servers {
   }
 
   /**
+   * Starts a server, or connects to it.
+   *
    * @throws IllegalArgumentException if no server has this name
+   * @throws IllegalStateException if it cannot be had; the message says what is missing
    */
-  static Kind kind(String name) {
-    Kind kind = BY_NAME.get(name);
-    if (kind == null) {
+  static ServerUnderTest start(String name) {
+    Supplier<ServerUnderTest> start = BY_NAME.get(name);
+    if (start == null) {
       throw new IllegalArgumentException(
           "No server under test is called '"
               + name
@@ -60,7 +54,7 @@ final class Servers {
               + " must be one of "
               + BY_NAME.keySet());
     }
-    return kind;
+    return start.get();
   }
 
   private static ServerUnderTest connect() {

@@ -5,49 +5,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.quiver.it.contract.ServerExtension.Decision;
+import dev.quiver.it.contract.ServerExtension.OneCluster;
 import java.util.List;
-import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.opentest4j.TestAbortedException;
 
 class ServersTest {
 
   @Test
   void anUnknownServerIsAnErrorThatNamesTheKnownOnes() {
-    assertThatThrownBy(() -> Servers.kind("embeded"))
+    assertThatThrownBy(() -> Servers.start("embeded"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "No server under test is called 'embeded': system property quiver.it.server must be one"
                 + " of [cassandra, cluster, embedded, scylla]");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"embedded", "cluster"})
-  void theseNeedNoDocker(String name) {
-    assertThat(Servers.kind(name).obstacle().get()).isEmpty();
-  }
-
+  /** One failure, told once, rather than one for each test. */
   @Test
-  void theSuiteIsSkippedForAReasonAndOnlyThen() {
-    Servers.Kind absent = new Servers.Kind(this::never, () -> Optional.of("no Docker here"));
-    Servers.Kind present = new Servers.Kind(this::never, Optional::empty);
+  void aServerThatCannotBeHadFailsTheFirstClassAndSkipsTheOthers() {
+    AtomicInteger starts = new AtomicInteger();
+    OneCluster cluster =
+        new OneCluster(
+            () -> {
+              starts.incrementAndGet();
+              throw new IllegalStateException("no engine answers");
+            });
 
-    assertThat(Decision.of("scylla", present, true).result().isDisabled()).isFalse();
-    assertThat(Decision.of("scylla", absent, false).result().isDisabled()).isTrue();
-    assertThat(Decision.of("scylla", absent, false).result().getReason().orElseThrow())
-        .isEqualTo("The contract suite did NOT run against server 'scylla': no Docker here");
-    assertThatThrownBy(() -> Decision.of("scylla", absent, true))
+    assertThatThrownBy(cluster::started)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageEndingWith("server 'scylla': no Docker here");
-  }
-
-  private ServerUnderTest never() {
-    throw new AssertionError("started, though only asked for");
+        .hasMessage("no engine answers");
+    assertThat(cluster.started().isDisabled()).isTrue();
+    assertThat(cluster.started().getReason())
+        .contains("There is no server, see the first failure: no engine answers");
+    assertThat(starts).hasValue(1);
+    cluster.close();
   }
 
   private static ServerTraits scylla(String version) {

@@ -60,7 +60,7 @@ final class TestCluster implements AutoCloseable {
   }
 
   static TestCluster start() {
-    ServerUnderTest server = Servers.kind(Servers.chosen()).start().get();
+    ServerUnderTest server = Servers.start(Servers.chosen());
     try {
       return new TestCluster(server);
     } catch (RuntimeException | Error e) {

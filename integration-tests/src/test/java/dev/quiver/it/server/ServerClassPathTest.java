@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerClassPathTest {
-  private static final String COMMAND =
-      "mvn -f integration-tests/server/pom.xml compile";
+  private static final String COMMAND = "mvn -f integration-tests/server/pom.xml compile";
 
   @TempDir Path folder;
 

@@ -45,8 +45,8 @@ final class CqlVectorCodec<V extends CqlVector<?>, A, E> extends AbstractVectorC
   }
 
   @Override
-  @SuppressWarnings({"unchecked", "rawtypes"})
+  @SuppressWarnings("unchecked")
   V fromArray(A array) {
-    return (V) CqlVector.newInstance(new ElementList(elements, array));
+    return (V) CqlVectors.of(elements, array);
   }
 }

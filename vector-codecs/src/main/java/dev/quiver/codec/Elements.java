@@ -47,13 +47,25 @@ abstract sealed class Elements<A, E> {
 
   abstract void set(A array, int index, E element);
 
+  /** All elements of an array. */
+  ElementIterator<A, E> iterator(A array) {
+    return new ElementIterator.References<>(this, array, 0, form.count(array));
+  }
+
   /** Reads one element of a CQL literal. */
   abstract E parse(LiteralReader reader);
 
-  /** Unboxes exactly {@code count} elements, which must all be of the element class. */
+  /**
+   * Unboxes exactly {@code count} elements, which must all be of the element class.
+   *
+   * @return a new array, or the one that the elements lie in: it is for reading only
+   */
   A unbox(String subject, Iterable<?> values, int count) {
-    A array = form.newArray(count);
     Iterator<?> iterator = values.iterator();
+    if (iterator instanceof ElementIterator<?, ?> ours && ours.isFirst(form, count)) {
+      return form.arrayClass().cast(ours.array);
+    }
+    A array = form.newArray(count);
     int index = 0;
     while (iterator.hasNext()) {
       Object value = iterator.next();
@@ -92,6 +104,11 @@ abstract sealed class Elements<A, E> {
     }
 
     @Override
+    ElementIterator<float[], Float> iterator(float[] array) {
+      return new ElementIterator.Floats(array, 0, array.length);
+    }
+
+    @Override
     Float parse(LiteralReader reader) {
       float value = Float.parseFloat(reader.decimal());
       return Float.isInfinite(value) ? reader.requireInfinity(value) : value;
@@ -111,6 +128,11 @@ abstract sealed class Elements<A, E> {
     @Override
     void set(double[] array, int index, Double element) {
       array[index] = element;
+    }
+
+    @Override
+    ElementIterator<double[], Double> iterator(double[] array) {
+      return new ElementIterator.Doubles(array, 0, array.length);
     }
 
     @Override
@@ -136,6 +158,11 @@ abstract sealed class Elements<A, E> {
     }
 
     @Override
+    ElementIterator<int[], Integer> iterator(int[] array) {
+      return new ElementIterator.Ints(array, 0, array.length);
+    }
+
+    @Override
     Integer parse(LiteralReader reader) {
       return reader.integer(Integer::valueOf);
     }
@@ -154,6 +181,11 @@ abstract sealed class Elements<A, E> {
     @Override
     void set(long[] array, int index, Long element) {
       array[index] = element;
+    }
+
+    @Override
+    ElementIterator<long[], Long> iterator(long[] array) {
+      return new ElementIterator.Longs(array, 0, array.length);
     }
 
     @Override

@@ -1,0 +1,92 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What docs/cql-vector.md says is not as in the driver. */
+class CqlVectorDifferencesTest {
+
+  private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
+  private static final VectorType FLOATS = DataTypes.vectorOf(DataTypes.FLOAT, 2);
+  private static final TypeCodec<CqlVector<Float>> DRIVERS = CodecRegistry.DEFAULT.codecFor(FLOATS);
+  private static final TypeCodec<CqlVector<Float>> OURS = VectorCodecs.cqlVector(Float.class, 2);
+
+  private final CqlVector<Float> drivers = DRIVERS.decode(ByteBuffer.allocate(8), V5);
+  private final CqlVector<Float> ours = OURS.decode(ByteBuffer.allocate(8), V5);
+
+  @Test
+  void an_element_is_another_box_each_time() throws Throwable {
+    assertThat(CqlVectorMethods.get(drivers, 0)).isSameAs(CqlVectorMethods.get(drivers, 0));
+    assertThat(CqlVectorMethods.get(ours, 0))
+        .isEqualTo(CqlVectorMethods.get(ours, 0))
+        .isNotSameAs(CqlVectorMethods.get(ours, 0));
+  }
+
+  @Test
+  void null_in_place_of_a_number() throws Throwable {
+    CqlVectorMethods.set(drivers, 1, null);
+    assertThat(CqlVectorMethods.get(drivers, 1)).isNull();
+    assertThatThrownBy(() -> DRIVERS.encode(drivers, V5)).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> CqlVectorMethods.set(ours, 1, null))
+        .isInstanceOf(NullPointerException.class);
+    assertThat(CqlVectorMethods.get(ours, 1)).isEqualTo(0f);
+  }
+
+  @Test
+  void an_element_of_another_class() throws Throwable {
+    CqlVectorMethods.set(drivers, 1, 7);
+    assertThat(drivers.toString()).isEqualTo("[0.0, 7]");
+    assertThatThrownBy(() -> CqlVectorMethods.set(ours, 1, 7))
+        .isInstanceOf(ClassCastException.class);
+    assertThat(ours.toString()).isEqualTo("[0.0, 0.0]");
+  }
+
+  @Test
+  void removal_by_an_iterator() {
+    Iterator<Float> iterator = drivers.iterator();
+    iterator.next();
+    iterator.remove();
+    assertThat(drivers.size()).isEqualTo(1);
+    assertThatThrownBy(() -> removeFirst(ours)).isInstanceOf(UnsupportedOperationException.class);
+    CqlVector<Float> fixed = CqlVector.newInstance(Arrays.asList(1f, 2f));
+    assertThatThrownBy(() -> removeFirst(fixed)).isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void a_vector_of_elements_of_another_class() {
+    CqlVector<Double> doubles = CqlVector.newInstance(List.of(1d, 2d));
+    assertThatThrownBy(() -> CodecRegistry.DEFAULT.codecFor(FLOATS, doubles))
+        .isInstanceOf(CodecNotFoundException.class);
+    TypeCodec<Object> codec = VectorCodecRegistry.create().codecFor(FLOATS, (Object) doubles);
+    assertThatThrownBy(() -> codec.encode(doubles, V5)).isInstanceOf(VectorElementException.class);
+  }
+
+  @Test
+  void a_literal_of_another_dimension() {
+    assertThat(DRIVERS.parse("[1.0]").size()).isEqualTo(1);
+    assertThatThrownBy(() -> OURS.parse("[1.0]")).isInstanceOf(VectorDimensionException.class);
+  }
+
+  private static void removeFirst(CqlVector<Float> vector) {
+    Iterator<Float> iterator = vector.iterator();
+    iterator.next();
+    iterator.remove();
+  }
+}

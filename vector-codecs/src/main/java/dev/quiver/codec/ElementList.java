@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.codec;
 
+import java.lang.reflect.Array;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,23 +18,23 @@ import org.jspecify.annotations.Nullable;
  */
 final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
 
+  /**
+   * The {@link #modCount} of a list whose next iterator is for {@link CqlVectors}' question. The
+   * size is fixed, so that nothing else counts there; a field would make each vector larger.
+   */
+  private static final int NULL_CHECK_AHEAD = -1;
+
   private final Elements<A, E> elements;
   private final A array;
-  private final int size;
 
-  /** Whether the next iterator is for {@link CqlVectors}' question. */
-  private boolean nullCheckAhead;
-
-  private ElementList(Elements<A, E> elements, A array, boolean nullCheckAhead) {
+  /**
+   * A list of all elements.
+   *
+   * @param array one that has an element of its own for each of the list
+   */
+  ElementList(Elements<A, E> elements, A array) {
     this.elements = elements;
     this.array = array;
-    this.size = elements.form.count(array);
-    this.nullCheckAhead = nullCheckAhead;
-  }
-
-  /** A list of all elements. */
-  ElementList(Elements<A, E> elements, A array) {
-    this(elements, array, false);
   }
 
   /**
@@ -42,11 +43,13 @@ final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
    * the list.
    */
   static <A, E> ElementList<A, E> withNullCheckAhead(Elements<A, E> elements, A array) {
-    return new ElementList<>(elements, array, true);
+    ElementList<A, E> list = new ElementList<>(elements, array);
+    list.modCount = NULL_CHECK_AHEAD;
+    return list;
   }
 
   boolean isNullCheckAhead() {
-    return nullCheckAhead;
+    return modCount == NULL_CHECK_AHEAD;
   }
 
   @Override
@@ -63,13 +66,13 @@ final class ElementList<A, E> extends AbstractList<E> implements RandomAccess {
 
   @Override
   public int size() {
-    return size;
+    return Array.getLength(array);
   }
 
   @Override
   public Iterator<E> iterator() {
-    if (nullCheckAhead) {
-      nullCheckAhead = false;
+    if (isNullCheckAhead()) {
+      modCount = 0;
       return Collections.emptyIterator();
     }
     return elements.iterator(array);

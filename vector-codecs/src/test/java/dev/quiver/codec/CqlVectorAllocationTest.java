@@ -69,7 +69,8 @@ class CqlVectorAllocationTest {
     TypeCodec<CqlVector<?>> codec = ours(type, DIMENSION);
     ByteBuffer bytes = bytes(type);
     int array = DIMENSION * (isUuid(type) ? 4 + 32 : type.size());
-    assertThat(allocated(() -> codec.decode(bytes, V5))).isBetween(1.0 * array, 1.0 * array + AROUND);
+    assertThat(allocated(() -> codec.decode(bytes, V5)))
+        .isBetween(1.0 * array, 1.0 * array + AROUND);
   }
 
   /** Of elements of eight bytes the array is twice as large as the driver's references to boxes. */
@@ -143,8 +144,11 @@ class CqlVectorAllocationTest {
     Map<String, Pass> passes = new LinkedHashMap<>();
     passes.put("get", CqlVectorAllocationTest::get);
     passes.put("iterator", CqlVectorAllocationTest::iterator);
-    passes.put("stream", vector -> CqlVectorMethods.stream(vector).mapToInt(Object::hashCode).max());
-    passes.put("stream of others", vector -> CqlVectorMethods.stream(vector).filter("x"::equals).findAny());
+    passes.put(
+        "stream", vector -> CqlVectorMethods.stream(vector).mapToInt(Object::hashCode).max());
+    passes.put(
+        "stream of others",
+        vector -> CqlVectorMethods.stream(vector).filter("x"::equals).findAny());
     passes.put("for", CqlVectorAllocationTest::loop);
     return passes;
   }
@@ -174,6 +178,7 @@ class CqlVectorAllocationTest {
   }
 
   /** Vectors over lists of all classes that programs make them of. */
+  @SuppressWarnings("JdkObsolete") // LinkedList, too
   private static List<CqlVector<?>> vectors(ElementType type, int dimension) {
     byte[] bytes = RawVectors.random(type, dimension, Seed.random("lists in use"));
     List<Object> elements = RawVectors.list(type, bytes);

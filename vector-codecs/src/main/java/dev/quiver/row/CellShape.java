@@ -95,7 +95,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
     }
   }
 
-  /** A user-defined type or a tuple: the last fields may be missing. */
+  /** A user-defined type, which may have further fields, or a tuple: the last may be missing. */
   static final class Fields extends CellShape {
     private final Field field;
     private final @Nullable CellShape[] shapes;
@@ -111,7 +111,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
       for (int i = 0; i < shapes.length && at < to; i++) {
         at = skip(shapes[i], bytes, at, to, field);
       }
-      InnerLengths.end(at, to, shapes.length, "fields", field);
+      InnerLengths.endOfFields(bytes, at, to, shapes.length, field);
     }
   }
 

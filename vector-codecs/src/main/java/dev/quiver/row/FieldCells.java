@@ -22,13 +22,16 @@ final class FieldCells implements RawCells {
     this.lengths = new int[count];
   }
 
-  /** The fields of a value; those that it is too short for are null, as are all of a null. */
+  /**
+   * The fields of a value that are known; those that it is too short for are null, as are all of a
+   * null.
+   */
   static FieldCells ofFields(RawCells cells, int index, int count, Field field) {
     FieldCells fields = new FieldCells(cells.bytes(index), count);
     Arrays.fill(fields.lengths, NULL);
     int end = cells.offset(index) + Math.max(cells.length(index), 0);
     int last = fields.read(cells.offset(index), end, true, field);
-    InnerLengths.end(last, end, count, "fields", field);
+    InnerLengths.endOfFields(fields.bytes, last, end, count, field);
     return fields;
   }
 

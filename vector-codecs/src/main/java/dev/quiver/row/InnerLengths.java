@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.wire.BigEndian;
 
 /**
@@ -70,6 +71,19 @@ final class InnerLengths {
       afterNext = swapped;
     }
     return at;
+  }
+
+  /**
+   * Fails if there are bytes behind the last field or component that is known, but for further
+   * fields of a user-defined type: the server knows those that were added to it at once, the client
+   * later.
+   */
+  static void endOfFields(byte[] bytes, int at, int to, int count, Field field) {
+    int end = at;
+    while (end < to && field.type() instanceof UserDefinedType) {
+      end = skip(bytes, end, to, 1, field);
+    }
+    end(end, to, count, "fields", field);
   }
 
   /** Fails if there are bytes behind the last value. */

@@ -176,7 +176,12 @@ class RecordErrorsTest {
     fails(rows(points, 2, 4, 1), Points.class, "expected a length, got 0 bytes");
     fails(rows(points, 1, 0, 9), Points.class, "expected 1 elements, got 4 more bytes");
     fails(rows(points, 1, -2), Points.class, "expected a length of -1 or more, got -2");
-    fails(rows(POINT, 4, 1, 4, 1, 4, 1), Pair.class, "expected 2 fields, got 8 more bytes");
+    fails(rows(POINT, 4, 1, 4, 1, 4), Pair.class, "expected 4 bytes, got 0");
+    fails(rows(POINT, 4, 1, 4, 1, -2), Pair.class, "expected a length of -1 or more, got -2");
+    fails(
+        rows(DataTypes.tupleOf(DataTypes.INT, DataTypes.INT), 4, 1, 4, 1, 4, 1),
+        Pair.class,
+        "expected 2 fields, got 8 more bytes");
     fails(rows(POINT, 4, 1, 4), Pair.class, "expected 4 bytes, got 0");
     fails(rows(POINT, 4, 1), Pair.class, "column c, field y int: expected a value");
     fails(rows(POINT, 2, 1 << 16 | 4), Pair.class, "column c");

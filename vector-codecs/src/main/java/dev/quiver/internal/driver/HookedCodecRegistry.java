@@ -219,9 +219,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
       @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
     TypeCodec<?> drivers = super.createCodec(cqlType, javaType, isJavaCovariant);
     TypeCodec<?> codec = replace(drivers);
-    return codec == drivers && CountedCodec.isNeededFor(codec.getCqlType())
-        ? new CountedCodec<>(codec)
-        : codec;
+    return codec == drivers ? CheckedCodec.of(codec) : codec;
   }
 
   @Override

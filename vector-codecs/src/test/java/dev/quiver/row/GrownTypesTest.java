@@ -1,0 +1,279 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.data.GettableByIndex;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.codec.VectorTypes;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.Seed;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * User-defined types to which the server has added fields that the client does not know yet: values
+ * are read without them, wherever they are.
+ */
+class GrownTypesTest {
+
+  private static final UserDefinedType POINT = point().build();
+  private static final UserDefinedType GROWN =
+      point()
+          .withField(CqlIdentifier.fromInternal("z"), DataTypes.INT)
+          .withField(CqlIdentifier.fromInternal("more"), DataTypes.listOf(DataTypes.INT))
+          .withField(CqlIdentifier.fromInternal("last"), DataTypes.TEXT)
+          .build();
+
+  private final VectorCodecRegistry registry = VectorCodecRegistry.create();
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private static UserDefinedTypeBuilder point() {
+    return new UserDefinedTypeBuilder(
+            CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
+        .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
+        .withField(CqlIdentifier.fromInternal("y"), DataTypes.TEXT);
+  }
+
+  private static UserDefinedType outer(DataType inner) {
+    return new UserDefinedTypeBuilder(
+            CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("outer"))
+        .withField(CqlIdentifier.fromInternal("point"), inner)
+        .withField(CqlIdentifier.fromInternal("id"), DataTypes.INT)
+        .build();
+  }
+
+  /** Where a value of a user-defined type may be. */
+  private enum Place {
+    COLUMN,
+    LIST,
+    SET,
+    KEY,
+    VALUE,
+    TUPLE,
+    FIELD,
+    VECTOR,
+    DEEP;
+
+    DataType type(DataType point) {
+      return switch (this) {
+        case COLUMN -> point;
+        case LIST -> DataTypes.listOf(point);
+        case SET -> DataTypes.setOf(point);
+        case KEY -> DataTypes.mapOf(point, DataTypes.INT);
+        case VALUE -> DataTypes.mapOf(DataTypes.INT, point);
+        case TUPLE -> DataTypes.tupleOf(point, DataTypes.INT);
+        case FIELD -> outer(point);
+        case VECTOR -> DataTypes.vectorOf(point, 2);
+        case DEEP -> DataTypes.listOf(DataTypes.tupleOf(DataTypes.setOf(outer(point))));
+      };
+    }
+
+    Object value(UdtValue point) {
+      DataType type = type(point.getType());
+      return switch (this) {
+        case COLUMN -> point;
+        case LIST, VECTOR -> List.of(point, point);
+        case SET -> Set.of(point);
+        case KEY -> Map.of(point, 5);
+        case VALUE -> Map.of(5, point);
+        case TUPLE -> ((TupleType) type).newValue(point, 5);
+        case FIELD -> ((UserDefinedType) type).newValue(point, 5);
+        case DEEP ->
+            List.of(
+                DataTypes.tupleOf(DataTypes.setOf(outer(point.getType())))
+                    .newValue(Set.of(outer(point.getType()).newValue(point, 5))));
+      };
+    }
+  }
+
+  private ByteBuffer bytes(DataType type, Object value) {
+    type.attach(TestRows.session(registry));
+    return registry.codecFor(type, value).encode(value, ProtocolVersion.DEFAULT);
+  }
+
+  private ByteBuffer before(Place place) {
+    return bytes(place.type(POINT), place.value(POINT.newValue(7, "a")));
+  }
+
+  private ByteBuffer after(Place place) {
+    return bytes(place.type(GROWN), place.value(GROWN.newValue(7, "a", 9, null, "")));
+  }
+
+  private static byte[] array(ByteBuffer bytes) {
+    byte[] array = new byte[bytes.remaining()];
+    bytes.duplicate().get(array);
+    return array;
+  }
+
+  /** What can be compared: values of user-defined types keep the bytes of types inside of them. */
+  private static Object plain(Object value) {
+    List<Object> parts = new ArrayList<>();
+    if (value instanceof GettableByIndex fields) {
+      for (int i = 0; i < fields.size(); i++) {
+        parts.add(plain(fields.getObject(i)));
+      }
+    } else if (value instanceof CqlVector<?> vector) {
+      ((Iterable<?>) vector).forEach(element -> parts.add(plain(element)));
+    } else if (value instanceof Collection<?> elements) {
+      elements.forEach(element -> parts.add(plain(element)));
+    } else if (value instanceof Map<?, ?> map) {
+      map.forEach((key, element) -> parts.add(List.of(plain(key), plain(element))));
+    } else {
+      return value;
+    }
+    return parts;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void are_read_without_the_new_fields(Place place) {
+    DataType type = place.type(POINT);
+    ByteBuffer before = before(place);
+    ByteBuffer after = after(place);
+    assertThat(after).isNotEqualTo(before);
+    Object expected =
+        plain(new TestRows().with("c", type, before).on(registry).build().getObject("c"));
+    assertThat(expected.toString()).contains("[7, a]");
+    for (Row row : new TestRows().with("c", type, after).on(registry).buildEachWay(random)) {
+      assertThat(plain(row.getObject("c"))).isEqualTo(expected);
+      assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(expected);
+    }
+  }
+
+  /** Those before 4.19 refuse such values, whoever asks for them. */
+  @ParameterizedTest
+  @EnumSource(names = {"COLUMN", "LIST", "SET", "KEY", "VALUE"})
+  void are_what_the_driver_says_where_its_own_codecs_read_them(Place place) {
+    for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay(random)) {
+      if (VectorTypes.cqlVectorHoldsAnyType()) {
+        assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(plain(row.getObject("c")));
+      } else {
+        assertThatThrownBy(() -> RowDecoder.arrays().decode(row))
+            .isInstanceOf(RowDecodeException.class)
+            .hasMessageContaining("Too many fields in encoded UDT value, expected 2");
+      }
+    }
+  }
+
+  private record Point(int x, String y) {}
+
+  private record Outer(Point point, int id) {}
+
+  private record Points(
+      Point column,
+      List<Point> list,
+      Set<Point> set,
+      Map<Point, Integer> key,
+      Map<Integer, Point> value,
+      Outer tuple,
+      Outer field) {}
+
+  /** Whichever registry the session has. */
+  @Test
+  void become_records() {
+    TestRows rows = new TestRows();
+    for (Place place : Place.values()) {
+      rows.with(place.name().toLowerCase(Locale.ROOT), place.type(POINT), after(place));
+    }
+    Point point = new Point(7, "a");
+    for (Row row : rows.buildEachWay(random)) {
+      assertThat(RowDecoder.records(Points.class).decode(row))
+          .isEqualTo(
+              new Points(
+                  point,
+                  List.of(point, point),
+                  Set.of(point),
+                  Map.of(point, 5),
+                  Map.of(5, point),
+                  new Outer(point, 5),
+                  new Outer(point, 5)));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void are_read_from_any_buffer(BufferKind kind) {
+    TypeCodec<UdtValue> codec = registry.codecFor(POINT);
+    ByteBuffer bytes = after(Place.COLUMN);
+    ByteBuffer held = kind.hold(array(bytes));
+    ByteBuffer asItWas = held.duplicate();
+    UdtValue value = codec.decode(held, ProtocolVersion.DEFAULT);
+    assertThat(value).isEqualTo(POINT.newValue(7, "a"));
+    assertThat(held).isEqualTo(asItWas);
+    assertThat(codec.encode(value, ProtocolVersion.DEFAULT)).isEqualTo(before(Place.COLUMN));
+  }
+
+  /** As before a field was added: they are null. */
+  @Test
+  void values_that_have_fewer_fields_stay_what_they_were() {
+    TypeCodec<UdtValue> codec = registry.codecFor(GROWN);
+    assertThat(codec.decode(before(Place.COLUMN), ProtocolVersion.DEFAULT))
+        .isEqualTo(GROWN.newValue(7, "a", null, null, null));
+    assertThat(codec.decode(ByteBuffer.allocate(0), ProtocolVersion.DEFAULT))
+        .isEqualTo(GROWN.newValue());
+    assertThat(codec.decode(null, ProtocolVersion.DEFAULT)).isNull();
+  }
+
+  @Test
+  void what_is_behind_the_fields_has_to_be_fields() {
+    TypeCodec<UdtValue> codec = registry.codecFor(POINT);
+    byte[] known = array(before(Place.COLUMN));
+    for (byte[] more : new byte[][] {{0}, {0, 0, 0}, {0, 0, 0, 1}, {0x7f, -1, -1, -1, 0}}) {
+      ByteBuffer bytes = ByteBuffer.allocate(known.length + more.length).put(known).put(more);
+      assertThatThrownBy(() -> codec.decode(bytes.flip(), ProtocolVersion.DEFAULT))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageEndingWith(
+              "expected 2 fields or more, got " + more.length + " bytes that are no fields");
+      for (Row row : new TestRows().with("c", POINT, bytes).buildEachWay(random)) {
+        assertThatThrownBy(() -> RowDecoder.arrays().decode(row))
+            .isInstanceOf(RowDecodeException.class)
+            .hasMessageMatching(
+                "column c .*expected (a length, got \\d bytes|\\d+ bytes, got \\d)");
+      }
+    }
+  }
+
+  /** They are no more, and no less, than those of the driver's own codec. */
+  @Test
+  void fields_that_are_cut_off_are_refused_as_by_the_driver() {
+    ByteBuffer bytes = before(Place.COLUMN);
+    for (int length = 1; length < bytes.remaining(); length++) {
+      ByteBuffer cut = bytes.duplicate().limit(length);
+      String message = message(CodecRegistry.DEFAULT.codecFor(POINT), cut);
+      assertThat(message(registry.codecFor(POINT), cut)).isEqualTo(message);
+      assertThat(message == null).isEqualTo(length == 8); // one field
+    }
+  }
+
+  private static String message(TypeCodec<UdtValue> codec, ByteBuffer bytes) {
+    try {
+      codec.decode(bytes, ProtocolVersion.DEFAULT);
+      return null;
+    } catch (IllegalArgumentException e) {
+      return e.toString();
+    }
+  }
+}

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
+import dev.quiver.internal.driver.SameTypes;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -84,7 +85,7 @@ record CellOptions(
 
   private @Nullable CellDecoder<?> find(DataType type) {
     for (TypeDecoder each : byType) {
-      if (each.type.equals(type)) {
+      if (SameTypes.areSame(each.type, type)) {
         return each.decoder;
       }
     }

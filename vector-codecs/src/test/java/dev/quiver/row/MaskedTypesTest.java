@@ -1,0 +1,136 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.testkit.ElementKind;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.ServerTypes;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Decoders for types that are custom types in the columns of a result: drivers before 4.19 cannot
+ * parse their names. They are masked here as if every driver needed it.
+ */
+class MaskedTypesTest {
+
+  private static final CellDecoder<Integer> LENGTH = (bytes, offset, length) -> length;
+  private static final CellDecoder<String> NEVER = (bytes, offset, length) -> "never";
+
+  private static final DataType TYPE =
+      DataTypes.vectorOf(DataTypes.mapOf(DataTypes.INT, DataTypes.TEXT), 2);
+  private static final DataType MASKED = masked(TYPE);
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private static DataType masked(DataType type) {
+    return DataTypes.custom(" " + ServerTypes.of(type));
+  }
+
+  private void check(DataType column, ByteBuffer cell, DataType decoded, Object expected) {
+    RowDecoder<Object[]> decoder =
+        RowDecoder.arrays()
+            .with(DataTypes.vectorOf(DataTypes.TEXT, 2), NEVER)
+            .with(decoded, LENGTH)
+            .with(DataTypes.vectorOf(DataTypes.mapOf(DataTypes.INT, DataTypes.TEXT), 3), NEVER);
+    for (Row row : new TestRows().with("c", column, cell).buildEachWay(random)) {
+      assertThat(decoder.decode(row)).containsExactly(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  void columns_of_every_type(ElementKind kind) {
+    DataType type = DataTypes.vectorOf(kind.type(), 5);
+    check(masked(type), ByteBuffer.allocate(9), type, 9);
+    check(type, ByteBuffer.allocate(9), masked(type), 9);
+    check(masked(type), ByteBuffer.allocate(9), masked(type), 9);
+  }
+
+  @Test
+  void elements_keys_and_values() {
+    ByteBuffer one = ints(1, 4, 9);
+    check(DataTypes.listOf(MASKED), one, TYPE, List.of(4));
+    check(DataTypes.setOf(MASKED), one, TYPE, Set.of(4));
+    ByteBuffer entry = ints(1, 4, 9, 4, 8);
+    check(DataTypes.mapOf(MASKED, DataTypes.INT), entry, TYPE, Map.of(4, 8));
+    check(DataTypes.mapOf(DataTypes.INT, MASKED), entry, TYPE, Map.of(9, 4));
+  }
+
+  @Test
+  void types_that_have_masked_ones_inside() {
+    check(DataTypes.listOf(MASKED), ints(0), DataTypes.listOf(TYPE), 4);
+    check(DataTypes.setOf(MASKED), ints(0), DataTypes.setOf(TYPE), 4);
+    check(DataTypes.mapOf(MASKED, MASKED), ints(0), DataTypes.mapOf(TYPE, TYPE), 4);
+    check(
+        DataTypes.tupleOf(DataTypes.INT, MASKED),
+        ints(-1),
+        DataTypes.tupleOf(DataTypes.INT, TYPE),
+        4);
+    check(udt("t", "f", MASKED), ints(-1), udt("t", "f", TYPE), 4);
+    check(
+        DataTypes.listOf(DataTypes.tupleOf(udt("t", "f", DataTypes.listOf(MASKED)))),
+        ints(1, 4, -1),
+        DataTypes.tupleOf(udt("t", "f", DataTypes.listOf(TYPE))),
+        List.of(4));
+  }
+
+  @Test
+  void other_types_are_others() {
+    DataType tuple = DataTypes.tupleOf(MASKED);
+    DataType udt = udt("t", "f", MASKED);
+    record Pair(DataType one, DataType other) {}
+    for (Pair pair :
+        List.of(
+            new Pair(MASKED, masked(DataTypes.vectorOf(DataTypes.TEXT, 2))),
+            new Pair(MASKED, DataTypes.custom(" " + ServerTypes.of(TYPE) + "x")),
+            new Pair(DataTypes.listOf(MASKED), DataTypes.setOf(TYPE)),
+            new Pair(DataTypes.listOf(MASKED), DataTypes.listOf(DataTypes.INT)),
+            new Pair(DataTypes.setOf(MASKED), DataTypes.setOf(DataTypes.INT)),
+            new Pair(DataTypes.mapOf(MASKED, MASKED), DataTypes.mapOf(TYPE, DataTypes.INT)),
+            new Pair(DataTypes.mapOf(MASKED, MASKED), DataTypes.mapOf(DataTypes.INT, TYPE)),
+            new Pair(tuple, DataTypes.tupleOf(TYPE, TYPE)),
+            new Pair(tuple, DataTypes.tupleOf(DataTypes.INT)),
+            new Pair(udt, udt("u", "f", TYPE)),
+            new Pair(udt, udt("t", "g", TYPE)),
+            new Pair(udt, udt("t", "f", DataTypes.INT)))) {
+      CellOptions options = CellOptions.NONE.with(pair.other, NEVER);
+      assertThat(options.find(Field.ofColumn("c", pair.one))).as(pair.toString()).isNull();
+      options = CellOptions.NONE.with(pair.one, NEVER);
+      assertThat(options.find(Field.ofColumn("c", pair.other))).as(pair.toString()).isNull();
+    }
+  }
+
+  /** It cannot be known what such a name stands for; other columns are read all the same. */
+  @Test
+  void a_name_that_is_none_of_a_type() {
+    DataType none = DataTypes.custom(" " + ServerTypes.of(TYPE) + "x");
+    check(none, ByteBuffer.allocate(9), none, 9);
+  }
+
+  private static UserDefinedType udt(String name, String field, DataType type) {
+    return new UserDefinedTypeBuilder(
+            CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal(name))
+        .withField(CqlIdentifier.fromInternal(field), type)
+        .build();
+  }
+
+  private static ByteBuffer ints(int... values) {
+    ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
+    bytes.asIntBuffer().put(values);
+    return bytes;
+  }
+}

@@ -3,9 +3,11 @@ package dev.quiver.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
@@ -23,8 +25,10 @@ import dev.quiver.wire.VectorException;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -163,16 +167,61 @@ class WriteThroughErrorsTest {
   void an_element_that_became_unfit_is_found_before_the_frame_is_allocated() {
     for (UUID unfit : new UUID[] {null, RANDOM}) {
       UUID[] array = {TIME, TIME};
-      BoundStatement statement =
-          WriteThrough.borrow(bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2)), 0, array);
-      BoundStatement copy =
-          WriteThrough.copy(bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2)), 0, array);
+      BoundStatement unset = bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2));
+      BoundStatement statement = WriteThrough.borrow(unset, 0, array);
+      BoundStatement copy = WriteThrough.copy(unset, 0, array);
       array[1] = unfit;
       assertThatThrownBy(() -> ((FrameValues) statement.getValues()).check(0))
           .isInstanceOf(VectorElementException.class)
           .hasMessageContaining("timeuuid");
       ((FrameValues) copy.getValues()).check(0);
     }
+  }
+
+  /** What ordinary sessions do, and the driver's builders: they ask for the bytes. */
+  @Test
+  void an_element_that_became_unfit_has_no_bytes() {
+    for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
+      for (DataType type :
+          List.of(
+              DataTypes.vectorOf(element, 2),
+              DataTypes.listOf(element),
+              DataTypes.setOf(element))) {
+        UUID[] array = {TIME, TIME};
+        refuseBytes(type, array, () -> array[1] = null);
+        if (element == DataTypes.TIMEUUID) {
+          UUID[] uuids = {TIME, TIME};
+          refuseBytes(type, uuids, () -> uuids[1] = RANDOM);
+          long[] pairs = {0x1000, 1, 0x1000, 2};
+          refuseBytes(type, pairs, () -> pairs[2] = 0x4000);
+        }
+      }
+    }
+  }
+
+  /** In every way, with the exception that a frame is refused by. */
+  private static void refuseBytes(DataType type, Object array, Runnable change) {
+    BoundStatement unset = new Prepared().with("id", DataTypes.INT).with("v", type).bind();
+    BoundStatement statement = WriteThrough.borrow(unset, "v", array);
+    BoundStatement copy = WriteThrough.copy(unset, "v", array);
+    List<ByteBuffer> bytes = List.copyOf(copy.setInt("id", 1).getValues());
+    assertThat(new BoundStatementBuilder(statement).setInt("id", 1).build().getValues())
+        .isEqualTo(bytes);
+    change.run();
+    String message =
+        catchThrowableOfType(
+                VectorElementException.class, () -> ((FrameValues) statement.getValues()).check(1))
+            .getMessage();
+    assertThat(message).startsWith("variable v " + VectorTypes.describe(type));
+    for (ThrowingCallable ask :
+        List.<ThrowingCallable>of(
+            () -> statement.getValues().get(1),
+            () -> statement.getValues().toArray(),
+            () -> statement.getBytesUnsafe("v"),
+            () -> new BoundStatementBuilder(statement))) {
+      assertThatThrownBy(ask).isExactlyInstanceOf(VectorElementException.class).hasMessage(message);
+    }
+    assertThat(copy.setInt("id", 1).getValues()).isEqualTo(bytes);
   }
 
   @Test

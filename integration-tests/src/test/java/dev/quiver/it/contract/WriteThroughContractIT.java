@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.wire.VectorElementException;
 import dev.quiver.wire.VectorTypeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,6 +65,30 @@ class WriteThroughContractIT {
     assertThat(table.row(stock, id).getBytesUnsafe("v"))
         .as(vector.toString())
         .isEqualTo(vector.bytes());
+  }
+
+  /** In any kind of session: its own arrays are asked for, or written, when the request is sent. */
+  @Test
+  void anElementThatBecameUnfitIsNotStored() {
+    Table table = cluster.createTable("v vector<timeuuid, 2>, l list<uuid>");
+    UUID time = UUID.fromString("b1d9d4c0-0000-1000-8000-000000000001");
+    PreparedStatement vector = quiver.prepare(table.insert("?"));
+    PreparedStatement list = quiver.prepare("INSERT INTO " + table + " (id, l) VALUES (?, ?)");
+    UUID[] array = {time, time};
+    for (BoundStatement lent :
+        List.of(
+            WriteThrough.borrow(vector.bind(Table.newId()), "v", array),
+            WriteThrough.borrow(list.bind(Table.newId()), "l", array))) {
+      array[1] = null;
+      assertThatThrownBy(() -> quiver.execute(lent))
+          .hasStackTraceContaining(VectorElementException.class.getName())
+          .hasStackTraceContaining("UUID at index 1, got null");
+      array[1] = time;
+    }
+    assertThat(table.isEmpty()).isTrue();
+
+    quiver.execute(WriteThrough.borrow(vector.bind(Table.newId()), "v", array));
+    assertThat(table.isEmpty()).isFalse();
   }
 
   /** The server sorts the elements of a set, and drops those that it has already. */

@@ -33,8 +33,8 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
   public abstract int length(int index);
 
   /**
-   * Fails if a value that was fit when it was lent no longer is: asked when the frame is sized,
-   * before its memory is allocated.
+   * Fails if a value that was fit when it was lent no longer is: asked when the frame is sized, or
+   * the value is, before its memory is allocated.
    */
   public abstract void check(int index);
 
@@ -44,7 +44,12 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
    */
   public abstract void write(int index, ByteBuffer target);
 
-  /** The bytes of a value, in memory of its own unless it had bytes before. */
+  /**
+   * The bytes of a value, in memory of its own unless it had bytes before.
+   *
+   * @throws RuntimeException as {@link #check}: whoever asks gets no bytes of a value that a frame
+   *     would refuse
+   */
   @Override
   public @Nullable ByteBuffer get(int index) {
     int length = length(index);
@@ -54,6 +59,7 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
       // The driver knows it by its identity.
       return ProtocolConstants.UNSET_VALUE;
     }
+    check(index);
     ByteBuffer bytes = ByteBuffer.allocate(length);
     write(index, bytes);
     return bytes.flip();

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.stream.Collectors.toSet;
@@ -9,18 +10,24 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.AccessTarget.CodeUnitAccessTarget;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dev.quiver.annotation.CheckReturnValue;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.wire.VectorLayout;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -110,6 +117,45 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .belongToAnyOf(Kernels.class),
         "Kernels.best()");
+  }
+
+  /** Whoever ignores such a result has changed nothing; tools report it where it is marked. */
+  @Test
+  void changed_copies_are_marked() {
+    ArchRule rule =
+        methods()
+            .that()
+            .arePublic()
+            .and()
+            .areDeclaredInClassesThat()
+            .arePublic()
+            .and()
+            .areDeclaredInClassesThat()
+            .resideOutsideOfPackage("dev.quiver.internal..")
+            .and(giveAChangedCopy())
+            .should()
+            .beAnnotatedWith(CheckReturnValue.class);
+    check(rule, "HasUnmarkedCopies.withMore()", "HasUnmarkedCopies.trimmed(java.lang.String)");
+    rule.allowEmptyShould(true).check(CORE);
+  }
+
+  /**
+   * Of the object that they are called on, or, if they are static, of the first they are given;
+   * codecs made of codecs are no copies.
+   */
+  private static DescribedPredicate<JavaMethod> giveAChangedCopy() {
+    return DescribedPredicate.describe(
+        "give a changed copy",
+        method -> {
+          List<JavaClass> parameters = method.getRawParameterTypes();
+          JavaClass given = method.getOwner();
+          if (method.getModifiers().contains(JavaModifier.STATIC)) {
+            given = parameters.isEmpty() ? null : parameters.get(0);
+          }
+          return method.getRawReturnType().equals(given)
+              && !given.isPrimitive()
+              && !given.isEquivalentTo(TypeCodec.class);
+        });
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.quiver.row;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.annotation.CheckReturnValue;
 import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.IntMatrix;
@@ -113,21 +114,25 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Reads a column of bigint, int, smallint, tinyint or counter beside the vectors; nulls and empty
    * values are refused.
    */
+  @CheckReturnValue
   public MatrixReader<M> andLongs(String name) {
     return and(new Companion(name, Companion.Kind.LONGS));
   }
 
   /** Reads a column of uuid or timeuuid beside the vectors. */
+  @CheckReturnValue
   public MatrixReader<M> andUuids(String name) {
     return and(new Companion(name, Companion.Kind.UUIDS));
   }
 
   /** Reads a column of text, varchar or ascii beside the vectors. */
+  @CheckReturnValue
   public MatrixReader<M> andTexts(String name) {
     return and(new Companion(name, Companion.Kind.TEXTS));
   }
 
   /** Reads a column of any type beside the vectors, as {@code getObject} does. */
+  @CheckReturnValue
   public MatrixReader<M> andObjects(String name) {
     return and(new Companion(name, Companion.Kind.OBJECTS));
   }
@@ -147,6 +152,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * an array of its own, and if there are several, they are copied into one at the end. It need not
    * be exact, and is no limit.
    */
+  @CheckReturnValue
   public MatrixReader<M> expectingRows(int rows) {
     if (rows < 0) {
       throw new IllegalArgumentException("expected at least 0 rows, got " + rows);
@@ -158,6 +164,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * Refuses results of more rows, by an {@link IllegalStateException} at the first of them. In
    * chunks, this is for the whole result.
    */
+  @CheckReturnValue
   public MatrixReader<M> atMostRows(long rows) {
     return new MatrixReader<>(column, factory, companions, expectedRows, limits.withRows(rows));
   }
@@ -172,6 +179,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * matrix, but no bytes in a page, and the dimension is what the server says it is. Nothing is
    * allocated for nulls before the first vector; if there is none, when the table is finished.
    */
+  @CheckReturnValue
   public MatrixReader<M> atMostBytes(long bytes) {
     return new MatrixReader<>(column, factory, companions, expectedRows, limits.withBytes(bytes));
   }

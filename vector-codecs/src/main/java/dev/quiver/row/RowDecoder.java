@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.annotation.CheckReturnValue;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import java.lang.invoke.MethodHandles;
@@ -48,6 +49,10 @@ import org.jspecify.annotations.Nullable;
  * have changed: rows that have got more or fewer cells are refused, but if as many columns were
  * added as dropped, nobody can know. The cells are not counted in rows that other libraries wrap
  * around those of the driver.
+ *
+ * <p>A user-defined type that has got fields since is read without them. Where the session's codec
+ * registry is the driver's own, a driver before 4.19 refuses such values, but for those that become
+ * records.
  *
  * <p>What is wrong is a {@link RowDecodeException}, which names the column, and in {@link
  * #decodeAll} and {@link #decodePage} the row, counted from 0 in what the call reads:
@@ -172,16 +177,19 @@ public final class RowDecoder<T> {
    *
    * @param column its name as the schema has it, without quotes
    */
+  @CheckReturnValue
   public RowDecoder<T> with(String column, CellDecoder<?> decoder) {
     return with(options.with(column, decoder));
   }
 
   /**
    * A decoder that reads the cells of one CQL type in another way, where no decoder is given for
-   * the column; also the fields of what becomes a record, and the elements, keys and values of what
-   * becomes a {@code List}, {@code Set} or {@code Map}. Arrays, vectors, {@code UdtValue}, {@code
-   * TupleValue} and classes that a codec of the application gives are read whole.
+   * the column, whatever the driver makes of the type's name; also the fields of what becomes a
+   * record, and the elements, keys and values of what becomes a {@code List}, {@code Set} or {@code
+   * Map}. Arrays, vectors, {@code UdtValue}, {@code TupleValue} and classes that a codec of the
+   * application gives are read whole.
    */
+  @CheckReturnValue
   public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {
     return with(options.with(type, decoder));
   }
@@ -197,11 +205,13 @@ public final class RowDecoder<T> {
    *
    * @param column its name as the schema has it, without quotes
    */
+  @CheckReturnValue
   public RowDecoder<T> with(String column, Class<?> type) {
     return with(options.with(column, (Type) type));
   }
 
   /** A decoder that reads one column as another type; as {@link #with(String, Class)}. */
+  @CheckReturnValue
   public RowDecoder<T> with(String column, GenericType<?> type) {
     return with(options.with(column, type.getType()));
   }
@@ -215,6 +225,7 @@ public final class RowDecoder<T> {
    *
    * <p>Records need no such decoder: a component that is a record takes a tuple apart.
    */
+  @CheckReturnValue
   public RowDecoder<T> expandingTuples() {
     return with(options.expandingTuples());
   }

@@ -2,6 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.annotation.CheckReturnValue;
 import dev.quiver.internal.driver.RowCopies;
 
 /** What a row can be asked beyond the driver's API. */
@@ -22,6 +23,7 @@ public final class Rows {
    * <p>The copy is attached to the same session, and immutable and thread-safe as the row is. Rows
    * of other sessions are copied as well.
    */
+  @CheckReturnValue
   public static Row copyOf(Row row) {
     return RowCopies.copyOf(row);
   }

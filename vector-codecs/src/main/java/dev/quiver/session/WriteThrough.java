@@ -3,6 +3,7 @@ package dev.quiver.session;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.annotation.CheckReturnValue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -63,33 +64,39 @@ public final class WriteThrough {
   private WriteThrough() {}
 
   /** Sets a variable by index; an array is kept until the request has completed. */
+  @CheckReturnValue
   public static BoundStatement borrow(BoundStatement statement, int index, @Nullable Object value) {
     return set(statement, index, value, false);
   }
 
   /** Sets all variables of a name; an array is kept until the request has completed. */
+  @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, String name, @Nullable Object value) {
     return set(statement, statement.allIndicesOf(name), value, false);
   }
 
   /** Sets all variables of an identifier; an array is kept until the request has completed. */
+  @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, CqlIdentifier id, @Nullable Object value) {
     return set(statement, statement.allIndicesOf(id), value, false);
   }
 
   /** Sets a variable by index; an array is copied. */
+  @CheckReturnValue
   public static BoundStatement copy(BoundStatement statement, int index, @Nullable Object value) {
     return set(statement, index, value, true);
   }
 
   /** Sets all variables of a name; an array is copied. */
+  @CheckReturnValue
   public static BoundStatement copy(BoundStatement statement, String name, @Nullable Object value) {
     return set(statement, statement.allIndicesOf(name), value, true);
   }
 
   /** Sets all variables of an identifier; an array is copied. */
+  @CheckReturnValue
   public static BoundStatement copy(
       BoundStatement statement, CqlIdentifier id, @Nullable Object value) {
     return set(statement, statement.allIndicesOf(id), value, true);

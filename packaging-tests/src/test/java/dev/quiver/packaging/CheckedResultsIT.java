@@ -1,0 +1,120 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.packaging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Code of a user that ignores what our methods give, compiled with Error Prone. */
+class CheckedResultsIT {
+
+  private static final String IGNORED = "// ignored";
+
+  private static final String CARELESS =
+      """
+      import com.datastax.oss.driver.api.core.CqlIdentifier;
+      import com.datastax.oss.driver.api.core.cql.BoundStatement;
+      import com.datastax.oss.driver.api.core.cql.Row;
+      import com.datastax.oss.driver.api.core.type.DataTypes;
+      import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+      import dev.quiver.row.MatrixReader;
+      import dev.quiver.row.RowDecoder;
+      import dev.quiver.row.Rows;
+      import dev.quiver.row.Vectors;
+      import dev.quiver.session.WriteThrough;
+
+      class Careless {
+        void statements(BoundStatement statement, CqlIdentifier id, float[] floats) {
+          WriteThrough.borrow(statement, 0, floats); // ignored
+          WriteThrough.borrow(statement, "v", floats); // ignored
+          WriteThrough.borrow(statement, id, floats); // ignored
+          WriteThrough.copy(statement, 0, floats); // ignored
+          WriteThrough.copy(statement, "v", floats); // ignored
+          WriteThrough.copy(statement, id, floats); // ignored
+          BoundStatement used = WriteThrough.borrow(statement, 0, floats);
+          used = WriteThrough.copy(used, 0, floats);
+        }
+
+        void rows(RowDecoder<?> decoder, Row row, float[] floats) {
+          decoder.with("c", (bytes, offset, length) -> length); // ignored
+          decoder.with(DataTypes.INT, (bytes, offset, length) -> length); // ignored
+          decoder.with("c", float[].class); // ignored
+          decoder.with("c", GenericType.listOf(String.class)); // ignored
+          decoder.expandingTuples(); // ignored
+          Rows.copyOf(row); // ignored
+          Vectors.read(row, "v", floats, 0);
+          decoder.with("c", float[].class).expandingTuples().decode(row);
+        }
+
+        void matrices(MatrixReader<?> reader) {
+          reader.andLongs("c"); // ignored
+          reader.andUuids("c"); // ignored
+          reader.andTexts("c"); // ignored
+          reader.andObjects("c"); // ignored
+          reader.expectingRows(1); // ignored
+          reader.atMostRows(1); // ignored
+          reader.atMostBytes(1).andLongs("c"); // ignored
+        }
+      }
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void error_prone_reports_them() throws Exception {
+    List<String> lines = CARELESS.lines().toList();
+    List<Integer> ignored =
+        IntStream.rangeClosed(1, lines.size())
+            .filter(line -> lines.get(line - 1).endsWith(IGNORED))
+            .boxed()
+            .toList();
+    assertThat(ignored).hasSize(19);
+
+    String messages = compile(Files.writeString(folder.resolve("Careless.java"), CARELESS));
+
+    assertThat(
+            Pattern.compile("Careless\\.java:(\\d+): warning: \\[CheckReturnValue]")
+                .matcher(messages)
+                .results()
+                .map(result -> Integer.valueOf(result.group(1))))
+        .as(messages)
+        .containsExactlyElementsOf(ignored);
+  }
+
+  private String compile(Path source) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "javac").toString());
+    // Error Prone needs of the compiler what it does in our own build.
+    for (String line : Files.readAllLines(Packages.project().resolve(".mvn/jvm.config"))) {
+      if (line.startsWith("--add-")) {
+        command.add("-J" + line.strip().replaceFirst(" ", "="));
+      }
+    }
+    command.addAll(List.of("-XDcompilePolicy=simple", "--should-stop=ifError=FLOW"));
+    command.add("-Xplugin:ErrorProne -XepDisableAllChecks -Xep:CheckReturnValue:WARN");
+    command.addAll(List.of("-processorpath", System.getProperty("java.class.path")));
+    String jars = CompiledApplication.modulePath(Packages.applicationJars());
+    command.addAll(List.of("-classpath", jars, "-d", folder.toString(), source.toString()));
+    Path messages = folder.resolve("messages");
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(messages.toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(process.exitValue()).as(Files.readString(messages)).isZero();
+    return Files.readString(messages);
+  }
+}

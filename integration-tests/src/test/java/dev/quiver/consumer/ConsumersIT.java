@@ -4,54 +4,85 @@ package dev.quiver.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.EmbeddedCassandra;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.maven.shared.invoker.DefaultInvocationRequest;
 import org.apache.maven.shared.invoker.DefaultInvoker;
 import org.apache.maven.shared.invoker.InvocationRequest;
 import org.apache.maven.shared.invoker.InvocationResult;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Builds the projects of users, outside of this build, which resolve Quiver from the repository
- * that it was installed into, and lets them work with a node.
+ * that it was installed into, and lets them work with a node: all by one Maven, two at a time.
  */
 class ConsumersIT {
 
   private static final int TIMEOUT_SECONDS = 600;
 
-  private static EmbeddedCassandra cassandra;
+  private static final List<String> LOG = Collections.synchronizedList(new ArrayList<>());
+
+  private static InvocationResult result;
 
   @BeforeAll
-  static void start() {
-    cassandra = EmbeddedCassandra.start();
+  static void build() throws Exception {
+    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
+      result = new DefaultInvoker().execute(request(cassandra));
+    }
   }
 
-  @AfterAll
-  static void stop() {
-    cassandra.close();
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"plain", "spring-boot"})
-  void builds_and_passes_its_tests(String project) throws Exception {
-    List<String> log = new ArrayList<>();
-    InvocationResult result = new DefaultInvoker().execute(request(project, log));
+  @Test
+  void build_and_pass_their_tests() throws Exception {
     assertThat(result.getExecutionException()).isNull();
-    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
-    assertThat(log)
+    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), LOG)).isZero();
+    assertThat(LOG)
         .filteredOn(line -> line.contains("Tests run: ") && !line.contains("Time elapsed"))
+        .hasSameSizeAs(projects())
+        .allMatch(
+            line -> line.matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*"));
+  }
+
+  /** Those that the folder has are those that were built. */
+  private static List<Path> projects() throws IOException {
+    try (Stream<Path> folders = Files.list(Path.of(property("projects")))) {
+      return folders.filter(folder -> Files.exists(folder.resolve("pom.xml"))).toList();
+    }
+  }
+
+  /** Quiver stands before everything else in their poms: what it brought would come first. */
+  @ParameterizedTest
+  @CsvSource({
+    "plain, org.slf4j:slf4j-api:jar:2.0.17:compile",
+    "shaded, org.slf4j:slf4j-api:jar:2.0.17:compile",
+    "no-logging, org.slf4j:slf4j-api:jar:1.7.26:compile" // the driver's
+  })
+  void resolve_what_they_would_without_quiver(String project, String slf4j) throws IOException {
+    List<String> tree =
+        Files.readAllLines(Path.of(property("projects"), project, "target", "tree.txt"));
+    String version = ":jar:" + property("version") + ":compile";
+    assertThat(tree)
+        .startsWith(
+            "com.example:" + (project.equals("plain") ? "documents" : project) + ":jar:1",
+            "+- dev.quiver:quiver-vector-codecs" + version,
+            "|  \\- dev.quiver:quiver-core" + version);
+    assertThat(tree.get(3)).as("all that Quiver brings").startsWith("+- ");
+    assertThat(tree)
+        .filteredOn(line -> line.contains("org.slf4j:"))
         .singleElement()
         .asString()
-        .matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*");
+        .endsWith(slf4j);
   }
 
-  private InvocationRequest request(String project, List<String> log) {
+  private static InvocationRequest request(EmbeddedCassandra cassandra) {
     Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
     properties.put(
@@ -63,18 +94,19 @@ class ConsumersIT {
     InvocationRequest request = new DefaultInvocationRequest();
     request.setMavenHome(Path.of(property("maven.home")).toFile());
     request.setJavaHome(Path.of(System.getProperty("java.home")).toFile());
-    request.setPomFile(projects.resolve(project).resolve("pom.xml").toFile());
+    request.setPomFile(projects.resolve("pom.xml").toFile());
     request.setLocalRepositoryDirectory(Path.of(property("repository")).toFile());
     request.setGlobalSettingsFile(projects.resolve("settings.xml").toFile());
     request.setProperties(properties);
     request.addArgs(List.of("clean", "verify"));
+    request.setThreads("2");
     request.setBatchMode(true);
     request.setNoTransferProgress(true);
     request.setTimeoutInSeconds(TIMEOUT_SECONDS);
     request.setOutputHandler(
         line -> {
-          log.add(line);
-          System.out.println("[" + project + "] " + line);
+          LOG.add(line);
+          System.out.println("[consumers] " + line);
         });
     return request;
   }

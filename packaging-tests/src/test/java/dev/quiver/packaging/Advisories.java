@@ -15,7 +15,7 @@ import org.apache.maven.artifact.versioning.VersionRange;
 /** The known vulnerabilities of {@code advisories.csv}. */
 final class Advisories {
 
-  private static final String LOOKED_UP = "# Looked up, of what is shipped: ";
+  private static final String LOOKED_UP = "# Looked up: ";
 
   private static final List<String> LINES = read();
 

@@ -1,16 +1,20 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.packaging;
 
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathExpressionException;
 import javax.xml.xpath.XPathFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
 
 /** A pom as it is in a file; nothing is inherited. */
 record Pom(Path folder, Document document) {
@@ -18,11 +22,16 @@ record Pom(Path folder, Document document) {
   private static final XPath XPATH = XPathFactory.newInstance().newXPath();
 
   static Pom of(Path folder, String file) throws Exception {
-    return new Pom(
-        folder,
-        DocumentBuilderFactory.newInstance()
-            .newDocumentBuilder()
-            .parse(folder.resolve(file).toFile()));
+    return new Pom(folder, builder().parse(folder.resolve(file).toFile()));
+  }
+
+  /** A pom that is no file. */
+  static Pom parse(String xml) throws Exception {
+    return new Pom(Path.of(""), builder().parse(new InputSource(new StringReader(xml))));
+  }
+
+  private static DocumentBuilder builder() throws ParserConfigurationException {
+    return DocumentBuilderFactory.newInstance().newDocumentBuilder();
   }
 
   /** The modules that are published; all others inherit that they are not. */
@@ -40,6 +49,19 @@ record Pom(Path folder, Document document) {
   /** As it is published: without a parent. */
   Pom published() throws Exception {
     return of(folder, "target/.flattened-pom.xml");
+  }
+
+  /** What it has at compile time or at run time, optional or not, as {@code groupId:artifactId}. */
+  List<String> brought() {
+    String all =
+        "/project/dependencies/dependency[not(scope[.='provided' or .='test' or .='system'])]";
+    List<String> groups = texts(all + "/groupId");
+    List<String> artifacts = texts(all + "/artifactId");
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      names.add(groups.get(i) + ":" + artifacts.get(i));
+    }
+    return names;
   }
 
   String artifactId() {

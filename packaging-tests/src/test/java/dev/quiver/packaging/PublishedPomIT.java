@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** The poms that users' builds read. */
@@ -31,6 +33,38 @@ class PublishedPomIT {
     assertThat(bom.texts(managed + "/artifactId")).containsExactlyInAnyOrderElementsOf(jars);
     assertThat(bom.texts(managed + "/groupId")).containsOnly("dev.quiver");
     assertThat(bom.texts(managed + "/version")).containsOnly("${project.version}");
+  }
+
+  /** Anything else would change what a user's build resolves, or be one more thing to watch. */
+  @Test
+  void published_poms_bring_nothing_but_quiver() throws Exception {
+    Map<String, List<String>> brought = new TreeMap<>();
+    for (Pom module : Pom.ofPublishedModules()) {
+      brought.put(module.artifactId(), module.published().brought());
+    }
+    assertThat(brought)
+        .isEqualTo(
+            Map.of(
+                "quiver-bom", List.of(),
+                "quiver-core", List.of(),
+                "quiver-vector-codecs", List.of("dev.quiver:quiver-core")));
+  }
+
+  @Test
+  void what_a_pom_brings_is_seen() throws Exception {
+    Pom pom =
+        Pom.parse(
+            """
+            <project><dependencies>
+              <dependency><groupId>a</groupId><artifactId>none</artifactId></dependency>
+              <dependency><groupId>a</groupId><artifactId>c</artifactId><scope>compile</scope></dependency>
+              <dependency><groupId>a</groupId><artifactId>r</artifactId><scope>runtime</scope></dependency>
+              <dependency><groupId>a</groupId><artifactId>o</artifactId><optional>true</optional></dependency>
+              <dependency><groupId>a</groupId><artifactId>p</artifactId><scope>provided</scope></dependency>
+              <dependency><groupId>a</groupId><artifactId>t</artifactId><scope>test</scope></dependency>
+            </dependencies></project>
+            """);
+    assertThat(pom.brought()).containsExactly("a:none", "a:c", "a:r", "a:o");
   }
 
   @Test

@@ -28,17 +28,14 @@ class SbomIT {
     assertThat(sbom.at("/metadata/component/purl").asText())
         .isEqualTo("pkg:maven/dev.quiver/" + artifact + "@" + Packages.version() + "?type=jar");
     assertThat(components(sbom))
-        .isNotEmpty()
-        .containsAll(pom.texts("//dependency[scope='compile']/artifactId"))
-        .doesNotContainAnyElementsOf(pom.texts("//dependency[scope='provided']/artifactId"));
+        .containsExactlyInAnyOrderElementsOf(pom.texts("//dependency[scope='compile']/artifactId"));
   }
 
   @Test
   void lists_all_of_it() throws Exception {
-    assertThat(components(sbom("core", "quiver-core")))
-        .containsExactly("netty-buffer", "netty-common");
+    assertThat(components(sbom("core", "quiver-core"))).isEmpty();
     assertThat(components(sbom("vector-codecs", "quiver-vector-codecs")))
-        .containsExactly("quiver-core", "slf4j-api");
+        .containsExactly("quiver-core");
   }
 
   @Test

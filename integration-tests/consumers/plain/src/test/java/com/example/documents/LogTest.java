@@ -1,0 +1,36 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package com.example.documents;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.session.Quiver;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What Quiver and the driver log is in the log of the service, whose SLF4J is its own. */
+class LogTest {
+
+  @Test
+  void both_log() throws IOException {
+    String[] node = System.getProperty("quiver.node").split(":");
+    try (CqlSession session =
+        Quiver.sessionBuilder()
+            .addContactPoint(new InetSocketAddress(node[0], Integer.parseInt(node[1])))
+            .withLocalDatacenter(System.getProperty("quiver.datacenter"))
+            .build()) {
+      session.getContext().getCodecRegistry().codecFor(new float[] {1});
+    }
+    List<String> lines = Files.readAllLines(Path.of("target", "service.log"));
+    for (String start :
+        List.of(
+            "INFO dev.quiver.codec.KernelInUse Quiver moves vectors with kernel ",
+            "INFO com.datastax.oss.driver.internal.core.DefaultMavenCoordinates ")) {
+      assertTrue(lines.stream().anyMatch(line -> line.startsWith(start)), lines::toString);
+    }
+  }
+}

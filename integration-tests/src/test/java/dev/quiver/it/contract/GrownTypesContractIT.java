@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -28,9 +27,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @ExtendWith(ServerExtension.class)
 class GrownTypesContractIT {
-
-  private static final UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> V4 =
-      config -> config.withString(DefaultDriverOption.PROTOCOL_VERSION, "V4");
 
   private static final String COLUMNS = "one, plain, many, some, keys, vals, pair, holder";
 
@@ -53,6 +49,11 @@ class GrownTypesContractIT {
                     + " pair tuple<int, frozen<%1$s>>, holder frozen<%2$s>,"
                     + " vec vector<frozen<%1$s>, 2>",
                 type, holder));
+  }
+
+  private static ProgrammaticDriverConfigLoaderBuilder v4(
+      ProgrammaticDriverConfigLoaderBuilder config) {
+    return config.withString(DefaultDriverOption.PROTOCOL_VERSION, "V4");
   }
 
   /** As driver 4.19 does it, and as those before do not. */
@@ -95,7 +96,7 @@ class GrownTypesContractIT {
     String columns = canReadVector() ? COLUMNS + ", vec" : COLUMNS;
     try (CqlSession session =
         cluster.open(
-            SessionUnderTest.builder().withCodecRegistry(VectorCodecRegistry.create()), V4)) {
+            SessionUnderTest.builder().withCodecRegistry(VectorCodecRegistry.create()), GrownTypesContractIT::v4)) {
       PreparedStatement select =
           session.prepare("SELECT " + columns + " FROM " + table + " WHERE id = ?");
       int id = Table.newId();
@@ -133,7 +134,7 @@ class GrownTypesContractIT {
   /** What is compared with: the driver's own session. */
   @Test
   void theDriverReadsThemSince419() {
-    try (CqlSession session = cluster.open(CqlSession.builder(), V4)) {
+    try (CqlSession session = cluster.open(CqlSession.builder(), GrownTypesContractIT::v4)) {
       PreparedStatement select =
           session.prepare("SELECT " + COLUMNS + " FROM " + table + " WHERE id = ?");
       int id = Table.newId();

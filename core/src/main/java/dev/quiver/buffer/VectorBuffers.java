@@ -99,7 +99,12 @@ public final class VectorBuffers {
     VectorKernel kernel = Kernels.best();
     if (source.hasArray()) {
       form.decode(kernel, source.array(), source.arrayOffset() + offset, target, index, count);
-    } else if (source.nioBufferCount() == 1 && !copiesAtOnce(source, kernel)) {
+    } else if (hasAddress(source)) {
+      if (!kernel.reachesDirectBuffers()
+          || !DirectWindow.read(kernel, source, offset, (int) length, form, target, index, count)) {
+        readInPieces(kernel, source, offset, form, target, index, count);
+      }
+    } else if (source.nioBufferCount() == 1) {
       ByteBuffer memory = source.nioBuffer(offset, (int) length);
       form.decode(kernel, memory, memory.position(), target, index, count);
     } else {
@@ -108,11 +113,11 @@ public final class VectorBuffers {
   }
 
   /**
-   * Whether bytes are copied out of a buffer anyway, and without an allocation. Other buffers than
-   * those with an address may share a position between the threads that copy from them.
+   * Whether a buffer tells its address, so that bytes are copied out of it without an allocation.
+   * Others may share a position between the threads that copy from them.
    */
-  private static boolean copiesAtOnce(ByteBuf source, VectorKernel kernel) {
-    return source.hasMemoryAddress() && !source.isReadOnly() && !kernel.reachesDirectBuffers();
+  private static boolean hasAddress(ByteBuf source) {
+    return source.hasMemoryAddress() && !source.isReadOnly();
   }
 
   private static <A> void writeInPieces(

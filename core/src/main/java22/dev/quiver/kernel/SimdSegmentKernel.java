@@ -32,12 +32,14 @@ final class SimdSegmentKernel extends SimdKernel {
   private static final ByteOrder NATIVE = ByteOrder.nativeOrder();
 
   /**
-   * Elements that are read through one segment. That the segment is made in a loop, even if most
-   * vectors take only one turn of it, makes the compiler see how often it is made, and remove it;
-   * otherwise it often stays, as 72 bytes a call. A write, in such a loop, would take twice as
-   * long.
+   * The class of direct buffers that can be written. Compared with a constant, the compiler knows
+   * the class, so that nothing that the JVM does with other buffers decides how the segment over
+   * this one is made.
    */
-  private static final int BLOCK = 4096;
+  private static final Class<?> DIRECT = ByteBuffer.allocateDirect(0).getClass();
+
+  /** The class of segments over them, unless they are a file's. */
+  private static final Class<?> NATIVE_SEGMENT = MemorySegment.NULL.getClass();
 
   /** Elements from which on a segment is faster than a loop. */
   private static final int SEGMENT = 64;
@@ -49,6 +51,11 @@ final class SimdSegmentKernel extends SimdKernel {
   @Override
   public boolean reachesDirectBuffers() {
     return true;
+  }
+
+  /** The bytes from an address to the next one that is a multiple of a register's length. */
+  private static int bytesToBorder(long address) {
+    return (int) -address & (BYTES.length() - 1);
   }
 
   @Override
@@ -75,15 +82,31 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void write(float[] source, int index, int count, ByteBuffer target, int offset) {
-    int lanes = FLOATS.length();
-    long start = (long) offset - target.position();
-    if (count < SEGMENT || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || offset < target.position() || target.getClass() != DIRECT) {
+      super.write(source, index, count, target, offset);
+    } else {
+      writeDirect(source, index, count, target, offset);
+    }
+  }
+
+  private void writeDirect(
+      float[] source, int index, int count, ByteBuffer target, int offset) {
+    if (target.getClass() != DIRECT) {
+      throw new IllegalArgumentException(target.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(target);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target);
+    long start = (long) offset - target.position();
+    FloatVector.fromArray(FLOATS, source, index)
+        .reinterpretAsBytes()
+        .rearrange(INT_SWAP)
+        .intoMemorySegment(memory, start, NATIVE);
+    int lanes = FLOATS.length();
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
+    for (int i = bytesToBorder(memory.address() + start) / 4; i < last; i += lanes) {
       FloatVector.fromArray(FLOATS, source, index + i)
           .reinterpretAsBytes()
           .rearrange(INT_SWAP)
@@ -97,25 +120,32 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void read(ByteBuffer source, int offset, float[] target, int index, int count) {
-    int lanes = FLOATS.length();
-    long start = (long) offset - source.position();
-    if (count < SEGMENT || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || offset < source.position() || source.getClass() != DIRECT) {
+      super.read(source, offset, target, index, count);
+    } else {
+      readDirect(source, offset, target, index, count);
+    }
+  }
+
+  private void readDirect(ByteBuffer source, int offset, float[] target, int index, int count) {
+    if (source.getClass() != DIRECT) {
+      throw new IllegalArgumentException(source.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(source);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.read(source, offset, target, index, count);
       return;
     }
+    long start = (long) offset - source.position();
+    int lanes = FLOATS.length();
     int last = count - lanes;
-    for (int block = 0; block < last; block += BLOCK) {
-      MemorySegment memory = MemorySegment.ofBuffer(source);
-      int end = Math.min(last, block + BLOCK);
-      for (int i = block; i < end; i += lanes) {
-        ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
-            .rearrange(INT_SWAP)
-            .reinterpretAsFloats()
-            .intoArray(target, index + i);
-      }
+    for (int i = 0; i < last; i += lanes) {
+      ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
+          .rearrange(INT_SWAP)
+          .reinterpretAsFloats()
+          .intoArray(target, index + i);
     }
-    MemorySegment end = MemorySegment.ofBuffer(source);
-    ByteVector.fromMemorySegment(BYTES, end, start + 4L * last, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 4L * last, NATIVE)
         .rearrange(INT_SWAP)
         .reinterpretAsFloats()
         .intoArray(target, index + last);
@@ -145,15 +175,31 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void write(double[] source, int index, int count, ByteBuffer target, int offset) {
-    int lanes = DOUBLES.length();
-    long start = (long) offset - target.position();
-    if (count < SEGMENT || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || offset < target.position() || target.getClass() != DIRECT) {
+      super.write(source, index, count, target, offset);
+    } else {
+      writeDirect(source, index, count, target, offset);
+    }
+  }
+
+  private void writeDirect(
+      double[] source, int index, int count, ByteBuffer target, int offset) {
+    if (target.getClass() != DIRECT) {
+      throw new IllegalArgumentException(target.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(target);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target);
+    long start = (long) offset - target.position();
+    DoubleVector.fromArray(DOUBLES, source, index)
+        .reinterpretAsBytes()
+        .rearrange(LONG_SWAP)
+        .intoMemorySegment(memory, start, NATIVE);
+    int lanes = DOUBLES.length();
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
+    for (int i = bytesToBorder(memory.address() + start) / 8; i < last; i += lanes) {
       DoubleVector.fromArray(DOUBLES, source, index + i)
           .reinterpretAsBytes()
           .rearrange(LONG_SWAP)
@@ -167,25 +213,32 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void read(ByteBuffer source, int offset, double[] target, int index, int count) {
-    int lanes = DOUBLES.length();
-    long start = (long) offset - source.position();
-    if (count < SEGMENT || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || offset < source.position() || source.getClass() != DIRECT) {
+      super.read(source, offset, target, index, count);
+    } else {
+      readDirect(source, offset, target, index, count);
+    }
+  }
+
+  private void readDirect(ByteBuffer source, int offset, double[] target, int index, int count) {
+    if (source.getClass() != DIRECT) {
+      throw new IllegalArgumentException(source.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(source);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.read(source, offset, target, index, count);
       return;
     }
+    long start = (long) offset - source.position();
+    int lanes = DOUBLES.length();
     int last = count - lanes;
-    for (int block = 0; block < last; block += BLOCK) {
-      MemorySegment memory = MemorySegment.ofBuffer(source);
-      int end = Math.min(last, block + BLOCK);
-      for (int i = block; i < end; i += lanes) {
-        ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
-            .rearrange(LONG_SWAP)
-            .reinterpretAsDoubles()
-            .intoArray(target, index + i);
-      }
+    for (int i = 0; i < last; i += lanes) {
+      ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsDoubles()
+          .intoArray(target, index + i);
     }
-    MemorySegment end = MemorySegment.ofBuffer(source);
-    ByteVector.fromMemorySegment(BYTES, end, start + 8L * last, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 8L * last, NATIVE)
         .rearrange(LONG_SWAP)
         .reinterpretAsDoubles()
         .intoArray(target, index + last);
@@ -213,15 +266,31 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void write(int[] source, int index, int count, ByteBuffer target, int offset) {
-    int lanes = INTS.length();
-    long start = (long) offset - target.position();
-    if (count < SEGMENT || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || offset < target.position() || target.getClass() != DIRECT) {
+      super.write(source, index, count, target, offset);
+    } else {
+      writeDirect(source, index, count, target, offset);
+    }
+  }
+
+  private void writeDirect(
+      int[] source, int index, int count, ByteBuffer target, int offset) {
+    if (target.getClass() != DIRECT) {
+      throw new IllegalArgumentException(target.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(target);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target);
+    long start = (long) offset - target.position();
+    IntVector.fromArray(INTS, source, index)
+        .reinterpretAsBytes()
+        .rearrange(INT_SWAP)
+        .intoMemorySegment(memory, start, NATIVE);
+    int lanes = INTS.length();
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
+    for (int i = bytesToBorder(memory.address() + start) / 4; i < last; i += lanes) {
       IntVector.fromArray(INTS, source, index + i)
           .reinterpretAsBytes()
           .rearrange(INT_SWAP)
@@ -235,25 +304,32 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void read(ByteBuffer source, int offset, int[] target, int index, int count) {
-    int lanes = INTS.length();
-    long start = (long) offset - source.position();
-    if (count < SEGMENT || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || offset < source.position() || source.getClass() != DIRECT) {
+      super.read(source, offset, target, index, count);
+    } else {
+      readDirect(source, offset, target, index, count);
+    }
+  }
+
+  private void readDirect(ByteBuffer source, int offset, int[] target, int index, int count) {
+    if (source.getClass() != DIRECT) {
+      throw new IllegalArgumentException(source.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(source);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.read(source, offset, target, index, count);
       return;
     }
+    long start = (long) offset - source.position();
+    int lanes = INTS.length();
     int last = count - lanes;
-    for (int block = 0; block < last; block += BLOCK) {
-      MemorySegment memory = MemorySegment.ofBuffer(source);
-      int end = Math.min(last, block + BLOCK);
-      for (int i = block; i < end; i += lanes) {
-        ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
-            .rearrange(INT_SWAP)
-            .reinterpretAsInts()
-            .intoArray(target, index + i);
-      }
+    for (int i = 0; i < last; i += lanes) {
+      ByteVector.fromMemorySegment(BYTES, memory, start + 4L * i, NATIVE)
+          .rearrange(INT_SWAP)
+          .reinterpretAsInts()
+          .intoArray(target, index + i);
     }
-    MemorySegment end = MemorySegment.ofBuffer(source);
-    ByteVector.fromMemorySegment(BYTES, end, start + 4L * last, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 4L * last, NATIVE)
         .rearrange(INT_SWAP)
         .reinterpretAsInts()
         .intoArray(target, index + last);
@@ -281,15 +357,31 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void write(long[] source, int index, int count, ByteBuffer target, int offset) {
-    int lanes = LONGS.length();
-    long start = (long) offset - target.position();
-    if (count < SEGMENT || start < 0 || !target.isDirect()) {
+    if (count < SEGMENT || offset < target.position() || target.getClass() != DIRECT) {
+      super.write(source, index, count, target, offset);
+    } else {
+      writeDirect(source, index, count, target, offset);
+    }
+  }
+
+  private void writeDirect(
+      long[] source, int index, int count, ByteBuffer target, int offset) {
+    if (target.getClass() != DIRECT) {
+      throw new IllegalArgumentException(target.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(target);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.write(source, index, count, target, offset);
       return;
     }
-    MemorySegment memory = MemorySegment.ofBuffer(target);
+    long start = (long) offset - target.position();
+    LongVector.fromArray(LONGS, source, index)
+        .reinterpretAsBytes()
+        .rearrange(LONG_SWAP)
+        .intoMemorySegment(memory, start, NATIVE);
+    int lanes = LONGS.length();
     int last = count - lanes;
-    for (int i = 0; i < last; i += lanes) {
+    for (int i = bytesToBorder(memory.address() + start) / 8; i < last; i += lanes) {
       LongVector.fromArray(LONGS, source, index + i)
           .reinterpretAsBytes()
           .rearrange(LONG_SWAP)
@@ -303,25 +395,32 @@ final class SimdSegmentKernel extends SimdKernel {
 
   @Override
   void read(ByteBuffer source, int offset, long[] target, int index, int count) {
-    int lanes = LONGS.length();
-    long start = (long) offset - source.position();
-    if (count < SEGMENT || start < 0 || !source.isDirect()) {
+    if (count < SEGMENT || offset < source.position() || source.getClass() != DIRECT) {
+      super.read(source, offset, target, index, count);
+    } else {
+      readDirect(source, offset, target, index, count);
+    }
+  }
+
+  private void readDirect(ByteBuffer source, int offset, long[] target, int index, int count) {
+    if (source.getClass() != DIRECT) {
+      throw new IllegalArgumentException(source.toString());
+    }
+    MemorySegment memory = MemorySegment.ofBuffer(source);
+    if (memory.getClass() != NATIVE_SEGMENT) {
       super.read(source, offset, target, index, count);
       return;
     }
+    long start = (long) offset - source.position();
+    int lanes = LONGS.length();
     int last = count - lanes;
-    for (int block = 0; block < last; block += BLOCK) {
-      MemorySegment memory = MemorySegment.ofBuffer(source);
-      int end = Math.min(last, block + BLOCK);
-      for (int i = block; i < end; i += lanes) {
-        ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
-            .rearrange(LONG_SWAP)
-            .reinterpretAsLongs()
-            .intoArray(target, index + i);
-      }
+    for (int i = 0; i < last; i += lanes) {
+      ByteVector.fromMemorySegment(BYTES, memory, start + 8L * i, NATIVE)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsLongs()
+          .intoArray(target, index + i);
     }
-    MemorySegment end = MemorySegment.ofBuffer(source);
-    ByteVector.fromMemorySegment(BYTES, end, start + 8L * last, NATIVE)
+    ByteVector.fromMemorySegment(BYTES, memory, start + 8L * last, NATIVE)
         .rearrange(LONG_SWAP)
         .reinterpretAsLongs()
         .intoArray(target, index + last);

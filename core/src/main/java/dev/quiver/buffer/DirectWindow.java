@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Reads vectors from direct memory without an object for each: Netty makes two whenever it is asked
  * for its memory as an NIO buffer, so that each thread keeps the last one, its window.
  *
- * <p>A window serves any Netty buffer whose bytes lie inside of it. Only the caller's bytes are read
- * through it, at their own address, and the caller's buffer keeps these alive. What became of the
- * Netty buffer that the window was made of, and of the rest of its memory, does not matter. A window
- * is held weakly, so that it keeps no memory from being freed, and is of JDK types only.
+ * <p>A window serves any Netty buffer whose bytes lie inside of it. Only the caller's bytes are
+ * read through it, at their own address, and the caller's buffer keeps these alive. What became of
+ * the Netty buffer that the window was made of, and of the rest of its memory, does not matter. A
+ * window is held weakly, so that it keeps no memory from being freed, and is of JDK types only.
  */
 final class DirectWindow {
 
@@ -68,7 +68,7 @@ final class DirectWindow {
 
   private static @Nullable ByteBuffer open(Object[] window, ByteBuf source, long address) {
     long[] addresses = (long[]) window[1];
-    if (address != addresses[SEEN]) {
+    if (address != addresses[SEEN] || source.isReadOnly()) {
       addresses[SEEN] = address;
       return null;
     }

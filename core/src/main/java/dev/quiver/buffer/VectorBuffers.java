@@ -99,25 +99,23 @@ public final class VectorBuffers {
     VectorKernel kernel = Kernels.best();
     if (source.hasArray()) {
       form.decode(kernel, source.array(), source.arrayOffset() + offset, target, index, count);
-    } else if (hasAddress(source)) {
-      if (!kernel.reachesDirectBuffers()
-          || !DirectWindow.read(kernel, source, offset, (int) length, form, target, index, count)) {
-        readInPieces(kernel, source, offset, form, target, index, count);
-      }
-    } else if (source.nioBufferCount() == 1) {
+      return;
+    }
+    boolean address = source.hasMemoryAddress();
+    if (address
+        && kernel.reachesDirectBuffers()
+        && DirectWindow.read(kernel, source, offset, (int) length, form, target, index, count)) {
+      return;
+    }
+    // Bytes of a buffer with an address are copied without an allocation. Others may share a
+    // position
+    // between the threads that copy from them.
+    if (source.nioBufferCount() == 1 && (!address || source.isReadOnly())) {
       ByteBuffer memory = source.nioBuffer(offset, (int) length);
       form.decode(kernel, memory, memory.position(), target, index, count);
     } else {
       readInPieces(kernel, source, offset, form, target, index, count);
     }
-  }
-
-  /**
-   * Whether a buffer tells its address, so that bytes are copied out of it without an allocation.
-   * Others may share a position between the threads that copy from them.
-   */
-  private static boolean hasAddress(ByteBuf source) {
-    return source.hasMemoryAddress() && !source.isReadOnly();
   }
 
   private static <A> void writeInPieces(

@@ -89,8 +89,7 @@ final class SimdSegmentKernel extends SimdKernel {
     }
   }
 
-  private void writeDirect(
-      float[] source, int index, int count, ByteBuffer target, int offset) {
+  private void writeDirect(float[] source, int index, int count, ByteBuffer target, int offset) {
     if (target.getClass() != DIRECT) {
       throw new IllegalArgumentException(target.toString());
     }
@@ -182,8 +181,7 @@ final class SimdSegmentKernel extends SimdKernel {
     }
   }
 
-  private void writeDirect(
-      double[] source, int index, int count, ByteBuffer target, int offset) {
+  private void writeDirect(double[] source, int index, int count, ByteBuffer target, int offset) {
     if (target.getClass() != DIRECT) {
       throw new IllegalArgumentException(target.toString());
     }
@@ -273,8 +271,7 @@ final class SimdSegmentKernel extends SimdKernel {
     }
   }
 
-  private void writeDirect(
-      int[] source, int index, int count, ByteBuffer target, int offset) {
+  private void writeDirect(int[] source, int index, int count, ByteBuffer target, int offset) {
     if (target.getClass() != DIRECT) {
       throw new IllegalArgumentException(target.toString());
     }
@@ -364,8 +361,7 @@ final class SimdSegmentKernel extends SimdKernel {
     }
   }
 
-  private void writeDirect(
-      long[] source, int index, int count, ByteBuffer target, int offset) {
+  private void writeDirect(long[] source, int index, int count, ByteBuffer target, int offset) {
     if (target.getClass() != DIRECT) {
       throw new IllegalArgumentException(target.toString());
     }

@@ -41,6 +41,11 @@ enum Candidate {
     return kernelName;
   }
 
+  /** Whether the kernel is many times slower than others until the JVM has compiled it. */
+  boolean usesVectorApi() {
+    return usesVectorApi;
+  }
+
   /** Why the kernel runs, but not well, or null if it runs well. A pinned kernel may do so. */
   @Nullable String drawback(Jvm jvm) {
     return usesVectorApi ? jvm.obstacleToVectors() : null;
@@ -52,17 +57,24 @@ enum Candidate {
    * @throws UnsupportedOperationException if it does not run on the JVM; the message says why
    */
   VectorKernel create(Jvm jvm) {
-    if (jvm.feature() < sinceFeature) {
-      throw new UnsupportedOperationException(
-          "needs JDK %d or newer, this is %d".formatted(sinceFeature, jvm.feature()));
-    }
-    if (usesVectorApi && !jvm.vectorModule()) {
-      throw new UnsupportedOperationException(
-          "needs the JVM option --add-modules " + Jvm.VECTOR_MODULE);
+    String missing = missing(jvm);
+    if (missing != null) {
+      throw new UnsupportedOperationException(missing);
     }
     VectorKernel kernel = load();
     Trial.of(kernel);
     return kernel;
+  }
+
+  /** What the kernel needs and the JVM lacks, as far as that is known before it is created. */
+  @Nullable String missing(Jvm jvm) {
+    if (jvm.feature() < sinceFeature) {
+      return "needs JDK %d or newer, this is %d".formatted(sinceFeature, jvm.feature());
+    }
+    if (usesVectorApi && !jvm.vectorModule()) {
+      return "needs the JVM option --add-modules " + Jvm.VECTOR_MODULE;
+    }
+    return null;
   }
 
   private VectorKernel load() {

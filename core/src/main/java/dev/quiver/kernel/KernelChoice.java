@@ -6,18 +6,24 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One kernel out of the {@link Candidate}s.
  *
  * @param jvm what the choice was made for
  * @param best the kernel chosen
+ * @param preferred the name of the kernel that is meant: the one chosen, or one to be warmed up
  * @param reason why
  * @param refused the names of all others, the preferred ones first, and why they were not chosen
  */
-record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, String> refused) {
+record KernelChoice(
+    Jvm jvm, VectorKernel best, String preferred, String reason, Map<String, String> refused) {
+
+  private static final String AT_ONCE = "the fastest at once";
 
   static KernelChoice on(Jvm jvm) {
     String pinned = jvm.pinned();
@@ -54,11 +60,62 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
         refused.put(candidate.kernelName(), kernel.name() + " is " + reason);
       }
     }
-    return new KernelChoice(jvm, kernel, reason, Collections.unmodifiableMap(refused));
+    return new KernelChoice(
+        jvm, kernel, kernel.name(), reason, Collections.unmodifiableMap(refused));
+  }
+
+  /**
+   * The kernel to start on while a preferred one is warmed up, or null if none is: nobody pinned
+   * one, and the preferred one uses the Vector API.
+   */
+  static @Nullable KernelChoice toStart(Jvm jvm) {
+    if (jvm.pinned() != null) {
+      return null;
+    }
+    for (Candidate candidate : Candidate.values()) {
+      if (candidate.drawback(jvm) == null && candidate.missing(jvm) == null) {
+        return candidate.usesVectorApi() ? toStart(jvm, candidate) : null;
+      }
+    }
+    return null;
+  }
+
+  private static KernelChoice toStart(Jvm jvm, Candidate warmedUp) {
+    String name = warmedUp.kernelName();
+    Function<Candidate, @Nullable String> drawback =
+        candidate -> {
+          if (candidate == warmedUp) {
+            return "it takes over once it is compiled";
+          }
+          String known = candidate.drawback(jvm);
+          if (known != null || !candidate.usesVectorApi()) {
+            return known;
+          }
+          String missing = candidate.missing(jvm);
+          return missing != null ? missing : name + " is preferred";
+        };
+    KernelChoice choice = first(jvm, AT_ONCE, Map.of(), drawback);
+    return new KernelChoice(jvm, choice.best, name, choice.reason, choice.refused);
+  }
+
+  /** The same kernel, as the preferred one does not take over. */
+  KernelChoice staying(String whyNot) {
+    Map<String, String> all = new LinkedHashMap<>(refused);
+    all.put(preferred, whyNot);
+    String why = "%s; not %s: %s".formatted(AT_ONCE, preferred, whyNot);
+    return new KernelChoice(jvm, best, preferred, why, Collections.unmodifiableMap(all));
+  }
+
+  private static KernelChoice preferred(Jvm jvm, String why, Map<String, String> known) {
+    return first(jvm, why, known, candidate -> candidate.drawback(jvm));
   }
 
   /** The first that runs well; {@code known} are refusals that have come up before. */
-  private static KernelChoice preferred(Jvm jvm, String why, Map<String, String> known) {
+  private static KernelChoice first(
+      Jvm jvm,
+      String why,
+      Map<String, String> known,
+      Function<Candidate, @Nullable String> drawback) {
     Map<String, String> refused = new LinkedHashMap<>();
     StringBuilder reason = new StringBuilder(why);
     VectorKernel best = null;
@@ -68,7 +125,7 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
         refused.put(name, known.getOrDefault(name, best.name() + " is preferred"));
         continue;
       }
-      String refusal = candidate.drawback(jvm);
+      String refusal = drawback.apply(candidate);
       if (refusal == null) {
         try {
           best = candidate.create(jvm);
@@ -83,7 +140,8 @@ record KernelChoice(Jvm jvm, VectorKernel best, String reason, Map<String, Strin
     if (best == null) {
       throw new IllegalStateException("No kernel runs on this JVM: " + refused);
     }
-    return new KernelChoice(jvm, best, reason.toString(), Collections.unmodifiableMap(refused));
+    return new KernelChoice(
+        jvm, best, best.name(), reason.toString(), Collections.unmodifiableMap(refused));
   }
 
   /** Every kernel that runs, well or not. */

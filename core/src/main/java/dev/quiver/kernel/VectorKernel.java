@@ -27,9 +27,12 @@ import java.nio.ByteBuffer;
  *   <li>All kernels give the same bytes and the same elements for the same input.
  * </ol>
  */
-public sealed interface VectorKernel permits CheckedKernel, ScalarKernel {
+public sealed interface VectorKernel permits CheckedKernel, ScalarKernel, SwitchedKernel {
 
-  /** The kernel's name in logs and benchmarks: a short lower-case word. */
+  /**
+   * The kernel's name in logs and benchmarks: a short lower-case word. That of {@link
+   * Kernels#best()} changes where a warm-up ends.
+   */
   String name();
 
   /**

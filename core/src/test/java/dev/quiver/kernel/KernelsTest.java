@@ -18,7 +18,8 @@ class KernelsTest {
 
   @Test
   void theBestAndTheScalarKernelAreAmongAll() {
-    assertThat(Kernels.all()).contains(Kernels.best(), Kernels.scalar());
+    assertThat(Kernels.all()).contains(Kernels.scalar());
+    assertThat(Kernels.all()).extracting(VectorKernel::name).contains(Kernels.best().name());
   }
 
   @Test
@@ -44,8 +45,10 @@ class KernelsTest {
 
   @Test
   void theChoiceIsExplained() {
-    assertThat(Kernels.reason()).matches("(the fastest that runs here|pinned by ).*");
-    assertThat(Kernels.refused()).isNotEmpty().doesNotContainKey(Kernels.best().name());
+    String name = Kernels.warmUp().join().name();
+
+    assertThat(Kernels.reason()).matches("(the fastest (that runs here|at once)|pinned by ).*");
+    assertThat(Kernels.refused()).isNotEmpty().doesNotContainKey(name);
     assertThat(Kernels.refused().values()).allSatisfy(reason -> assertThat(reason).isNotBlank());
   }
 }

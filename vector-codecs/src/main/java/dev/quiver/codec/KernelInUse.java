@@ -3,12 +3,14 @@ package dev.quiver.codec;
 
 import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorKernel;
+import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The kernel that all codecs move vectors with. The first codec of a JVM, which may be that of a
- * registry, loads this class; that writes to the log which kernel it is, once.
+ * registry, loads this class; that begins the kernel's warm-up, and writes to the log which kernel
+ * is in use: once, and once more where a warm-up ends.
  */
 final class KernelInUse {
 
@@ -21,6 +23,16 @@ final class KernelInUse {
   private KernelInUse() {}
 
   private static void log(Logger log) {
+    CompletableFuture<VectorKernel> warmUp = Kernels.warmUp();
+    boolean isOver = warmUp.isDone();
+    logKernel(log);
+    Kernels.refused().forEach((name, why) -> log.debug("Kernel {} is not in use: {}", name, why));
+    if (!isOver) {
+      warmUp.thenRun(() -> logKernel(log));
+    }
+  }
+
+  private static void logKernel(Logger log) {
     String line = "Quiver moves vectors with kernel {}: {}";
     String pinned = System.getProperty(Kernels.PROPERTY);
     if (pinned == null || pinned.equals(KERNEL.name())) {
@@ -28,6 +40,5 @@ final class KernelInUse {
     } else {
       log.warn(line, KERNEL.name(), Kernels.reason());
     }
-    Kernels.refused().forEach((name, why) -> log.debug("Kernel {} is not in use: {}", name, why));
   }
 }

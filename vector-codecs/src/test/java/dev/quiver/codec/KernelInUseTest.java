@@ -21,12 +21,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a JVM of its own writes to its log, which it does once in its life. */
 class KernelInUseTest {
 
+  private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
+  private static final String NO_WARM_UP = "-Dquiver.kernel.warm-up=false";
+  private static final String TAKEN_OVER = "the fastest that runs here";
+
+  /** Of children: a machine that is too busy lets a warm-up fail. */
+  private static final int ATTEMPTS = 5;
+
+  private static final String LINE =
+      "INFO dev.quiver.codec.KernelInUse - Quiver moves vectors with kernel ";
+
   /**
-   * The execution's own choice is made without a pin, as is that of a child of the same options.
+   * The kernel that stays, in the execution and in a child of the same options: both choose without
+   * a pin.
    */
   private static final String IN_USE =
-      "INFO dev.quiver.codec.KernelInUse - Quiver moves vectors with kernel %s: %s"
-          .formatted(Kernels.best().name(), Kernels.reason());
+      LINE + "%s: %s".formatted(Kernels.warmUp().join().name(), Kernels.reason());
 
   @TempDir private Path folder;
 
@@ -69,12 +79,32 @@ class KernelInUseTest {
   @ParameterizedTest
   @EnumSource
   void the_first_codec_or_registry_says_which_kernel_is_in_use(First first) throws Exception {
-    assertThat(logOf(first.name(), "info")).containsExactly(IN_USE);
+    assertThat(logOf(first.name(), "info", NO_WARM_UP)).containsExactly(IN_USE);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_first_codec_or_registry_begins_the_warm_up_and_its_end_is_said(First first)
+      throws Exception {
+    List<String> lines = List.of();
+    for (int attempt = 1;
+        attempt <= ATTEMPTS && !lines.toString().contains(TAKEN_OVER);
+        attempt++) {
+      lines = logOf("WARM " + first.name(), "info", VECTOR_API);
+    }
+
+    assertThat(lines).hasSize(2);
+    assertThat(lines.get(0))
+        .matches(
+            LINE
+                + "(portable|segment): the fastest at once;.* not simd(-segment)?:"
+                + " it takes over once it is compiled.*");
+    assertThat(lines.get(1)).matches(LINE + "simd(-segment)?: " + TAKEN_OVER + ".*");
   }
 
   @Test
   void many_codecs_and_registries_say_it_once() throws Exception {
-    assertThat(logOf("MANY", "info")).containsExactly(IN_USE);
+    assertThat(logOf("MANY", "info", NO_WARM_UP)).containsExactly(IN_USE);
   }
 
   /** Nothing is said, and no kernel is tried, where Quiver is on the class path but not in use. */
@@ -93,7 +123,7 @@ class KernelInUseTest {
                     "DEBUG dev.quiver.codec.KernelInUse - Kernel %s is not in use: %s"
                         .formatted(name, why)));
     assertThat(expected).hasSize(5);
-    assertThat(logOf("MANY", "debug")).isEqualTo(expected);
+    assertThat(logOf("MANY", "debug", NO_WARM_UP)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -112,7 +142,7 @@ class KernelInUseTest {
         .asString()
         .startsWith(
             "WARN dev.quiver.codec.KernelInUse - Quiver moves vectors with kernel %s: the fastest that runs here, as -Dquiver.kernel=nonsense names none of"
-                .formatted(Kernels.best().name()));
+                .formatted(Kernels.preferred()));
   }
 
   /** The lines of Quiver, from the level on. */
@@ -121,7 +151,7 @@ class KernelInUseTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
-      command.add("--add-modules=jdk.incubator.vector");
+      command.add(VECTOR_API);
     }
     command.addAll(List.of(options));
     command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
@@ -133,7 +163,7 @@ class KernelInUseTest {
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out).start();
     try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+      assertThat(process.waitFor(180, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
     } finally {
       process.destroyForcibly().waitFor();
     }
@@ -161,9 +191,25 @@ class KernelInUseTest {
             thread.join();
           }
         }
-        default -> First.valueOf(args[0]).make();
+        default -> {
+          String[] what = args[0].split(" ", -1);
+          First.valueOf(what[what.length - 1]).make();
+          if (what.length > 1) {
+            awaitWarmUp();
+          }
+        }
       }
       System.out.println("done " + args[0]);
+    }
+
+    /** Its end, and the line that the thread of the warm-up then writes. */
+    private static void awaitWarmUp() throws InterruptedException {
+      Kernels.warmUp().join();
+      for (Thread thread : Thread.getAllStackTraces().keySet()) {
+        if (thread.getName().equals("quiver-kernel-warm-up")) {
+          thread.join();
+        }
+      }
     }
 
     private static void makeAll() {

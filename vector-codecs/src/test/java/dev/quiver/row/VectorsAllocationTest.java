@@ -41,7 +41,7 @@ class VectorsAllocationTest {
 
   @BeforeAll
   static void measure(@TempDir Path folder) throws Exception {
-    boolean vectorApi = Kernels.best().name().startsWith("simd");
+    boolean vectorApi = Kernels.preferred().startsWith("simd");
     allocated = vectorApi ? ofNewJvms(folder) : VectorAllocations.measure();
   }
 
@@ -92,7 +92,7 @@ class VectorsAllocationTest {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--add-modules=jdk.incubator.vector",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-            "-Dquiver.kernel=" + Kernels.best().name(),
+            "-Dquiver.kernel=" + Kernels.preferred(),
             "-cp",
             System.getProperty("java.class.path"),
             VectorAllocations.class.getName());

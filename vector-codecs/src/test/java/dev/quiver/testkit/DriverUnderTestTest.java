@@ -51,7 +51,7 @@ class DriverUnderTestTest {
   @Test
   void the_kernel_is_the_one_the_execution_names() {
     boolean jar = codeSource(Kernels.class).endsWith(".jar");
-    assertThat(Kernels.best().name())
+    assertThat(Kernels.warmUp().join().name())
         .as(Kernels.reason())
         .isEqualTo(jar ? System.getProperty("quiver.test.kernel") : "portable");
   }

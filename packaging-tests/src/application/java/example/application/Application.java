@@ -35,7 +35,7 @@ public final class Application {
   }
 
   public static String kernel() {
-    return "kernel " + Kernels.best().name();
+    return "kernel " + Kernels.preferred();
   }
 
   /** A vector through the codec that the registry has for arrays. */

@@ -35,7 +35,7 @@ final class Host {
                 System.getProperty("os.name")));
     facts.put("JDK", "%s (%s)".formatted(Runtime.version(), System.getProperty("java.vendor")));
     facts.put("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString());
-    facts.put("kernel", Kernels.best().name());
+    facts.put("kernel", Kernels.warmUp().join().name());
     facts.put("commit", commit());
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put(

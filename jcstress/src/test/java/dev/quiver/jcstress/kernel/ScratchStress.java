@@ -37,7 +37,9 @@ public class ScratchStress {
   /** Without those that are slow where the JVM only interprets: they have no scratch memory. */
   private static final List<VectorKernel> KERNELS =
       Kernels.all().stream()
-          .filter(kernel -> kernel == Kernels.best() || !kernel.name().startsWith("simd"))
+          .filter(
+              kernel ->
+                  kernel.name().equals(Kernels.preferred()) || !kernel.name().startsWith("simd"))
           .toList();
 
   private static final ThreadLocal<ByteBuffer> OFF_HEAP =

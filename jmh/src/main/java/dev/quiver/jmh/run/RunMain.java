@@ -116,6 +116,7 @@ public final class RunMain {
 
   /** Without them a newer JDK would be measured with the kernels of an older one. */
   private static void checkThatNoKernelIsMissing() {
+    Kernels.warmUp().join();
     Kernels.refused()
         .forEach(
             (kernel, why) -> {

@@ -28,7 +28,7 @@ final class KernelInUse {
     logKernel(log);
     Kernels.refused().forEach((name, why) -> log.debug("Kernel {} is not in use: {}", name, why));
     if (!isOver) {
-      warmUp.thenRun(() -> logKernel(log));
+      var unused = warmUp.thenRun(() -> logKernel(log));
     }
   }
 

@@ -63,7 +63,8 @@ class EncryptedSessionIT {
 
   private static void assertRoundTrip(CqlSession session) {
     session.execute(
-        "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+        "CREATE KEYSPACE k WITH replication = {'class': 'SimpleStrategy', 'replication_factor':"
+            + " 1}");
     session.execute(
         "CREATE TABLE k.t (id int PRIMARY KEY, v vector<float, " + DIMENSION + ">, l list<int>)");
     float[] vector = new float[DIMENSION];

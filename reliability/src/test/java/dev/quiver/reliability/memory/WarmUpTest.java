@@ -1,0 +1,39 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A new JVM moves its first vectors with a kernel that is fast at once, then with the Vector API,
+ * and allocates nothing from then on: no register, no memory segment. {@link WarmUpRun} has more
+ * starts, and figures.
+ */
+class WarmUpTest {
+
+  /** Idle, and where each method waits for its compiler, which makes another order of events. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-XX:+BackgroundCompilation", "-Xbatch"})
+  void nothing_is_allocated_after_the_warm_up(String option) throws Exception {
+    Map<String, String> said = WarmUps.start(List.of(WarmUps.VECTOR_API, option), 1000);
+
+    assertThat(said).containsEntry("bytes left", "{}");
+    assertThat(said.get("meant")).startsWith("simd");
+    if (!said.get("reason").contains("not compiled within")) { // the machine is too busy
+      assertThat(said.get("kernel")).as("%s", said).isEqualTo(said.get("meant"));
+    }
+  }
+
+  @Test
+  void the_first_lent_vectors_are_written_by_the_kernel_of_the_start() throws Exception {
+    Map<String, String> said = WarmUps.ping(List.of(WarmUps.VECTOR_API), 10);
+
+    assertThat(said.get("kernel")).isIn("portable", "segment");
+    assertThat(said).containsKey("ping, us");
+  }
+}

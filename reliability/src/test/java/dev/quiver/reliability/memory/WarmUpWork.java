@@ -1,0 +1,79 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.memory;
+
+import dev.quiver.buffer.VectorBuffers;
+import dev.quiver.kernel.Kernels;
+import dev.quiver.kernel.VectorArray;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.UUID;
+
+/**
+ * What a service does with vectors, each way with arrays and buffers that are there already, so
+ * that nothing is allocated but by a fault: vectors of every primitive array, from small to large,
+ * as codecs, rows and frames move them.
+ */
+final class WarmUpWork {
+
+  /** Around the sizes at which kernels change their way, and those of embeddings. */
+  private static final int[] DIMENSIONS = {3, 16, 55, 100, 384, 768, 1536, 4200};
+
+  private static final List<VectorArray<?>> FORMS =
+      VectorArray.all().stream().filter(form -> form.arrayClass() != UUID[].class).toList();
+
+  /** For each type, memory and direction, a movement of each dimension. */
+  private final Map<String, List<Runnable>> ways = new LinkedHashMap<>();
+
+  WarmUpWork() {
+    FORMS.forEach(this::add);
+  }
+
+  private <A> void add(VectorArray<A> form) {
+    for (int dimension : DIMENSIONS) {
+      A array = form.newArray(dimension);
+      int length = dimension * form.elementSize();
+      byte[] heap = new byte[length];
+      ByteBuffer buffer = ByteBuffer.wrap(new byte[length]);
+      ByteBuffer direct = ByteBuffer.allocateDirect(length);
+      ByteBuf pooled = ByteBufAllocator.DEFAULT.directBuffer(length, length);
+      String name = form.arrayClass().getSimpleName() + " of " + form.elementType();
+      way(
+          name + " to heap",
+          () -> form.encode(Kernels.best(), array, 0, dimension, heap, 0),
+          () -> form.encode(Kernels.best(), array, 0, dimension, buffer, 0));
+      way(
+          name + " from heap",
+          () -> form.decode(Kernels.best(), heap, 0, array, 0, dimension),
+          () -> form.decode(Kernels.best(), buffer, 0, array, 0, dimension));
+      way(
+          name + " to direct",
+          () -> form.encode(Kernels.best(), array, 0, dimension, direct, 0),
+          () -> VectorBuffers.write(pooled.clear(), form, array, 0, dimension));
+      way(name + " from direct", () -> form.decode(Kernels.best(), direct, 0, array, 0, dimension));
+    }
+  }
+
+  private void way(String name, Runnable... movements) {
+    ways.computeIfAbsent(name, key -> new ArrayList<>()).addAll(List.of(movements));
+  }
+
+  /** Movements of all ways, mixed. */
+  void mix(SplittableRandom random, int movements) {
+    List<List<Runnable>> all = List.copyOf(ways.values());
+    for (int i = 0; i < movements; i++) {
+      List<Runnable> way = all.get(random.nextInt(all.size()));
+      way.get(random.nextInt(way.size())).run();
+    }
+  }
+
+  /** The ways by name. */
+  Map<String, List<Runnable>> ways() {
+    return ways;
+  }
+}

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A user-defined type gets a field after a statement was prepared that reads it. In protocol v4 the
- * server sends the values with the new field, and never tells the client what it is.
+ * server sends the values with the new field, and never tells the client what it is. Not in vectors:
+ * Cassandra 5.0 itself does not let their elements have the new field.
  */
 @ExtendWith(ServerExtension.class)
 class GrownTypesContractIT {
@@ -46,8 +47,7 @@ class GrownTypesContractIT {
             String.format(
                 "one frozen<%1$s>, plain %1$s, many list<frozen<%1$s>>, some set<frozen<%1$s>>,"
                     + " keys map<frozen<%1$s>, int>, vals map<int, frozen<%1$s>>,"
-                    + " pair tuple<int, frozen<%1$s>>, holder frozen<%2$s>,"
-                    + " vec vector<frozen<%1$s>, 2>",
+                    + " pair tuple<int, frozen<%1$s>>, holder frozen<%2$s>",
                 type, holder));
   }
 
@@ -61,19 +61,14 @@ class GrownTypesContractIT {
     return VectorTypes.cqlVectorHoldsAnyType();
   }
 
-  /** The drivers before cannot parse its name, and sessions with the registry alone are theirs. */
-  private static boolean canReadVector() {
-    return VectorTypes.cqlVectorHoldsAnyType() || SessionUnderTest.KIND.equals("frames");
-  }
-
   private void grow(int id) {
     CqlSession session = cluster.quiver();
     session.execute("ALTER TYPE " + type + " ADD z int");
     String point = "{x: 7, y: 'a', z: 9}";
     session.execute(
         String.format(
-            "INSERT INTO %1$s (id, %2$s, vec) VALUES (%3$d, %4$s, %4$s, [%4$s, %4$s], {%4$s},"
-                + " {%4$s: 5}, {5: %4$s}, (5, %4$s), {id: 5, point: %4$s}, [%4$s, %4$s])",
+            "INSERT INTO %1$s (id, %2$s) VALUES (%3$d, %4$s, %4$s, [%4$s, %4$s], {%4$s},"
+                + " {%4$s: 5}, {5: %4$s}, (5, %4$s), {id: 5, point: %4$s})",
             table, COLUMNS, id, point));
   }
 
@@ -93,12 +88,12 @@ class GrownTypesContractIT {
 
   @Test
   void valuesAreReadWithoutTheNewField() {
-    String columns = canReadVector() ? COLUMNS + ", vec" : COLUMNS;
     try (CqlSession session =
         cluster.open(
-            SessionUnderTest.builder().withCodecRegistry(VectorCodecRegistry.create()), GrownTypesContractIT::v4)) {
+            SessionUnderTest.builder().withCodecRegistry(VectorCodecRegistry.create()),
+            GrownTypesContractIT::v4)) {
       PreparedStatement select =
-          session.prepare("SELECT " + columns + " FROM " + table + " WHERE id = ?");
+          session.prepare("SELECT " + COLUMNS + " FROM " + table + " WHERE id = ?");
       int id = Table.newId();
       grow(id);
       Row row = session.execute(select.bind(id)).one();
@@ -108,12 +103,6 @@ class GrownTypesContractIT {
       assertThat(row.getUdtValue("one").getType().getFieldNames()).hasSize(2);
       for (UdtValue value : values(row)) {
         assertIsPoint(value);
-      }
-      if (canReadVector()) {
-        List<Object> elements = new ArrayList<>();
-        ((Iterable<?>) row.getObject("vec")).forEach(elements::add);
-        assertThat(elements).hasSize(2);
-        elements.forEach(element -> assertIsPoint((UdtValue) element));
       }
       assertThat(RowDecoder.arrays().decode(row)).doesNotContainNull();
       Point point = new Point(7, "a");

@@ -70,7 +70,7 @@ class ElementwiseErrorsTest {
                 .hasMessage("vector<text, 3>: expected " + message);
     attempt.run();
     assertThat(bytes.position()).isZero();
-    assertThat(Allocation.bytes(attempt)).isLessThan(LIMIT);
+    assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
   }
 
   @ParameterizedTest
@@ -117,16 +117,14 @@ class ElementwiseErrorsTest {
           () ->
               assertThatThrownBy(() -> codec.decode(bytes(1, 2, 3), V5))
                   .isInstanceOf(VectorLengthException.class);
-      attempt.run();
-      assertThat(Allocation.bytes(attempt)).isLessThan(LIMIT);
+      assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
     }
     Runnable attempt =
         () ->
             assertThatThrownBy(
                     () -> VectorCodecs.list(TypeCodecs.TEXT, most).encode(List.of("a"), V5))
                 .isInstanceOf(VectorDimensionException.class);
-    attempt.run();
-    assertThat(Allocation.bytes(attempt)).isLessThan(LIMIT);
+    assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
   }
 
   @Test

@@ -271,7 +271,7 @@ class LentValuesTest {
             values.check(0);
             values.write(0, target.clear().limit(values.length(0)));
           };
-      assertThat(Allocation.bytesPerCall(2_000, write))
+      assertThat(Allocation.bytesPerCall(2_000, 48, write))
           .as(value.toString())
           .isLessThanOrEqualTo(48);
       assertThat(target.flip()).isEqualTo(value.bytes());

@@ -18,4 +18,35 @@ class AllocationTest {
     Object known = new Object();
     assertThat(Allocation.bytesPerCall(10_000, () -> Allocation.sink = known)).isLessThan(1);
   }
+
+  @Test
+  void what_is_allocated_the_first_times_only_is_left_out() {
+    int[] runs = {0};
+    Runnable code = () -> Allocation.sink = new byte[runs[0]++ < 3 ? 1 << (22 - runs[0]) : 100];
+    assertThat(Allocation.bytes(code)).isBetween(100L, 1000L);
+    assertThat(runs[0]).isEqualTo(5);
+  }
+
+  @Test
+  void what_is_allocated_each_time_is_not() {
+    byte[][] kept = {null};
+    assertThat(Allocation.bytes(() -> kept[0] = new byte[1 << 20])).isBetween(1L << 20, 1L << 21);
+  }
+
+  @Test
+  void the_first_run_that_allocates_little_enough_is_the_last() {
+    int[] runs = {0};
+    Runnable code = () -> Allocation.sink = new byte[1 << (20 - runs[0]++)];
+    assertThat(Allocation.bytes(1 << 18, code)).isLessThan(1 << 18);
+    assertThat(runs[0]).isEqualTo(4);
+  }
+
+  /** As code that allocates nothing once the JVM has compiled it. */
+  @Test
+  void calls_go_on_until_they_allocate_little_enough() {
+    long[] calls = {0};
+    Runnable code = () -> Allocation.sink = calls[0]++ < 200_000 ? new byte[1000] : null;
+    assertThat(Allocation.bytesPerCall(1_000, 0, code)).isZero();
+    assertThat(calls[0]).isEqualTo(201_000);
+  }
 }

@@ -25,8 +25,6 @@ abstract class FuzzTarget<T> {
   /** For an exception with its message and stack. */
   private static final long OVERHEAD = 16 * 1024;
 
-  private static final int ATTEMPTS = 4;
-
   /** What a fuzzer puts into the code, to see what is compared, allocates as well. */
   private static final int INSTRUMENTED = System.getenv("JAZZER_FUZZ") == null ? 1 : 4;
 
@@ -62,11 +60,7 @@ abstract class FuzzTarget<T> {
   /** Whether the input is read; fails if it is neither read nor refused as it should be. */
   final boolean accepts(byte[] input) {
     long limit = INSTRUMENTED * limit(input.length);
-    long allocated = Allocation.bytes(() -> attempt(input));
-    // The first attempts may load classes, and fill caches.
-    for (int i = 1; i < ATTEMPTS && allocated > limit; i++) {
-      allocated = Math.min(allocated, Allocation.bytes(() -> attempt(input)));
-    }
+    long allocated = Allocation.bytes(limit, () -> attempt(input));
     if (allocated > limit) {
       throw new AssertionError(
           input.length + " bytes of input: " + allocated + " allocated, at most " + limit);

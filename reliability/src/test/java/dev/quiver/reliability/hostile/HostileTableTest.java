@@ -24,8 +24,6 @@ class HostileTableTest {
   private static final int FACTOR = 2;
   private static final int OVERHEAD = 4 * 1024;
 
-  private static final int ATTEMPTS = 10;
-
   static Stream<HostileCase> lines() {
     return Stream.concat(FrameLines.all().stream(), CodecLines.all().stream());
   }
@@ -57,20 +55,16 @@ class HostileTableTest {
    */
   private static long allocated(HostileCase line) throws InterruptedException {
     AtomicLong least = new AtomicLong(Long.MAX_VALUE);
-    Thread thread =
-        new Thread(
-            () -> {
-              // The first attempts load classes.
-              for (int i = 0; i < ATTEMPTS; i++) {
-                long directBefore = CountingAllocator.INSTANCE.directBytes();
-                long heap = Allocation.bytes(() -> attempt(line));
-                long direct = CountingAllocator.INSTANCE.directBytes() - directBefore;
-                least.accumulateAndGet(heap + direct, Math::min);
-              }
-            });
+    Thread thread = new Thread(() -> least.set(Allocation.settled(() -> once(line))));
     thread.start();
     thread.join();
     return least.get();
+  }
+
+  private static long once(HostileCase line) {
+    long directBefore = CountingAllocator.INSTANCE.directBytes();
+    long heap = Allocation.once(() -> attempt(line));
+    return heap + CountingAllocator.INSTANCE.directBytes() - directBefore;
   }
 
   private static void attempt(HostileCase line) {

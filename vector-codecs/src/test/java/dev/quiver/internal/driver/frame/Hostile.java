@@ -25,8 +25,6 @@ final class Hostile {
   /** What the JVM keeps of the stack for an exception. */
   private static final int STACK_FRAME = 32;
 
-  private static final int ATTEMPTS = 5;
-
   private Hostile() {}
 
   /**
@@ -38,27 +36,18 @@ final class Hostile {
   static String refused(ByteBuf input, int factor, Consumer<ByteBuf> decoder) {
     Throwable refusal = catchThrowable(() -> decoder.accept(input.duplicate()));
     assertThat(refusal).isExactlyInstanceOf(MalformedFrameException.class);
-    assertThat(leastAllocated(input, decoder))
+    long limit =
+        (long) factor * input.readableBytes()
+            + OVERHEAD
+            + (long) STACK_FRAME * refusal.getStackTrace().length;
+    assertThat(Allocation.bytes(limit, () -> attempt(input.duplicate(), decoder)))
         .as("bytes allocated to refuse %d bytes: %s", input.readableBytes(), refusal.getMessage())
-        .isLessThanOrEqualTo(
-            (long) factor * input.readableBytes()
-                + OVERHEAD
-                + (long) STACK_FRAME * refusal.getStackTrace().length);
+        .isLessThanOrEqualTo(limit);
     return refusal.getMessage();
   }
 
   static String refused(byte[] input, int factor, Consumer<ByteBuf> decoder) {
     return refused(Unpooled.wrappedBuffer(input), factor, decoder);
-  }
-
-  /** The first attempts load classes. */
-  private static long leastAllocated(ByteBuf input, Consumer<ByteBuf> decoder) {
-    long least = Long.MAX_VALUE;
-    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      ByteBuf source = input.duplicate();
-      least = Math.min(least, Allocation.bytes(() -> attempt(source, decoder)));
-    }
-    return least;
   }
 
   private static void attempt(ByteBuf source, Consumer<ByteBuf> decoder) {

@@ -226,7 +226,7 @@ class KernelProcessTest {
     File errors = Files.createTempFile(folder, "errors", "").toFile();
     Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(errors).start();
     try {
-      assertThat(process.waitFor(180, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
     } finally {
       process.destroyForcibly().waitFor();
     }

@@ -130,7 +130,6 @@ public final class QuickStart {
         .withLocalDatacenter(cassandra.localDatacenter())
         .withConfigLoader(
             DriverConfigLoader.programmaticBuilder()
-                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(20))
                 // For a short run: do not collect schema changes, close without long waits, and
                 // do not show the server's note that ANN indexes are new.
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))

@@ -88,7 +88,7 @@ class ModulePathIT {
             .redirectError(errors.toFile())
             .start();
     try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
     } finally {
       process.destroyForcibly().waitFor();
     }

@@ -163,7 +163,7 @@ class KernelInUseTest {
     Process process =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out).start();
     try {
-      assertThat(process.waitFor(180, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
     } finally {
       process.destroyForcibly().waitFor();
     }

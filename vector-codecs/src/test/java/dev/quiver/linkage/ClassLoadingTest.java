@@ -95,7 +95,7 @@ class ClassLoadingTest {
             .redirectOutput(output.toFile())
             .start();
     try {
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ends in time").isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time").isTrue();
     } finally {
       process.destroyForcibly().waitFor();
     }

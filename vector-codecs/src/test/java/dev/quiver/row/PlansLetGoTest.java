@@ -50,7 +50,7 @@ class PlansLetGoTest {
     File errors = Files.createTempFile(folder, "errors", "").toFile(); // warnings of newer JVMs
     Process process = new ProcessBuilder(command).redirectError(errors).redirectOutput(out).start();
     try {
-      assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
+      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
     } finally {
       process.destroyForcibly().waitFor();
     }

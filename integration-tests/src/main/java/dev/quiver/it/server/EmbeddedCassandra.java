@@ -31,7 +31,7 @@ import java.nio.file.Path;
  *   <li>{@code quiver.server.java.home}: the home of the JDK, 17 to 25, that runs the server (or
  *       the environment variable {@code QUIVER_SERVER_JAVA_HOME}); without it, the one that runs
  *       this JVM
- *   <li>{@code quiver.server.start.timeout.seconds}: how long a start may take; 120 without it
+ *   <li>{@code quiver.server.start.timeout.seconds}: how long a start may take; 300 without it
  * </ul>
  *
  * <p>Instances are safe for use by several threads, and several may run at once, each with its own

@@ -67,9 +67,6 @@ public final class EmbeddedCluster implements AutoCloseable {
             """
             initial_token: %d
             auto_bootstrap: false
-            # Three servers on one machine may be slow to answer, which is no failure here.
-            read_request_timeout: 30s
-            range_request_timeout: 30s
             """
                 .formatted(token));
   }

@@ -37,7 +37,9 @@ record ServerFiles(Path folder) {
       """;
 
   // Only what a server refuses to start without, the addresses, no copies of tables that are
-  // dropped, and one token a node: this is a small ring.
+  // dropped, one token a node, as this is a small ring, and the patience of a test: on a machine
+  // that
+  // does much else, a server that is slow to answer is no failure.
   private static final String YAML =
       """
       cluster_name: quiver
@@ -51,6 +53,14 @@ record ServerFiles(Path folder) {
       rpc_address: %1$s
       native_transport_port: %2$d
       storage_port: %3$d
+      request_timeout: 30s
+      read_request_timeout: 30s
+      range_request_timeout: 30s
+      write_request_timeout: 30s
+      counter_write_request_timeout: 30s
+      cas_contention_timeout: 30s
+      truncate_request_timeout: 60s
+      native_transport_timeout: 60s
       seed_provider:
         - class_name: org.apache.cassandra.locator.SimpleSeedProvider
           parameters: [ { seeds: "%4$s" } ]

@@ -38,7 +38,7 @@ record ServerOptions(
 
   static Duration timeout(@Nullable String seconds) {
     if (seconds == null) {
-      return Duration.ofMinutes(2);
+      return Duration.ofMinutes(5);
     }
     try {
       int value = Integer.parseInt(seconds.strip());

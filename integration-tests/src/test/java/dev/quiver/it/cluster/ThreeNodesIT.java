@@ -52,7 +52,6 @@ class ThreeNodesIT {
             .withConfigLoader(
                 DriverConfigLoader.programmaticBuilder()
                     .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "QUORUM")
-                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(40))
                     .withDuration(DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, LIMIT)
                     .withDuration(
                         DefaultDriverOption.RECONNECTION_BASE_DELAY, Duration.ofMillis(200))

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
@@ -19,6 +20,7 @@ import io.netty.buffer.ByteBufAllocator;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +28,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** That this run tests the driver, the JDK and the sessions that the build says it tests. */
@@ -82,6 +85,25 @@ class EnvironmentContractIT {
     String algorithm = context.getCompressor().algorithm();
     assertThat(algorithm == null ? "none" : algorithm)
         .isEqualTo(System.getProperty("quiver.test.compression"));
+  }
+
+  /** Late answers are no failure on a machine that does much else. */
+  @ParameterizedTest
+  @EnumSource(
+      names = {
+        "REQUEST_TIMEOUT",
+        "CONNECTION_CONNECT_TIMEOUT",
+        "CONNECTION_INIT_QUERY_TIMEOUT",
+        "CONNECTION_SET_KEYSPACE_TIMEOUT",
+        "CONTROL_CONNECTION_TIMEOUT",
+        "CONTROL_CONNECTION_AGREEMENT_TIMEOUT",
+        "METADATA_SCHEMA_REQUEST_TIMEOUT",
+        "HEARTBEAT_TIMEOUT",
+        "REPREPARE_TIMEOUT"
+      })
+  void theSessionIsPatient(DefaultDriverOption timeout) {
+    assertThat(context.getConfig().getDefaultProfile().getDuration(timeout))
+        .isEqualTo(Duration.ofMinutes(1));
   }
 
   /** Such as {@code pooled direct}. */

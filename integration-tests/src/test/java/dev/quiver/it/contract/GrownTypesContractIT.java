@@ -23,8 +23,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A user-defined type gets a field after a statement was prepared that reads it. In protocol v4 the
- * server sends the values with the new field, and never tells the client what it is. Not in vectors:
- * Cassandra 5.0 itself does not let their elements have the new field.
+ * server sends the values with the new field, and never tells the client what it is. Not in
+ * vectors: Cassandra 5.0 itself does not let their elements have the new field.
  */
 @ExtendWith(ServerExtension.class)
 class GrownTypesContractIT {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** What the tables of Cassandra tell of its nodes, each of which has its own. */
 final class NodeTables {
-  private static final Duration INDEX_LIMIT = Duration.ofSeconds(30);
+  private static final Duration INDEX_LIMIT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private NodeTables() {}

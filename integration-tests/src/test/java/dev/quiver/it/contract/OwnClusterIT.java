@@ -150,13 +150,13 @@ class OwnClusterIT {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(120)
   void aWrongPassword() {
     assertRefused(Map.of(), "wrong-password", "user tester", "AuthenticationException");
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(120)
   void nobodyLogsIn() {
     ClusterAddress tester = settings(Map.of(), "any").address();
     ClusterAddress nobody =
@@ -168,7 +168,7 @@ class OwnClusterIT {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(120)
   void anUnknownDatacenter() {
     assertRefused(
         Map.of(ClusterSettings.LOCAL_DATACENTER, "dc7"),
@@ -178,7 +178,7 @@ class OwnClusterIT {
   }
 
   @Test
-  @Timeout(20)
+  @Timeout(120)
   void nothingAtTheAddress() {
     assertRefused(
         Map.of(ClusterSettings.CONTACT_POINTS, "127.0.0.1:1"),

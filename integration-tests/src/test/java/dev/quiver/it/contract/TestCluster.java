@@ -22,7 +22,8 @@ import java.util.function.UnaryOperator;
 
 /** The server under test, a keyspace of this run, and sessions that use it. */
 final class TestCluster implements AutoCloseable {
-  private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(1);
+  /** A keyspace of many tables is dropped with them. */
+  private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(3);
 
   private final ServerUnderTest server;
   private final String keyspace =

@@ -109,7 +109,7 @@ class EmbeddedCassandraIT {
     starting.start();
     Traces.await(
         "a forked server",
-        Duration.ofSeconds(10),
+        Duration.ofMinutes(1),
         () -> !Traces.childrenOfThisJvm().equals(processesBefore));
     starting.interrupt();
     starting.join();
@@ -164,8 +164,8 @@ class EmbeddedCassandraIT {
    */
   private static void assertSpeaksCql(EmbeddedCassandra cassandra) throws IOException {
     try (Socket socket = new Socket()) {
-      socket.setSoTimeout(10_000);
-      socket.connect(cassandra.contactPoint(), 10_000);
+      socket.setSoTimeout(60_000);
+      socket.connect(cassandra.contactPoint(), 60_000);
       socket.getOutputStream().write(new byte[] {4, 0, 0, 0, 5, 0, 0, 0, 0});
       byte[] header = socket.getInputStream().readNBytes(9);
       assertThat(header).startsWith((byte) 0x84, 0, 0, 0, 6);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of a server when the JVM that started it ends without closing it. */
 class EmbeddedCassandraParentIT {
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofMinutes(2);
 
   /** The {@code java.io.tmpdir} of the client, where its servers' folders come to be. */
   @TempDir Path temporary;

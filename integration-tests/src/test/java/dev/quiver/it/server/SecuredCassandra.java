@@ -14,7 +14,7 @@ public final class SecuredCassandra implements AutoCloseable {
   public static final String PASSWORD = "correct-horse-battery";
 
   private static final String FIRST_USER = "cassandra";
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(200);
 
   private final EmbeddedCassandra cassandra =

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerOptionsTest {
   @Test
   void readsTheTimeout() {
-    assertThat(ServerOptions.timeout(null)).isEqualTo(Duration.ofMinutes(2));
+    assertThat(ServerOptions.timeout(null)).isEqualTo(Duration.ofMinutes(5));
     assertThat(ServerOptions.timeout(" 7 ")).isEqualTo(Duration.ofSeconds(7));
   }
 

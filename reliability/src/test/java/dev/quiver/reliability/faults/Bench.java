@@ -41,7 +41,7 @@ final class Bench implements AutoCloseable {
 
   static final int DIMENSION = 16;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final AtomicLong NEXT_ID = new AtomicLong();
 
   final FakeServer server;

@@ -49,7 +49,7 @@ class LateAnswersTest {
           Bench.await("the server was asked", () -> asked.get() != null);
           CountDownLatch answered = new CountDownLatch(1);
           asked.get().answerAfter(0, answered::countDown);
-          assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+          assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
           // On the same connection, so behind the late answer.
           bench.read();
           bench.assertIdle();
@@ -73,18 +73,18 @@ class LateAnswersTest {
             bench.session.executeAsync(select).toCompletableFuture();
         Bench.await("the server was asked", () -> asked.get() != null);
         if (force) {
-          bench.session.forceCloseAsync().toCompletableFuture().get(30, TimeUnit.SECONDS);
-          assertThatThrownBy(() -> result.get(30, TimeUnit.SECONDS))
+          bench.session.forceCloseAsync().toCompletableFuture().get(60, TimeUnit.SECONDS);
+          assertThatThrownBy(() -> result.get(60, TimeUnit.SECONDS))
               .isInstanceOf(ExecutionException.class)
               .hasCauseInstanceOf(DriverException.class);
           asked.get().answerAfter(0, answered::countDown);
         } else {
           CompletableFuture<Void> closed = bench.session.closeAsync().toCompletableFuture();
           asked.get().answerAfter(0, answered::countDown);
-          closed.get(30, TimeUnit.SECONDS);
+          closed.get(60, TimeUnit.SECONDS);
           Check.rowsOrNone(result, id, 3);
         }
-        assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
       }
     }
   }

@@ -117,7 +117,7 @@ class ManyAnswersTest {
       request.answerAfter(0, answered::countDown);
     }
     try {
-      assertThat(answered.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
       Thread.sleep(50); // on their way
     } catch (InterruptedException e) {
       throw new AssertionError(e);

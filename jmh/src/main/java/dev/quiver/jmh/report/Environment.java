@@ -22,6 +22,8 @@ import java.util.Map;
  * @param set name of the set of benchmarks
  * @param command what to type to measure it again
  * @param seconds how long it took
+ * @param inUse whether other work went through the code before it was measured, in all JVMs but
+ *     those of kernels, buffers and lookups
  * @param kernels the kernel that each Quiver rival ran on
  */
 public record Environment(
@@ -37,6 +39,7 @@ public record Environment(
     @JsonProperty("set") String set,
     @JsonProperty("command") String command,
     @JsonProperty("seconds") long seconds,
+    @JsonProperty("inUse") boolean inUse,
     @JsonProperty("kernels") Map<String, String> kernels) {
 
   /** Name of the file in the folder of a run. */

@@ -191,7 +191,9 @@ public final class ReadmeFigures {
             : "")
         + ". A figure is a median, and ± its spread; one above ±%s is called unsteady and left out."
             .formatted(Numbers.percent(Figure.STEADY))
-        + " All of it ran in JVMs in use: other codecs, lists and rows had gone the same ways before."
+        + (runs.stream().allMatch(run -> run.environment().inUse())
+            ? " All of it ran in JVMs in use: other codecs, lists and rows had gone the same ways before."
+            : " JVMs had done nothing else before: in a service a figure may differ.")
         + " Measured on "
         + runs.stream()
             .map(run -> machine(run.environment()))

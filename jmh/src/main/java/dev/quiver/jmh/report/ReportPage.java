@@ -39,13 +39,12 @@ final class ReportPage {
             "Codecs",
             "decodeInto writes into an array of the caller's. The driver has no such call, so it is"
                 + " compared with the driver's decode. memcpy clones the bytes, or for decodeInto"
-                + " copies them. The JVM is in use: other codecs, lists and buffers went through the same"
-                + " code before.",
+                + " copies them.",
             CodecTables.of(results))
         + section(
             "Vectors as objects, decoded and read",
             "A CqlVector, of UUIDs a List, is decoded, and each element looked at once: a CqlVector of"
-                + " Quiver's boxes only then. The JVM is in use, as for the codecs.",
+                + " Quiver's boxes only then.",
             PassTables.of(results))
         + section(
             "Lookups",
@@ -152,6 +151,12 @@ final class ReportPage {
     table.row("driver", environment.driver());
     table.row("commit", environment.commit());
     table.row("date", environment.date());
+    table.row(
+        "JVMs",
+        environment.inUse()
+            ? "in use, but for kernels, buffers and lookups: other codecs, lists, statements and pages"
+                + " went through the same code first"
+            : "fresh: each had done nothing else before, so that in a service a figure may differ");
     new TreeMap<>(environment.kernels())
         .forEach((rival, kernel) -> table.row("kernel of " + rival, kernel));
     table.row(
@@ -174,8 +179,7 @@ final class ReportPage {
             + " probability of at least three quarters. What README shows is measured in more rounds"
             + " if its spread is above "
             + Numbers.percent(Figure.STEADY)
-            + ". Vectors, codecs, frames, rows and collections are measured in JVMs in use, in which"
-            + " other codecs, lists, statements and pages went through the same code first. ";
+            + ". ";
     if (figures.isEmpty()) {
       return how + "Nothing was measured.\n";
     }

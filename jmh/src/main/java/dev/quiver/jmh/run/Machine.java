@@ -41,6 +41,7 @@ final class Machine {
         set,
         "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain " + set,
         time.toSeconds(),
+        true,
         Map.of("QUIVER", kernel(List.of()), "QUIVER_SIMD", kernel(List.of(Batch.ADD_VECTOR_API))));
   }
 

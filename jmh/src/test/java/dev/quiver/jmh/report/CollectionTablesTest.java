@@ -45,7 +45,8 @@ class CollectionTablesTest {
   @Test
   void the_set_has_no_targets() {
     Environment environment =
-        new Environment("x", 17, "x", 1, "x", "x", "x", "x", "x", "collections", "x", 1, Map.of());
+        new Environment(
+            "x", 17, "x", 1, "x", "x", "x", "x", "x", "collections", "x", 1, true, Map.of());
     Run run = new Run(environment, new Results(figures()), "");
     assertThat(ReportPage.of(run)).contains("## Collections").doesNotContain("## Targets");
   }

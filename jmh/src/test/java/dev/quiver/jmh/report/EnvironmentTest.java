@@ -36,6 +36,7 @@ class EnvironmentTest {
                 "target",
                 "java -jar jmh/target/benchmarks.jar",
                 540,
+                true,
                 Map.of("QUIVER", "portable", "QUIVER_SIMD", "simd")));
   }
 
@@ -53,7 +54,8 @@ class EnvironmentTest {
       kernels.put(name, "kernel");
     }
     Path file = folder.resolve(Environment.FILE);
-    new Environment("j", 17, "c", 1, "m", "o", "d", "c", "d", "s", "c", 1, kernels).write(file);
+    new Environment("j", 17, "c", 1, "m", "o", "d", "c", "d", "s", "c", 1, true, kernels)
+        .write(file);
     assertThat(Files.readString(file))
         .containsSubsequence("\"A\"", "\"B\"", "\"C\"", "\"D\"")
         .endsWith("}\n");

@@ -25,7 +25,7 @@ final class Fixture {
 
   static Run run(int feature, Map<Cell, Figure> figures) {
     Environment environment =
-        new Environment("x", feature, "x", 1, "x", "x", "x", "x", "x", "x", "x", 1, Map.of());
+        new Environment("x", feature, "x", 1, "x", "x", "x", "x", "x", "x", "x", 1, true, Map.of());
     return new Run(environment, new Results(figures), "");
   }
 

@@ -41,6 +41,23 @@ class ReadmeFiguresTest {
   }
 
   @Test
+  void says_whether_jvms_were_in_use() throws IOException {
+    Path fresh = Files.createDirectory(folder.resolve("jdk-17"));
+    Files.copy(Fixture.JDK_17.resolve("results.json"), fresh.resolve("results.json"));
+    String environment = Files.readString(Fixture.JDK_17.resolve(Environment.FILE));
+    Files.writeString(
+        fresh.resolve(Environment.FILE),
+        environment.replace("\"inUse\" : true", "\"inUse\" : false"));
+
+    assertThat(ReadmeFigures.block(Fixture.FOLDER, BOTH))
+        .contains("All of it ran in JVMs in use")
+        .doesNotContain("nothing else before");
+    assertThat(ReadmeFigures.block(folder, List.of(fresh)))
+        .contains("JVMs had done nothing else before")
+        .doesNotContain("ran in JVMs in use");
+  }
+
+  @Test
   void has_both_jdks_side_by_side() throws IOException {
     assertThat(ReadmeFigures.block(Fixture.FOLDER, BOTH))
         .contains("](jdk-17/codec-encode-float.svg)")

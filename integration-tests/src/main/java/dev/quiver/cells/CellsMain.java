@@ -22,8 +22,7 @@ public final class CellsMain {
    * Prints the table, and then checks or writes that of README.
    *
    * @param arguments {@code check} or {@code write}; the folder of the project; when the build
-   *     began; and what it runs of the table: {@code ci}, {@code without_jdk_25}, {@code other_jdk}
-   *     or {@code release}
+   *     began; and what it runs of the table: a {@link Scope} in lower case
    * @throws IOException if a report cannot be read
    * @throws IllegalStateException if the table in README does not say what ran
    */
@@ -42,7 +41,7 @@ public final class CellsMain {
     if (arguments[0].equals("write")) {
       if (scope != Scope.CI) {
         throw new IllegalStateException(
-            "README has what a build with both JDKs runs, but this one was " + arguments[3]);
+            "README has what CI runs with both JDKs, but this was " + arguments[3]);
       }
       readme.write(cells);
       return;

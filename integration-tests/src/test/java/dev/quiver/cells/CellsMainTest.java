@@ -72,6 +72,21 @@ class CellsMainTest {
   }
 
   @Test
+  void aBuildRunsItsOwnCellsOfTheTable() throws IOException {
+    run("write", "ci");
+    Files.delete(project.resolve("matrix/driver-a/target/failsafe-reports/unit-25/TEST-A.xml"));
+    assertThatCode(() -> run("check", "build")).doesNotThrowAnyException();
+    report("vector-codecs/target/surefire-reports", "A", unit("17"), 5, 0);
+    assertThatThrownBy(() -> run("check", "build"))
+        .hasMessageContaining("ran, and is not in the table: | vector-codecs/default |");
+    run("write", "ci");
+    Files.delete(project.resolve("vector-codecs/target/surefire-reports/TEST-A.xml"));
+    assertThatThrownBy(() -> run("check", "build"))
+        .hasMessageContaining("in the table, and did not run: | vector-codecs/default |");
+    assertThatThrownBy(() -> run("write", "build")).hasMessageContaining("both JDKs");
+  }
+
+  @Test
   void aCellThatIsSomethingElseIsFound() throws IOException {
     run("write", "ci");
     report("matrix/driver-a/target/failsafe-reports/unit-25", "A", unit("26"), 5, 0);

@@ -12,7 +12,13 @@ class LeftOutTest {
 
   @Test
   void withBothJdksOnlyContainersAreLeftOut() {
-    assertThat(LeftOut.lines(false, false, false)).containsExactly(LeftOut.CONTAINERS);
+    assertThat(LeftOut.lines(false, false, false, false)).containsExactly(LeftOut.CONTAINERS);
+  }
+
+  @Test
+  void aBuildNamesWhatItLeavesToCi() {
+    assertThat(LeftOut.lines(false, false, false, true))
+        .containsExactly(LeftOut.CI, LeftOut.CONTAINERS);
   }
 
   @ParameterizedTest
@@ -25,7 +31,7 @@ class LeftOutTest {
       })
   void whatNeedsAnotherJdkIsNamedInOneLine(
       boolean kernels, boolean on17, boolean on25, String named) {
-    assertThat(LeftOut.lines(kernels, on17, on25))
+    assertThat(LeftOut.lines(kernels, on17, on25, false))
         .containsExactly(
             "Left out: "
                 + named

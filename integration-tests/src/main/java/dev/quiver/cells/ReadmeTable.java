@@ -98,10 +98,7 @@ final class ReadmeTable {
     RELEASE;
 
     private static final List<String> CELLS_OF_A_BUILD =
-        List.of(
-            "vector-codecs/default",
-            "integration-tests/driver-floor",
-            "driver-4.19/newest");
+        List.of("vector-codecs/default", "integration-tests/driver-floor", "driver-4.19/newest");
 
     boolean runs(String row) {
       return switch (this) {

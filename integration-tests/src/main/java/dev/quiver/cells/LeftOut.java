@@ -11,8 +11,8 @@ public final class LeftOut {
           + " integration-tests -am";
 
   static final String CI =
-      "Left out: most cells of README's table, other sizes of vector registers, races, the servers of"
-          + " the tests. Behind this build: mvn verify -Pci";
+      "Left out: most cells of README's table, other sizes of vector registers, races, the servers"
+          + " of the tests. Behind this build: mvn verify -Pci";
 
   private LeftOut() {}
 

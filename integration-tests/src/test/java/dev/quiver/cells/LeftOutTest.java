@@ -25,8 +25,10 @@ class LeftOutTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "true  | false | true  | the kernels for JDK 22 and newer, all cells of README's table on JDK 25",
-        "true  | true  | true  | the kernels for JDK 22 and newer, all cells of README's table on JDK 17, all cells of README's table on JDK 25",
+        "true  | false | true  | the kernels for JDK 22 and newer, all cells of README's table on"
+            + " JDK 25",
+        "true  | true  | true  | the kernels for JDK 22 and newer, all cells of README's table on"
+            + " JDK 17, all cells of README's table on JDK 25",
         "false | true  | false | all cells of README's table on JDK 17"
       })
   void whatNeedsAnotherJdkIsNamedInOneLine(

@@ -22,6 +22,11 @@ final class Rehearsal {
 
   private static final int BATCHES_PER_LARGE = 16;
 
+  /** More bytes than a piece of scratch memory; once in so many batches. */
+  private static final int PIECES = 1100;
+
+  private static final int BATCHES_PER_PIECES = 4;
+
   /** Batches in a row without an allocation that prove a movement compiled. */
   private static final int PROOF = 2;
 
@@ -32,20 +37,42 @@ final class Rehearsal {
   private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
 
   /**
-   * The rest after a round is as long as the round at first, and doubles with each of so many parts
-   * of the budget: the more the compiler lags behind, the less is to be gained by going on.
+   * The rest after a round is as long as the round at first, and doubles with so many rounds: by
+   * then the JVM has counted enough, and to go on is to wait for its compiler.
    */
-  private static final int PARTS = 8;
+  private static final int ROUNDS_PER_DOUBLING = 25;
+
+  private static final int MAX_DOUBLINGS = 8;
 
   private static final long MAX_REST_MILLIS = 500;
 
   /**
+   * After so many rounds the compiler has been asked for what all loops call. A round that takes
+   * more than this part of the budget is slow, which tells that it has not come to that: until it
+   * has, there are glances, a vector of each movement, and a round after so many of them.
+   */
+  private static final int ROUNDS_BEFORE_GLANCES = 3;
+
+  private static final int SLOW_PART = 60;
+  private static final int GLANCES = 16;
+  private static final int GLANCE = 64;
+
+  /** A glance has a fiftieth of a round's registers, and finds all of them cold. */
+  private static final int SLOW_GLANCE_PART = 16 * SLOW_PART;
+
+  /** How many times as long the rest is after a slow round and after a glance. */
+  private static final int SLOW_REST = 10;
+
+  private static final int GLANCE_REST = 50;
+
+  /**
    * The elements of the vectors of a batch: below and above a register of any size, whole turns of
-   * four registers and rests, more than a piece of scratch memory.
+   * four registers and rests. The small ones are many because the JVM counts calls and turns of
+   * loops until it compiles, and an element costs less than a register while it does.
    */
   private final int[] counts = {
-    1, 100, 3, 64, 15, 50, 1, 33, 7, 128, 1, 70, 15, 17, 1, 129, 7, 80, 3, 16, 1, 200, 15, 65, 1,
-    96, 7, 48, 2, 72, 3, 1536
+    7, 100, 3, 64, 15, 50, 7, 33, 7, 128, 7, 70, 15, 17, 1, 129, 7, 80, 3, 16, 7, 66, 15, 65, 7, 96,
+    7, 48, 2, 72, 3, 15
   };
 
   private final Movements movements;
@@ -91,19 +118,38 @@ final class Rehearsal {
   boolean run(long budget) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE;
     long used = 0;
+    boolean slow = false;
+    int rounds = 0;
+    int glances = 0;
     while (used < budget && System.nanoTime() < deadline) {
+      boolean glance = slow && rounds >= ROUNDS_BEFORE_GLANCES && ++glances % GLANCES != 0;
       long clock = System.nanoTime();
       long before = usage.nanos();
-      boolean compiled = round() && proof();
-      used += usage.nanos() - before;
-      if (compiled) {
+      if (glance) {
+        glance();
+      } else if (round() && proof()) {
         return true;
+      } else {
+        rounds++;
       }
-      long parts = Math.min(PARTS, PARTS * used / budget);
-      long rest = TimeUnit.NANOSECONDS.toMillis((System.nanoTime() - clock) << parts);
+      long took = usage.nanos() - before;
+      used += took;
+      slow = took > budget / (glance ? SLOW_GLANCE_PART : SLOW_PART);
+      int times =
+          glance
+              ? GLANCE_REST
+              : slow ? SLOW_REST : 1 << Math.min(MAX_DOUBLINGS, rounds / ROUNDS_PER_DOUBLING);
+      long rest = TimeUnit.NANOSECONDS.toMillis(times * (System.nanoTime() - clock));
       Thread.sleep(Math.max(1, Math.min(MAX_REST_MILLIS, rest)));
     }
     return false;
+  }
+
+  /** Moves a vector in each way, which is compiled or not. */
+  private void glance() {
+    for (int movement = 0; movement < Movements.COUNT; movement++) {
+      movements.move(movement, GLANCE);
+    }
   }
 
   /** Makes a batch of each movement that is not known to be compiled: whether none remains. */
@@ -150,6 +196,9 @@ final class Rehearsal {
   private void batch(Movements movements, int movement, boolean withLarge) {
     for (int count : counts) {
       movements.move(movement, count);
+    }
+    if (batches[movement] % BATCHES_PER_PIECES == 0) {
+      movements.move(movement, PIECES);
     }
     if (withLarge) {
       movements.move(movement, LARGE);

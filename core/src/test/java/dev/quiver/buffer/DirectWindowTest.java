@@ -8,11 +8,14 @@ import dev.quiver.kernel.VectorArray;
 import dev.quiver.testing.Seed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import io.netty.util.IllegalReferenceCountException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 
 /** What a thread keeps of the direct memory it reads never shows in what it reads. */
 class DirectWindowTest {
@@ -83,6 +86,30 @@ class DirectWindowTest {
           .isInstanceOf(IndexOutOfBoundsException.class);
     } finally {
       buffer.release();
+    }
+  }
+
+  /**
+   * Memory that was freed by closing its arena, and that another buffer now has: a second view of
+   * the same address stands for it.
+   */
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Arenas are public since JDK 22")
+  void memoryOfAnArenaThatIsClosedIsAnothersLater() throws Exception {
+    ByteBuf owner = filled(PooledByteBufAllocator.DEFAULT.directBuffer(8 * ELEMENTS));
+    try {
+      ArenaMemory arena = ArenaMemory.over(owner.memoryAddress(), owner.capacity());
+      ByteBuf view = Unpooled.wrappedBuffer(arena.memory());
+      assertThat(view.hasMemoryAddress()).isTrue();
+      assertRead(view, 0);
+      assertRead(view, 4);
+      arena.close();
+      for (int round = 0; round < 3; round++) {
+        assertRead(owner, 8);
+        assertRead(owner.slice(4, 4 * ELEMENTS), 0);
+      }
+    } finally {
+      owner.release();
     }
   }
 

@@ -43,7 +43,8 @@ public final class Allocation {
     return least;
   }
 
-  private static long once(Runnable code) {
+  /** The bytes of a single run, classes that it loads included. */
+  public static long once(Runnable code) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     code.run();
     return THREADS.getCurrentThreadAllocatedBytes() - before;

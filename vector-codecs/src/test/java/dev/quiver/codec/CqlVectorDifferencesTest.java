@@ -12,13 +12,18 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorDimensionException;
 import dev.quiver.wire.VectorElementException;
+import dev.quiver.wire.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What docs/cql-vector.md says is not as in the driver. */
 class CqlVectorDifferencesTest {
@@ -58,6 +63,20 @@ class CqlVectorDifferencesTest {
     assertThat(ours.toString()).isEqualTo("[0.0, 0.0]");
   }
 
+  /** On every driver, though before 4.19 a session has no {@code CqlVector} of UUIDs. */
+  @Test
+  void an_element_of_another_class_in_place_of_a_uuid() throws Throwable {
+    CqlVector<?> uuids =
+        (CqlVector<?>)
+            VectorCodecFamily.of(ElementType.UUID, 2)
+                .cqlVector()
+                .decode(ByteBuffer.allocate(32), V5);
+    assertThatThrownBy(() -> CqlVectorMethods.set(uuids, 1, 7))
+        .isInstanceOfAny(ArrayStoreException.class, ClassCastException.class);
+    UUID nil = new UUID(0, 0);
+    assertThat(uuids).hasToString(List.of(nil, nil).toString());
+  }
+
   @Test
   void removal_by_an_iterator() {
     Iterator<Float> iterator = drivers.iterator();
@@ -76,6 +95,38 @@ class CqlVectorDifferencesTest {
         .isInstanceOf(CodecNotFoundException.class);
     TypeCodec<Object> codec = VectorCodecRegistry.create().codecFor(FLOATS, (Object) doubles);
     assertThatThrownBy(() -> codec.encode(doubles, V5)).isInstanceOf(VectorElementException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 7, 9, 12, 16})
+  void a_cell_of_another_length(int length) {
+    ByteBuffer cell = ByteBuffer.allocate(length);
+    assertThatThrownBy(() -> DRIVERS.decode(cell, V5)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> OURS.decode(cell, V5))
+        .isInstanceOf(VectorLengthException.class)
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void a_vector_with_too_few_elements() {
+    CqlVector<Float> one = CqlVector.newInstance(List.of(1f));
+    assertThatThrownBy(() -> DRIVERS.encode(one, V5)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> OURS.encode(one, V5))
+        .isInstanceOf(VectorDimensionException.class)
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void a_vector_with_too_many_elements() {
+    CqlVector<Float> three = CqlVector.newInstance(List.of(1f, 2f, 3f));
+    if (VectorTypes.cqlVectorHoldsAnyType()) { // driver 4.19 or newer
+      assertThatThrownBy(() -> DRIVERS.encode(three, V5))
+          .isInstanceOf(IllegalArgumentException.class);
+    } else {
+      assertThat(DRIVERS.encode(three, V5))
+          .isEqualTo(DRIVERS.encode(CqlVector.newInstance(List.of(1f, 2f)), V5));
+    }
+    assertThatThrownBy(() -> OURS.encode(three, V5)).isInstanceOf(VectorDimensionException.class);
   }
 
   @Test

@@ -30,7 +30,7 @@ final class Answers {
   private static final int HEADER = 9;
   private static final int NOBODY = 30_000;
   private static final int SHORT = 1_000;
-  private static final int MORE = 10;
+  private static final long MORE_MILLIS = 60_000;
 
   private final Request request;
   private final Connection connection;
@@ -118,14 +118,15 @@ final class Answers {
 
   /**
    * A number of rows or columns, or the first length, becomes another. In v4 the driver leaves what
-   * it has read behind such an answer until more bytes come, as they do here.
+   * it has read behind such an answer until more bytes come, as they do here: for long, because a
+   * client that was held up reads the first ones at once.
    */
   void damage(Message rows) {
     byte[] frame = request.plainFrame(rows);
     flip(frame, HEADER + 8 + random.nextInt(12));
     request.sendFrame(frame);
-    for (int i = 1; i <= MORE; i++) {
-      connection.after(5L * i, () -> connection.send(NOBODY, Void.INSTANCE));
+    for (long millis = 5; millis < MORE_MILLIS; millis *= 2) {
+      connection.after(millis, () -> connection.send(NOBODY, Void.INSTANCE));
     }
   }
 

@@ -187,9 +187,11 @@ final class Rehearsal {
     return nanos(movements, movement, withLarge) <= 2 * nanos(inUse, movement, withLarge);
   }
 
+  /** Of a batch, and of a vector that is long enough to tell registers from a loop. */
   private long nanos(Movements movements, int movement, boolean withLarge) {
     long before = System.nanoTime();
     batch(movements, movement, withLarge);
+    movements.move(movement, PIECES);
     return System.nanoTime() - before;
   }
 

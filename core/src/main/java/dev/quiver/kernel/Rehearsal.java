@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * <p>What the compiler has never seen a method do, it leaves out: the method is then thrown away,
  * and interpreted, when it is done for the first time. What it has seen rarely it does not inline,
  * and registers and memory segments stay on the heap for good. So every batch takes all branches of
- * all loops, at any register size, and most of its vectors take the main ones.
+ * all loops, at any register size, and a third of its vectors takes the main ones.
  */
 final class Rehearsal {
 
@@ -105,8 +105,10 @@ final class Rehearsal {
     return rehearsal.run(BUDGET - (usage.nanos() - before))
         ? choice
         : start.staying(
-            "not compiled within %d ms of processor time"
-                .formatted(TimeUnit.NANOSECONDS.toMillis(BUDGET)));
+            "not compiled within %d ms of processor time and %d s"
+                .formatted(
+                    TimeUnit.NANOSECONDS.toMillis(BUDGET),
+                    TimeUnit.NANOSECONDS.toSeconds(PATIENCE)));
   }
 
   /**

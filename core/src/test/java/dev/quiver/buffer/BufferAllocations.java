@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A program that measures what {@link VectorBuffers} allocates: it moves vectors between arrays and
@@ -40,8 +39,8 @@ final class BufferAllocations {
 
   private BufferAllocations() {}
 
-  public static void main(String[] args) throws Exception {
-    Kernels.warmUp().get(30, TimeUnit.SECONDS);
+  public static void main(String[] args) {
+    Kernels.warmUp().join();
     measure(moves()).forEach((name, bytes) -> System.out.println(RESULT + name + "=" + bytes));
   }
 

@@ -38,10 +38,15 @@ public final class Allocation {
    * enough.
    */
   public static long bytes(long enough, Runnable code) {
+    return least(enough, () -> once(code));
+  }
+
+  /** The least of what runs say that they allocated, until that is enough. */
+  public static long least(long enough, LongSupplier run) {
     long start = System.nanoTime();
-    long least = once(code);
+    long least = run.getAsLong();
     while (least > enough && System.nanoTime() - start < PATIENCE_NANOS) {
-      least = Math.min(least, once(code));
+      least = Math.min(least, run.getAsLong());
     }
     return least;
   }
@@ -54,7 +59,7 @@ public final class Allocation {
   }
 
   /** The least of what runs allocate until two in a row agree. */
-  public static long settled(LongSupplier run) {
+  private static long settled(LongSupplier run) {
     long start = System.nanoTime();
     long last = run.getAsLong();
     long least = last;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
@@ -223,7 +224,7 @@ final class Bench implements AutoCloseable {
     try {
       read();
       return true;
-    } catch (AllNodesFailedException | ClosedConnectionException e) {
+    } catch (AllNodesFailedException | ClosedConnectionException | DriverTimeoutException e) {
       return false;
     } catch (DriverException e) {
       throw new AssertionError("a good request after the fault", e);

@@ -48,6 +48,7 @@ final class LentPingClient {
       System.out.println("ping, us=" + (System.nanoTime() - start) / 1000);
       writes.forEach(CompletableFuture::join);
       System.out.println("kernel=" + kernel);
+      System.out.println("warm-up over=" + Kernels.warmUp().isDone());
     }
   }
 

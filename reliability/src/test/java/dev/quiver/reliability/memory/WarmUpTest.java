@@ -33,7 +33,9 @@ class WarmUpTest {
   void the_first_lent_vectors_are_written_by_the_kernel_of_the_start() throws Exception {
     Map<String, String> said = WarmUps.ping(List.of(WarmUps.VECTOR_API), 10);
 
-    assertThat(said.get("kernel")).isIn("portable", "segment");
     assertThat(said).containsKey("ping, us");
+    if (said.get("warm-up over").equals("false")) { // or the start took longer than it
+      assertThat(said.get("kernel")).as("%s", said).isIn("portable", "segment");
+    }
   }
 }

@@ -41,7 +41,7 @@ final class WarmUpWork {
       byte[] heap = new byte[length];
       ByteBuffer buffer = ByteBuffer.wrap(new byte[length]);
       ByteBuffer direct = ByteBuffer.allocateDirect(length);
-      ByteBuf pooled = ByteBufAllocator.DEFAULT.directBuffer(length, length);
+      ByteBuf pooled = ByteBufAllocator.DEFAULT.directBuffer(length, length).writeZero(length);
       String name = form.arrayClass().getSimpleName() + " of " + form.elementType();
       way(
           name + " to heap",
@@ -55,7 +55,10 @@ final class WarmUpWork {
           name + " to direct",
           () -> form.encode(Kernels.best(), array, 0, dimension, direct, 0),
           () -> VectorBuffers.write(pooled.clear(), form, array, 0, dimension));
-      way(name + " from direct", () -> form.decode(Kernels.best(), direct, 0, array, 0, dimension));
+      way(
+          name + " from direct",
+          () -> form.decode(Kernels.best(), direct, 0, array, 0, dimension),
+          () -> VectorBuffers.read(pooled, 0, form, array, 0, dimension));
     }
   }
 

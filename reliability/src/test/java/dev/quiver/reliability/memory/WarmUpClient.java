@@ -41,6 +41,11 @@ final class WarmUpClient {
 
   public static void main(String[] arguments) throws Exception {
     ClientJvm.endWithParent();
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) -> {
+          failure.printStackTrace();
+          System.exit(1);
+        });
     firstVectors(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
     Map<String, Long> left = new ConcurrentHashMap<>();
     List<Thread> workers = new ArrayList<>();
@@ -123,6 +128,7 @@ final class WarmUpClient {
     SplittableRandom random = new SplittableRandom(seed);
     while (!Kernels.warmUp().isDone()) {
       work.mix(random, CALLS);
+      work.check();
       LockSupport.parkNanos(1_000_000);
     }
     long deadline = System.nanoTime() + PATIENCE;
@@ -133,6 +139,7 @@ final class WarmUpClient {
       work.ways().forEach((name, movements) -> mine.put(name, bytes(movements)));
       mine.values().removeIf(bytes -> bytes == 0);
     } while (!mine.isEmpty() && System.nanoTime() < deadline);
+    work.check();
     mine.forEach((name, bytes) -> left.merge(name, bytes, Math::max));
   }
 

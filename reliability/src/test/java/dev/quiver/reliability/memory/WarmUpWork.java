@@ -6,13 +6,16 @@ import dev.quiver.kernel.Kernels;
 import dev.quiver.kernel.VectorArray;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 
 /**
  * What a service does with vectors, each way with arrays and buffers that are there already, so
@@ -30,18 +33,26 @@ final class WarmUpWork {
   /** For each type, memory and direction, a movement of each dimension. */
   private final Map<String, List<Runnable>> ways = new LinkedHashMap<>();
 
+  /** Whether an array and its bytes are what they were, all movements being of the same values. */
+  private final List<BooleanSupplier> checks = new ArrayList<>();
+
+  private final SplittableRandom random = new SplittableRandom(1);
+
   WarmUpWork() {
     FORMS.forEach(this::add);
   }
 
   private <A> void add(VectorArray<A> form) {
     for (int dimension : DIMENSIONS) {
-      A array = form.newArray(dimension);
       int length = dimension * form.elementSize();
-      byte[] heap = new byte[length];
-      ByteBuffer buffer = ByteBuffer.wrap(new byte[length]);
-      ByteBuffer direct = ByteBuffer.allocateDirect(length);
-      ByteBuf pooled = ByteBufAllocator.DEFAULT.directBuffer(length, length).writeZero(length);
+      byte[] bytes = new byte[length];
+      random.nextBytes(bytes);
+      A array = form.newArray(dimension);
+      form.decode(Kernels.scalar(), bytes, 0, array, 0, dimension);
+      byte[] heap = bytes.clone();
+      ByteBuffer buffer = ByteBuffer.wrap(bytes.clone());
+      ByteBuffer direct = ByteBuffer.allocateDirect(length).put(0, bytes);
+      ByteBuf pooled = ByteBufAllocator.DEFAULT.directBuffer(length, length).writeBytes(bytes);
       String name = form.arrayClass().getSimpleName() + " of " + form.elementType();
       way(
           name + " to heap",
@@ -59,6 +70,17 @@ final class WarmUpWork {
           name + " from direct",
           () -> form.decode(Kernels.best(), direct, 0, array, 0, dimension),
           () -> VectorBuffers.read(pooled, 0, form, array, 0, dimension));
+      ByteBuf expected = Unpooled.wrappedBuffer(bytes);
+      byte[] read = new byte[length];
+      checks.add(
+          () -> {
+            form.encode(Kernels.scalar(), array, 0, dimension, read, 0);
+            return Arrays.equals(bytes, read)
+                && Arrays.equals(bytes, heap)
+                && Arrays.equals(bytes, buffer.array())
+                && expected.equals(Unpooled.wrappedBuffer(direct))
+                && expected.equals(pooled);
+          });
     }
   }
 
@@ -72,6 +94,15 @@ final class WarmUpWork {
     for (int i = 0; i < movements; i++) {
       List<Runnable> way = all.get(random.nextInt(all.size()));
       way.get(random.nextInt(way.size())).run();
+    }
+  }
+
+  /** Fails if the last movement of anything moved it wrongly. */
+  void check() {
+    for (BooleanSupplier check : checks) {
+      if (!check.getAsBoolean()) {
+        throw new AssertionError("moved wrongly, by kernel " + Kernels.best().name());
+      }
     }
   }
 

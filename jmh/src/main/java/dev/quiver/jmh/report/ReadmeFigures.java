@@ -191,9 +191,7 @@ public final class ReadmeFigures {
             : "")
         + ". A figure is a median, and ± its spread; one above ±%s is called unsteady and left out."
             .formatted(Numbers.percent(Figure.STEADY))
-        + (runs.stream().allMatch(run -> run.environment().inUse())
-            ? " All of it ran in JVMs in use: other codecs, lists and rows had gone the same ways before."
-            : " JVMs had done nothing else before: in a service a figure may differ.")
+        + uses(runs)
         + " Measured on "
         + runs.stream()
             .map(run -> machine(run.environment()))
@@ -202,6 +200,27 @@ public final class ReadmeFigures {
         + ": "
         + links
         + ".";
+  }
+
+  /** Whether JVMs were in use. */
+  private static String uses(List<Run> runs) {
+    String used = jdks(runs, true);
+    String fresh = jdks(runs, false);
+    if (fresh.isEmpty()) {
+      return " All of it ran in JVMs in use: other codecs, lists and rows had gone the same ways before.";
+    }
+    return (used.isEmpty()
+            ? " JVMs"
+            : " JVMs of %s were in use: other codecs, lists and rows had gone the same ways before. Those of %s"
+                .formatted(used, fresh))
+        + " had done nothing else before: in a service a figure may differ.";
+  }
+
+  private static String jdks(List<Run> runs, boolean inUse) {
+    return runs.stream()
+        .filter(run -> run.environment().inUse() == inUse)
+        .map(Run::jdk)
+        .collect(Collectors.joining(" and "));
   }
 
   private static boolean hasFrames(Run run) {

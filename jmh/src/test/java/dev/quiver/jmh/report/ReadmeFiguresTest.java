@@ -55,6 +55,9 @@ class ReadmeFiguresTest {
     assertThat(ReadmeFigures.block(folder, List.of(fresh)))
         .contains("JVMs had done nothing else before")
         .doesNotContain("ran in JVMs in use");
+    assertThat(ReadmeFigures.block(folder, List.of(fresh, Fixture.JDK_25)))
+        .contains("JVMs of JDK 25 were in use: ")
+        .contains("Those of JDK 17 had done nothing else before");
   }
 
   @Test

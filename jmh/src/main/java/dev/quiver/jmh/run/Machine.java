@@ -61,9 +61,12 @@ final class Machine {
     return "%d GiB".formatted(Math.round(os.getTotalMemorySize() / (double) (1 << 30)));
   }
 
-  /** The commit of the working directory, with a mark if there are changes to it. */
+  /** The commit of the working directory, with a mark if there are changes to more than results. */
   private static String commit() throws IOException {
-    return output(List.of("git", "describe", "--always", "--dirty", "--exclude=*"));
+    String changes =
+        output(List.of("git", "status", "--porcelain", "--", ":/", ":(top,exclude)jmh/results"));
+    return output(List.of("git", "rev-parse", "--short", "HEAD"))
+        + (changes.isEmpty() ? "" : "-dirty");
   }
 
   /** The kernel that a fork with these options chooses. */

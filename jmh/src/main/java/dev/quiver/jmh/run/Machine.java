@@ -22,6 +22,9 @@ import java.util.stream.Collectors;
 /** Where a run is measured. */
 final class Machine {
 
+  /** What a command that prints nothing says. */
+  private static final String UNKNOWN = "unknown";
+
   private static final Path LINUX_PROCESSOR = Path.of("/proc/cpuinfo");
 
   private Machine() {}
@@ -66,7 +69,7 @@ final class Machine {
     String changes =
         output(List.of("git", "status", "--porcelain", "--", ":/", ":(top,exclude)jmh/results"));
     return output(List.of("git", "rev-parse", "--short", "HEAD"))
-        + (changes.isEmpty() ? "" : "-dirty");
+        + (changes.equals(UNKNOWN) ? "" : "-dirty");
   }
 
   /** The kernel that a fork with these options chooses. */
@@ -86,7 +89,7 @@ final class Machine {
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
       String text = lines.lines().collect(Collectors.joining(" "));
-      return text.isEmpty() ? "unknown" : text;
+      return text.isEmpty() ? UNKNOWN : text;
     }
   }
 }

@@ -108,8 +108,7 @@ public final class VectorBuffers {
       return;
     }
     // Bytes of a buffer with an address are copied without an allocation. Others may share a
-    // position
-    // between the threads that copy from them.
+    // position between the threads that copy from them.
     if (source.nioBufferCount() == 1 && (!address || source.isReadOnly())) {
       ByteBuffer memory = source.nioBuffer(offset, (int) length);
       form.decode(kernel, memory, memory.position(), target, index, count);

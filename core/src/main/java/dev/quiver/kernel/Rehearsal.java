@@ -105,7 +105,7 @@ final class Rehearsal {
     return rehearsal.run(BUDGET - (usage.nanos() - before))
         ? choice
         : start.staying(
-            "not compiled within %d ms of processor time and %d s"
+            "not compiled within %d ms of processor time, or %d s"
                 .formatted(
                     TimeUnit.NANOSECONDS.toMillis(BUDGET),
                     TimeUnit.NANOSECONDS.toSeconds(PATIENCE)));
@@ -137,14 +137,19 @@ final class Rehearsal {
       long took = usage.nanos() - before;
       used += took;
       slow = took > budget / (glance ? SLOW_GLANCE_PART : SLOW_PART);
-      int times =
-          glance
-              ? GLANCE_REST
-              : slow ? SLOW_REST : 1 << Math.min(MAX_DOUBLINGS, rounds / ROUNDS_PER_DOUBLING);
-      long rest = TimeUnit.NANOSECONDS.toMillis(times * (System.nanoTime() - clock));
+      long elapsed = System.nanoTime() - clock;
+      long rest = TimeUnit.NANOSECONDS.toMillis(elapsed * rests(glance, slow, rounds));
       Thread.sleep(Math.max(1, Math.min(MAX_REST_MILLIS, rest)));
     }
     return false;
+  }
+
+  /** How many times as long the rest is as what was done before it. */
+  private static int rests(boolean glance, boolean slow, int rounds) {
+    if (glance) {
+      return GLANCE_REST;
+    }
+    return slow ? SLOW_REST : 1 << Math.min(MAX_DOUBLINGS, rounds / ROUNDS_PER_DOUBLING);
   }
 
   /** Moves a vector in each way, which is compiled or not. */

@@ -33,7 +33,13 @@ final class BufferAllocations {
           BufferKind.COMPOSITE_BY_1000);
 
   private static final int[] DIMENSIONS = {16, 255, 1536, 4098};
-  private static final int CALLS = 500;
+
+  /** Writes of all forms, but not to slices of direct memory, and reads of all but UUID objects. */
+  static final int MOVES =
+      DIMENSIONS.length
+          * (Form.all().size() * (KINDS.size() - 1) + (Form.all().size() - 1) * KINDS.size());
+
+  static final int CALLS = 500;
   private static final int CALLS_TO_WARM_UP = 500_000;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
 

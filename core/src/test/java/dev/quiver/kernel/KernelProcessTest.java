@@ -5,9 +5,8 @@ import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import java.io.File;
+import dev.quiver.testing.ChildJvm;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,6 +46,13 @@ class KernelProcessTest {
     assertThat(said.first()).isEqualTo(bestWithoutVectors());
     assertThat(said.best()).startsWith("simd");
     assertThat(said.refused()).containsEntry("portable", said.best() + " is preferred");
+  }
+
+  /** However slow the machine is: with a budget that only a rehearsal without an end exceeds. */
+  @Test
+  void theVectorApiIsCompiledIfThereIsTime() throws Exception {
+    assertThat(ChildJvm.run(folder, List.of(MODULE), RehearsalChild.class))
+        .containsExactly(Cell.kernels().get(0) + " compiled: true");
   }
 
   /** Where the program and the compiler share a processor. */
@@ -220,20 +226,7 @@ class KernelProcessTest {
   }
 
   private Said child(String... options) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(options));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Child.class.getName()));
-    File out = Files.createTempFile(folder, "out", "").toFile();
-    File errors = Files.createTempFile(folder, "errors", "").toFile();
-    Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(errors).start();
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    assertThat(process.exitValue()).as(Files.readString(errors.toPath())).isZero();
-    List<String> lines = Files.readAllLines(out.toPath());
+    List<String> lines = ChildJvm.run(folder, List.of(options), Child.class);
     Map<String, String> refused =
         lines.subList(4, lines.size()).stream()
             .map(line -> line.split("=", 2))
@@ -253,6 +246,21 @@ class KernelProcessTest {
       boolean module = ModuleLayer.boot().findModule(Jvm.VECTOR_MODULE).isPresent();
       System.out.println(module ? Integer.toString(Registers.bits()) : "none");
       Kernels.refused().forEach((name, why) -> System.out.println(name + "=" + why));
+    }
+  }
+
+  /** Rehearses in a JVM of its own. */
+  static final class RehearsalChild {
+
+    private static final long BUDGET = TimeUnit.SECONDS.toNanos(60);
+
+    private RehearsalChild() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      CheckedKernel kernel = (CheckedKernel) KernelChoice.on(Jvm.running()).best();
+      ThreadUsage usage = ThreadUsage.ofCurrentThread();
+      Rehearsal rehearsal = new Rehearsal(kernel, new PortableKernel(), usage);
+      System.out.println(kernel.name() + " compiled: " + rehearsal.run(BUDGET));
     }
   }
 }

@@ -60,12 +60,7 @@ class KernelUseTest {
 
   @Test
   void theStartStaysUntilThen() throws Exception {
-    KernelUse use =
-        use(
-            start -> {
-              goOn.await();
-              return MEANT;
-            });
+    KernelUse use = waiting();
 
     use.begin();
 
@@ -79,12 +74,7 @@ class KernelUseTest {
 
   @Test
   void aCallerCompletesItsOwnFutureOnly() {
-    KernelUse use =
-        use(
-            start -> {
-              goOn.await();
-              return MEANT;
-            });
+    KernelUse use = waiting();
     use.begin();
     CompletableFuture<VectorKernel> mine = use.staying();
 
@@ -97,12 +87,7 @@ class KernelUseTest {
 
   @Test
   void aCallerThatIsInterruptedStopsWaiting() {
-    KernelUse use =
-        use(
-            start -> {
-              goOn.await();
-              return MEANT;
-            });
+    KernelUse use = waiting();
     use.begin();
 
     Thread.currentThread().interrupt();
@@ -178,6 +163,15 @@ class KernelUseTest {
     assertThat(use.isSettled()).isTrue();
     assertThat(use.staying()).isCompletedWithValue(MEANT.best());
     assertThat(use.choice()).isSameAs(MEANT);
+  }
+
+  /** One that is prepared when it may go on. */
+  private KernelUse waiting() {
+    return use(
+        start -> {
+          goOn.await();
+          return MEANT;
+        });
   }
 
   private KernelUse use(KernelUse.Preparation preparation) {

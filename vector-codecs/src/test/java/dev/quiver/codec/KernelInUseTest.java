@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.kernel.Kernels;
 import dev.quiver.registry.VectorCodecRegistry;
-import java.io.File;
+import dev.quiver.testkit.ChildJvm;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,27 +156,16 @@ class KernelInUseTest {
   /** The lines of Quiver, from the level on. */
   private List<String> logOf(String what, String level, String... options)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    List<String> all = new ArrayList<>();
     if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
-      command.add(VECTOR_API);
+      all.add(VECTOR_API);
     }
-    command.addAll(List.of(options));
-    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
-    command.add("-Dorg.slf4j.simpleLogger.log.dev.quiver=" + level);
-    command.add("-Dorg.slf4j.simpleLogger.showThreadName=false");
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), Child.class.getName(), what));
-    File out = Files.createTempFile(folder, "log", "").toFile();
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out).start();
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    List<String> lines = Files.readAllLines(out.toPath());
-    assertThat(process.exitValue()).as(String.join("\n", lines)).isZero();
+    all.addAll(List.of(options));
+    all.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+    all.add("-Dorg.slf4j.simpleLogger.log.dev.quiver=" + level);
+    all.add("-Dorg.slf4j.simpleLogger.showThreadName=false");
+    all.add("-Dorg.slf4j.simpleLogger.logFile=System.out");
+    List<String> lines = ChildJvm.run(folder, all, Child.class, what);
     assertThat(lines).as("the child has done its work").contains("done " + what);
     return lines.stream().filter(line -> line.contains("uiver") && line.contains(" - ")).toList();
   }

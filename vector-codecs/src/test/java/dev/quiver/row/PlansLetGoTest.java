@@ -12,14 +12,11 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import java.io.File;
+import dev.quiver.testkit.ChildJvm;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,20 +39,8 @@ class PlansLetGoTest {
   }
 
   private List<String> child(String option) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=error", option));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Child.class.getName()));
-    File out = Files.createTempFile(folder, "out", "").toFile();
-    File errors = Files.createTempFile(folder, "errors", "").toFile(); // warnings of newer JVMs
-    Process process = new ProcessBuilder(command).redirectError(errors).redirectOutput(out).start();
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    assertThat(process.exitValue()).as(Files.readString(errors.toPath())).isZero();
-    return Files.readAllLines(out.toPath());
+    return ChildJvm.run(
+        folder, List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=error", option), Child.class);
   }
 
   /** What the types of a row lead to, as the driver's context of a session. */

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.kernel.Kernels;
 import dev.quiver.testkit.BufferKind;
-import java.io.File;
+import dev.quiver.testkit.ChildJvm;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,7 +73,7 @@ class VectorsAllocationTest {
       throws IOException, InterruptedException {
     Map<String, Double> measured = Map.of();
     for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      measured = ofNewJvm(folder.resolve("attempt-" + attempt).toFile());
+      measured = ofNewJvm(folder);
       Map<String, Double> some = new LinkedHashMap<>(measured);
       some.values().removeIf(bytes -> bytes < 1);
       if (some.isEmpty()) {
@@ -86,27 +84,15 @@ class VectorsAllocationTest {
     return measured;
   }
 
-  private static Map<String, Double> ofNewJvm(File out) throws IOException, InterruptedException {
-    List<String> command =
+  private static Map<String, Double> ofNewJvm(Path folder)
+      throws IOException, InterruptedException {
+    List<String> options =
         List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--add-modules=jdk.incubator.vector",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-            "-Dquiver.kernel=" + Kernels.preferred(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            VectorAllocations.class.getName());
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out).start();
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    List<String> lines = Files.readAllLines(out.toPath());
-    assertThat(process.exitValue()).as(String.join("\n", lines)).isZero();
+            "-Dquiver.kernel=" + Kernels.preferred());
     Map<String, Double> measured = new LinkedHashMap<>();
-    for (String line : lines) {
+    for (String line : ChildJvm.run(folder, options, VectorAllocations.class)) {
       if (line.startsWith(VectorAllocations.RESULT)) {
         String[] result = line.substring(VectorAllocations.RESULT.length()).split("=", 2);
         measured.put(result[0], Double.valueOf(result[1]));

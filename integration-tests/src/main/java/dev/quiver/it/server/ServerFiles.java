@@ -38,8 +38,7 @@ record ServerFiles(Path folder) {
 
   // Only what a server refuses to start without, the addresses, no copies of tables that are
   // dropped, one token a node, as this is a small ring, and the patience of a test: on a machine
-  // that
-  // does much else, a server that is slow to answer is no failure.
+  // that does much else, a server that is slow to answer is no failure.
   private static final String YAML =
       """
       cluster_name: quiver

@@ -22,9 +22,6 @@ import java.util.stream.Collectors;
 /** Where a run is measured. */
 final class Machine {
 
-  /** What a command that prints nothing says. */
-  private static final String UNKNOWN = "unknown";
-
   private static final Path LINUX_PROCESSOR = Path.of("/proc/cpuinfo");
 
   private Machine() {}
@@ -66,10 +63,10 @@ final class Machine {
 
   /** The commit of the working directory, with a mark if there are changes to more than results. */
   private static String commit() throws IOException {
+    String commit = output(List.of("git", "rev-parse", "--short", "HEAD"));
     String changes =
         output(List.of("git", "status", "--porcelain", "--", ":/", ":(top,exclude)jmh/results"));
-    return output(List.of("git", "rev-parse", "--short", "HEAD"))
-        + (changes.equals(UNKNOWN) ? "" : "-dirty");
+    return commit.isEmpty() ? "unknown" : commit + (changes.isEmpty() ? "" : "-dirty");
   }
 
   /** The kernel that a fork with these options chooses. */
@@ -88,8 +85,7 @@ final class Machine {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      String text = lines.lines().collect(Collectors.joining(" "));
-      return text.isEmpty() ? UNKNOWN : text;
+      return lines.lines().collect(Collectors.joining(" "));
     }
   }
 }

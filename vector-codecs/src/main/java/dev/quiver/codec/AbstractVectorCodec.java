@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param <A> the array its elements pass through
  * @param <E> the class of one element
  */
-abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
+abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
 
   /** The dimension of a codec that is not bound to one. */
   static final int ANY = 0;
@@ -136,6 +136,14 @@ abstract class AbstractVectorCodec<J, A, E> implements TypeCodec<J> {
     int count = checkLength(bytes.remaining());
     A array = form.newArray(count);
     form.decode(kernel, bytes, bytes.position(), array, 0, count);
+    return fromArray(array);
+  }
+
+  @Override
+  public final J decode(byte[] bytes, int offset, int length) {
+    int count = checkLength(length);
+    A array = form.newArray(count);
+    form.decode(kernel, bytes, offset, array, 0, count);
     return fromArray(array);
   }
 

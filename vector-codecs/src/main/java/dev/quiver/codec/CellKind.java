@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,19 @@ public enum CellKind {
     }
   }
 
+  private static final CellKind[] BY_CODE = byCode();
+
+  private static CellKind[] byCode() {
+    int codes = 0;
+    for (TypeCodec<?> codec : BY_CODEC.keySet()) {
+      codes = Math.max(codes, codec.getCqlType().getProtocolCode() + 1);
+    }
+    CellKind[] kinds = new CellKind[codes];
+    Arrays.fill(kinds, OTHER);
+    BY_CODEC.forEach((codec, kind) -> kinds[codec.getCqlType().getProtocolCode()] = kind);
+    return kinds;
+  }
+
   /** The bytes of every cell that is neither null nor empty, or {@link #ANY_LENGTH}. */
   public final int length;
 
@@ -63,6 +77,26 @@ public enum CellKind {
   /** What reads the same values as a codec: only codecs of the driver itself are replaced. */
   public static CellKind of(TypeCodec<?> codec) {
     return BY_CODEC.getOrDefault(codec, OTHER);
+  }
+
+  /** What reads the values of a simple type's own codec, by the type's code of the protocol. */
+  public static CellKind ofCode(int code) {
+    return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : OTHER;
+  }
+
+  /**
+   * Whether a codec is one of Quiver's that makes arrays of the bytes it is given, or other values
+   * that have no part of them.
+   */
+  public static boolean isOfQuiver(TypeCodec<?> codec) {
+    return codec instanceof AbstractVectorCodec
+        || codec instanceof CollectionArrayCodec
+        || codec instanceof SimpleMapCodec;
+  }
+
+  /** Whether the values are of a class. */
+  public boolean gives(Class<?> type) {
+    return type == javaClass;
   }
 
   /** The value of a cell that has bytes, as many as it must have. */

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: CQL binary protocol v4 and v5, section 6 (map).
  */
-final class SimpleMapCodec<K, V> implements TypeCodec<Map<K, V>> {
+final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
 
   /** The bytes that an entry takes at least: two lengths. */
   private static final int MIN_ENTRY = 2 * Integer.BYTES;
@@ -130,7 +130,7 @@ final class SimpleMapCodec<K, V> implements TypeCodec<Map<K, V>> {
       return new LinkedHashMap<>(0);
     } else if (bytes.hasArray()) {
       int from = bytes.arrayOffset() + bytes.position();
-      return decode(bytes.array(), from, from + bytes.remaining());
+      return decode(bytes.array(), from, bytes.remaining());
     }
     byte[] copy = new byte[bytes.remaining()];
     bytes.get(bytes.position(), copy);
@@ -138,7 +138,9 @@ final class SimpleMapCodec<K, V> implements TypeCodec<Map<K, V>> {
   }
 
   @SuppressWarnings("unchecked") // each kind reads values of its codec's type
-  private Map<K, V> decode(byte[] bytes, int from, int to) {
+  @Override
+  public Map<K, V> decode(byte[] bytes, int from, int length) {
+    int to = from + length;
     if (to - from < Integer.BYTES) {
       throw VectorLengthException.tooShort(subject(), Integer.BYTES, to - from);
     }

@@ -17,7 +17,6 @@ import dev.quiver.wire.ElementType;
 import dev.quiver.wire.VectorLengthException;
 import dev.quiver.wire.VectorTypeException;
 import java.nio.ByteBuffer;
-import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -165,11 +164,11 @@ public final class Vectors {
     if (elementType == null || !form.holds(elementType)) {
       throw Columns.wrongType(data, column, form.arrayClass(), type);
     }
-    List<?> row = RawRows.cells(data);
-    if (row != null && row.size() != data.size()) {
-      throw Columns.wrongCount(data, column, data.size(), row.size());
+    RawCells cells = RawRows.ofPage(data);
+    int count = cells != null ? cells.count() : RawRows.count(data);
+    if (count >= 0 && count != data.size()) {
+      throw Columns.wrongCount(data, column, data.size(), count);
     }
-    RawCells cells = row instanceof RawCells ofPage ? ofPage : null;
     ByteBuffer bytes = cells == null ? data.getBytesUnsafe(column) : null;
     int length = cells != null ? cells.length(column) : bytes == null ? 0 : bytes.remaining();
     if (length <= 0) {

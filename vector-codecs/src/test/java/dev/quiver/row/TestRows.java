@@ -14,6 +14,7 @@ import dev.quiver.codec.VectorTypes;
 import dev.quiver.internal.driver.DriverNetty;
 import dev.quiver.internal.driver.frame.DecodedPages;
 import dev.quiver.internal.driver.frame.TestPages;
+import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.testkit.Column;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
@@ -86,8 +87,8 @@ final class TestRows {
   }
 
   /**
-   * The row as it comes from the driver, as it comes from each kind of our pages, and, where there
-   * is a Netty to read one with, from a page that was read.
+   * The row as it comes from the driver, as the driver's row and as ours from each kind of our
+   * pages, and, where there is a Netty to read one with, from a page that was read.
    */
   List<Row> buildEachWay(SplittableRandom random) {
     return buildEachWay(definitions(), random);
@@ -97,10 +98,15 @@ final class TestRows {
   List<Row> buildEachWay(ColumnDefinitions definitions, SplittableRandom random) {
     List<Row> rows = new ArrayList<>();
     rows.add(build(definitions));
-    rows.add(new DefaultRow(definitions, TestPages.row(cells, random), session));
-    rows.add(new DefaultRow(definitions, TestPages.equalRow(cells, random), session));
+    List<List<ByteBuffer>> onPages = new ArrayList<>();
+    onPages.add(TestPages.row(cells, random));
+    onPages.add(TestPages.equalRow(cells, random));
     if (DriverNetty.isPlain()) {
-      rows.add(new DefaultRow(definitions, DecodedPages.row(cells, random), session));
+      onPages.add(DecodedPages.row(cells, random));
+    }
+    for (List<ByteBuffer> onPage : onPages) {
+      rows.add(new DefaultRow(definitions, onPage, session));
+      rows.add(TestPageRows.of(definitions, onPage, session));
     }
     return rows;
   }

@@ -26,7 +26,7 @@ class WrappedRowsTest {
     for (Row row : rows().buildEachWay(random)) {
       Row reactive = ReactiveRows.of(row);
       assertThat(RowDecoder.arrays().decode(reactive)).containsExactly(1, "x");
-      assertThat(RawRows.cells(reactive)).isSameAs(RawRows.cells(row));
+      assertThat(RawRows.ofPage(reactive)).isSameAs(RawRows.ofPage(row));
     }
   }
 

@@ -39,6 +39,11 @@ abstract sealed class CheckedCodec<J> implements TypeCodec<J>
    */
   abstract ByteBuffer check(ByteBuffer bytes);
 
+  /** The driver's codec. */
+  final TypeCodec<J> codec() {
+    return codec;
+  }
+
   /** A number on the wire, whatever the buffer's order is. */
   static int getInt(ByteBuffer bytes, int index) {
     int found = bytes.getInt(index);

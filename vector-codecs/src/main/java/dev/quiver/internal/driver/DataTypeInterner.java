@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -45,9 +46,20 @@ final class DataTypeInterner {
     } else if (type instanceof MapType map) {
       return containsVector(map.getKeyType()) || containsVector(map.getValueType());
     } else if (type instanceof TupleType tuple) {
-      return tuple.getComponentTypes().stream().anyMatch(DataTypeInterner::containsVector);
+      return anyContainsVector(tuple.getComponentTypes());
     } else if (type instanceof UserDefinedType udt) {
-      return udt.getFieldTypes().stream().anyMatch(DataTypeInterner::containsVector);
+      return anyContainsVector(udt.getFieldTypes());
+    }
+    return false;
+  }
+
+  /** Asked at every lookup, so it makes no iterator and no stream. */
+  @SuppressWarnings("ForLoopReplaceableByForEach")
+  private static boolean anyContainsVector(List<DataType> types) {
+    for (int i = 0; i < types.size(); i++) {
+      if (containsVector(types.get(i))) {
+        return true;
+      }
     }
     return false;
   }

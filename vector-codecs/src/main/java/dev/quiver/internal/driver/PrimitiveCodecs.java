@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The driver's codecs for its simple types, which no other codec comes before: by the type's code
  * of the protocol, as the driver finds them, without the messages it traces on the way.
  */
-final class PrimitiveCodecs {
+public final class PrimitiveCodecs {
 
   private static final @Nullable TypeCodec<?>[] BY_CODE = byCode();
 
@@ -32,5 +32,10 @@ final class PrimitiveCodecs {
   static @Nullable TypeCodec<?> of(DataType cqlType) {
     int code = cqlType.getProtocolCode();
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
+  }
+
+  /** Whether a codec is one of them. */
+  public static boolean isOne(TypeCodec<?> codec) {
+    return of(codec.getCqlType()) == codec;
   }
 }

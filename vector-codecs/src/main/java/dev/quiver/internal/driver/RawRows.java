@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The cells of any row, without a copy where the row has them in arrays.
  *
- * <p>The driver's row keeps the list that a page was decoded into in a private field, and its
- * reactive row keeps such a row. Where these cannot be reached, and for rows that others made,
- * every cell is asked for by the public API, and the row is taken to have as many cells as columns.
+ * <p>A row of ours has them. The driver's row keeps the list that a page was decoded into in a
+ * private field, and its reactive row keeps a row of either kind. Where these cannot be reached,
+ * and for rows that others made, every cell is asked for by the public API, and the row is taken to
+ * have as many cells as columns.
  */
 public final class RawRows {
 
@@ -71,21 +72,34 @@ public final class RawRows {
     return new BufferCells(row, data instanceof List<?> buffers ? buffers.size() : row.size());
   }
 
-  /**
-   * What the driver keeps of a row: {@link RawCells} where it is part of a page of ours; null for
-   * what is no such row, or cannot be looked into.
-   */
-  public static @Nullable List<?> cells(Object row) {
-    return data(row) instanceof List<?> cells ? cells : null;
+  /** The cells of a row that has them in a page of ours; null for any other. */
+  public static @Nullable RawCells ofPage(Object row) {
+    return data(row) instanceof RawCells cells ? cells : null;
   }
 
-  private static @Nullable Object data(Object row) {
-    if (DATA == null) {
-      return null;
-    } else if (row.getClass() == DefaultRow.class) {
-      return DATA.get((DefaultRow) row);
+  /**
+   * The number of cells of a row; -1 for what is no row of the driver, or cannot be looked into.
+   */
+  public static int count(Object row) {
+    Object data = data(row);
+    if (data instanceof RawCells cells) {
+      return cells.count();
     }
-    return unwrap(row) instanceof DefaultRow inner ? DATA.get(inner) : null;
+    return data instanceof List<?> buffers ? buffers.size() : -1;
+  }
+
+  /** What a row has its cells in: a row of ours is that itself. */
+  private static @Nullable Object data(Object row) {
+    if (row instanceof RawCells) {
+      return row;
+    } else if (row.getClass() == DefaultRow.class) {
+      return DATA == null ? null : DATA.get((DefaultRow) row);
+    }
+    Object inner = unwrap(row);
+    if (inner instanceof DefaultRow drivers) {
+      return DATA == null ? null : DATA.get(drivers);
+    }
+    return inner instanceof RawCells ? inner : null;
   }
 
   private static @Nullable Object unwrap(Object row) {

@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.frame;
 import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import dev.quiver.internal.driver.page.ExactColumns;
 
 /**
  * The codecs of one protocol version, with ours in place of some. They replace the driver's as
@@ -12,17 +13,19 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
 final class FastCodecs implements CodecGroup {
 
   private final CodecGroup stock;
+  private final ExactColumns exact;
 
-  FastCodecs(CodecGroup stock) {
+  FastCodecs(CodecGroup stock, ExactColumns exact) {
     this.stock = stock;
+    this.exact = exact;
   }
 
   @Override
   public void registerCodecs(Registry registry) {
-    stock.registerCodecs(new Replacing(registry));
+    stock.registerCodecs(new Replacing(registry, exact));
   }
 
-  private record Replacing(Registry registry) implements Registry {
+  private record Replacing(Registry registry, ExactColumns exact) implements Registry {
 
     @Override
     public Registry addCodec(Message.Codec codec) {
@@ -44,7 +47,7 @@ final class FastCodecs implements CodecGroup {
     public Registry addDecoder(Message.Codec codec) {
       registry.addDecoder(
           switch (codec.opcode) {
-            case Opcode.RESULT -> new ResultDecoder(codec);
+            case Opcode.RESULT -> new ResultDecoder(codec, exact);
             case Opcode.ERROR -> new FailureDecoder(codec);
             default -> codec;
           });

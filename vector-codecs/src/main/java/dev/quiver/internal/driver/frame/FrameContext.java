@@ -9,6 +9,8 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.session.BuiltInRequestProcessors;
+import com.datastax.oss.driver.internal.core.session.RequestProcessorRegistry;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
@@ -16,12 +18,17 @@ import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
+import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.PageProcessors;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The driver's context with a frame codec of ours: the driver's messages, written and read fast.
+ * The driver's context with a frame codec of ours, and with rows of ours: the driver's messages,
+ * written and read fast.
  */
 public class FrameContext extends DefaultDriverContext {
+
+  private final ExactColumns exactColumns = new ExactColumns();
 
   /** For contexts that have another part of their own, as an allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
@@ -40,12 +47,12 @@ public class FrameContext extends DefaultDriverContext {
         maxFrameLength(),
         getPrimitiveCodec(),
         getCompressor(),
-        new FastCodecs(new ProtocolV3ClientCodecs()),
-        new FastCodecs(new ProtocolV4ClientCodecsForDse()),
-        new FastCodecs(new ProtocolV5ClientCodecs()),
-        new FastCodecs(new ProtocolV6ClientCodecs()),
-        new FastCodecs(new DseProtocolV1ClientCodecs()),
-        new FastCodecs(new DseProtocolV2ClientCodecs()));
+        new FastCodecs(new ProtocolV3ClientCodecs(), exactColumns),
+        new FastCodecs(new ProtocolV4ClientCodecsForDse(), exactColumns),
+        new FastCodecs(new ProtocolV5ClientCodecs(), exactColumns),
+        new FastCodecs(new ProtocolV6ClientCodecs(), exactColumns),
+        new FastCodecs(new DseProtocolV1ClientCodecs(), exactColumns),
+        new FastCodecs(new DseProtocolV2ClientCodecs(), exactColumns));
   }
 
   @Override
@@ -61,6 +68,13 @@ public class FrameContext extends DefaultDriverContext {
   @Override
   protected Compressor<ByteBuf> buildCompressor() {
     return BoundedCompressor.of(super.buildCompressor(), maxFrameLength());
+  }
+
+  @Override
+  protected RequestProcessorRegistry buildRequestProcessorRegistry() {
+    return new RequestProcessorRegistry(
+        getSessionName(),
+        PageProcessors.in(BuiltInRequestProcessors.createDefaultProcessors(this), exactColumns));
   }
 
   private long maxFrameLength() {

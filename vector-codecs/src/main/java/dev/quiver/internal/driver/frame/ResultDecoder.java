@@ -6,6 +6,7 @@ import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.page.ExactColumns;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -15,10 +16,12 @@ import io.netty.buffer.ByteBuf;
 final class ResultDecoder extends Message.Codec {
 
   private final Message.Codec stock;
+  private final ExactColumns exact;
 
-  ResultDecoder(Message.Codec stock) {
+  ResultDecoder(Message.Codec stock, ExactColumns exact) {
     super(stock.opcode, stock.protocolVersion);
     this.stock = stock;
+    this.exact = exact;
   }
 
   @Override
@@ -34,7 +37,7 @@ final class ResultDecoder extends Message.Codec {
     } else if (kind == ResultKind.ROWS) {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
-      return new DefaultRows(metadata, PageDecoder.read(frame, metadata));
+      return new DefaultRows(metadata, PageDecoder.read(frame, metadata, exact));
     }
     return stock.decode(source, primitives);
   }

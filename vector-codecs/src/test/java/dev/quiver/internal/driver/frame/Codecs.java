@@ -21,6 +21,7 @@ import com.datastax.oss.protocol.internal.ProtocolV5ServerCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ServerCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
+import dev.quiver.internal.driver.page.ExactColumns;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.stream.Stream;
@@ -87,11 +88,12 @@ public final class Codecs {
   /** Ours, with a limit of the length of frames. */
   public static FrameCodec<ByteBuf> ours(
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
+    ExactColumns exact = new ExactColumns();
     return new BoundedFrameCodec(
         maxFrameLength,
         new BoundedPrimitives(allocator),
         BoundedCompressor.of(compression.compressor(), maxFrameLength),
-        Stream.of(client()).map(FastCodecs::new).toArray(CodecGroup[]::new));
+        Stream.of(client()).map(group -> new FastCodecs(group, exact)).toArray(CodecGroup[]::new));
   }
 
   /** Our codec of segments. */

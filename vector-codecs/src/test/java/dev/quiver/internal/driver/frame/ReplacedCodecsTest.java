@@ -14,6 +14,7 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.Result;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import dev.quiver.internal.driver.page.ExactColumns;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -34,7 +35,8 @@ class ReplacedCodecsTest {
   void decoders_encode() {
     Message keyspace = new SetKeyspace("ks");
     Message.Codec results = new Result.Codec(Version.V5);
-    assertThat(encode(new ResultDecoder(results), keyspace)).isEqualTo(encode(results, keyspace));
+    assertThat(encode(new ResultDecoder(results, new ExactColumns()), keyspace))
+        .isEqualTo(encode(results, keyspace));
     Message error = new Error(ErrorCode.INVALID, "no such table");
     Message.Codec errors = new Error.Codec(Version.V5);
     assertThat(encode(new FailureDecoder(errors), error)).isEqualTo(encode(errors, error));
@@ -71,7 +73,8 @@ class ReplacedCodecsTest {
     List<Message.Codec> decoders = new ArrayList<>();
     Registry registry = new Recorded(encoders, decoders);
     new FastCodecs(
-            to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)))
+            to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)),
+            new ExactColumns())
         .registerCodecs(registry);
     assertThat(encoders).hasExactlyElementsOfTypes(ExecuteEncoder.class, Error.Codec.class);
     assertThat(decoders).hasExactlyElementsOfTypes(Execute.Codec.class, FailureDecoder.class);

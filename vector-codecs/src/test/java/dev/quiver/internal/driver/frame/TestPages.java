@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import dev.quiver.internal.driver.page.PageRows;
+import dev.quiver.internal.driver.page.RowBlock;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -20,7 +22,7 @@ public final class TestPages {
       offsets[i] = offset;
       offset += length(cells.get(i % cells.size()));
     }
-    return SharedPage.ofCells(page, offsets, cells.size()).row(1);
+    return middleRow(RowBlock.of(page, offsets, cells.size()));
   }
 
   /** The same of a page that has the offsets of its first row only. */
@@ -33,7 +35,13 @@ public final class TestPages {
       offsets[i] = offset;
       offset += length(cells.get(i));
     }
-    return SharedPage.ofEqualRows(page, offsets, offset).row(1);
+    return middleRow(RowBlock.ofAlikeRows(page, offsets, offset));
+  }
+
+  private static List<ByteBuffer> middleRow(RowBlock block) {
+    PageRows rows = PageRows.of(block, 3, null);
+    rows.remove();
+    return rows.remove();
   }
 
   /**

@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.internal.driver.page.PageRows;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.List;
@@ -12,14 +13,14 @@ import java.util.Queue;
 import org.junit.jupiter.api.Test;
 
 /** The contract of a queue, as far as the driver and its users can use it. */
-class RowQueueTest {
+class PageRowsTest {
 
   private final Queue<List<ByteBuffer>> rows =
       new Page(3, 1).cell(1, (byte) 10).cell(1, (byte) 11).cell(1, (byte) 12).read();
 
   @Test
   void rows_are_polled_in_their_order() {
-    assertThat(rows).isInstanceOf(RowQueue.class).hasSize(3);
+    assertThat(rows).isInstanceOf(PageRows.class).hasSize(3);
     for (int i = 0; i < 3; i++) {
       assertThat(rows).hasSize(3 - i);
       assertThat(rows.poll()).isEqualTo(row(i));

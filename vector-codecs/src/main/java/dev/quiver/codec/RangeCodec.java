@@ -1,0 +1,20 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A codec that needs no buffer around the bytes of a value. Public for the other packages of this
+ * module; not part of Quiver's API.
+ */
+public interface RangeCodec<J> extends TypeCodec<J> {
+
+  /**
+   * The value of a cell that has bytes, as {@code decode} gives it.
+   *
+   * @param bytes what the cell is in, with others; nothing of it is kept
+   * @param length the bytes of the cell, 1 or more
+   */
+  @Nullable J decode(byte[] bytes, int offset, int length);
+}

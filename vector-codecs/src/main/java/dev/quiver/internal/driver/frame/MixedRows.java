@@ -1,0 +1,130 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import dev.quiver.internal.driver.page.PageRows;
+import dev.quiver.internal.driver.page.RowBlock;
+import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that have large cells: each of these gets an array of its own, which its row has; the small
+ * ones are copied into one array for the block, a run of neighbours at once.
+ */
+final class MixedRows {
+
+  private final PageSource page;
+  private final ByteBuf source;
+  private final int columnCount;
+
+  /** The large cells of a row, in the order of its columns. */
+  private final byte[] @Nullable [] large;
+
+  /** The small cells of the block, and how many bytes of them are written. */
+  private byte[] small = {};
+
+  private int written;
+  private int[] places = {};
+
+  MixedRows(PageSource page) {
+    this.page = page;
+    this.source = page.bytes;
+    this.columnCount = page.columnCount;
+    this.large = new byte[columnCount][];
+  }
+
+  /**
+   * Reads a block of rows, the first of which was looked at, and is there.
+   *
+   * @return the number of its rows
+   */
+  int read(int firstRow, int rowCount, PageRows.Builder rows) {
+    int maxRows = guessRows(rowCount - firstRow);
+    makeRoom(maxRows);
+    byte @Nullable [] @Nullable [][] own = new byte[maxRows][][];
+    written = 0;
+    int row = 0;
+    while (row < maxRows && (row == 0 || written < PageSource.FULL)) {
+      own[row] = readRow(firstRow + row, row * columnCount);
+      row++;
+    }
+    rows.add(RowBlock.of(takeSmall(), takePlaces(row * columnCount), columnCount), row, own);
+    return row;
+  }
+
+  /** If the others are as long as the first. */
+  private int guessRows(int rowsLeft) {
+    int rows = source.readableBytes() / page.rowLength;
+    int ofBlock = PageSource.FULL / Math.max(1, page.smallLength) + 1;
+    return Math.max(1, Math.min(rowsLeft, Math.min(rows, ofBlock)));
+  }
+
+  private void makeRoom(int rows) {
+    long bytes = Math.min(PageSource.FULL, (long) rows * page.smallLength);
+    if (small.length < bytes) {
+      small = new byte[(int) bytes];
+    }
+    if (places.length < rows * columnCount) {
+      places = new int[rows * columnCount];
+    }
+  }
+
+  private byte[] takeSmall() {
+    boolean isAll = written == small.length;
+    byte[] taken = isAll ? small : Arrays.copyOf(small, written);
+    small = isAll ? new byte[0] : small;
+    return taken;
+  }
+
+  private int[] takePlaces(int count) {
+    boolean isAll = count == places.length;
+    int[] taken = isAll ? places : Arrays.copyOf(places, count);
+    places = isAll ? new int[0] : places;
+    return taken;
+  }
+
+  /**
+   * Reads a row.
+   *
+   * @param index of the place of its first cell
+   * @return its large cells, null if there are none
+   */
+  private byte @Nullable [][] readRow(int row, int index) {
+    int end = source.writerIndex();
+    int largeCells = 0;
+    int run = source.readerIndex();
+    int at = run;
+    for (int column = 0; column < columnCount; column++) {
+      page.checkLeft(row, column, Integer.BYTES, end - at);
+      int length = source.getInt(at);
+      page.check(row, column, length, end - at - Integer.BYTES);
+      if (page.isLarge(column, length)) {
+        copy(run, at - run);
+        byte[] cell = new byte[length];
+        source.getBytes(at + Integer.BYTES, cell);
+        places[index + column] = ~largeCells;
+        large[largeCells++] = cell;
+        at += Integer.BYTES + length;
+        run = at;
+      } else {
+        at += Integer.BYTES;
+        places[index + column] = written + at - run;
+        at += Math.max(0, length);
+      }
+    }
+    copy(run, at - run);
+    source.readerIndex(at);
+    return largeCells == 0 ? null : Arrays.copyOf(large, largeCells);
+  }
+
+  private void copy(int offset, int length) {
+    if (length == 0) {
+      return;
+    }
+    if (length > small.length - written) {
+      small = Arrays.copyOf(small, Math.max(written + length, written + written / 2));
+    }
+    source.getBytes(offset, small, written, length);
+    written += length;
+  }
+}

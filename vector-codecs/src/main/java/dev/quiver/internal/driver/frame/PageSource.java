@@ -1,0 +1,106 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.wire.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+
+/** The bytes of a page that are left: rows begin at the reader index. */
+final class PageSource {
+
+  /** From this many bytes on, a cell gets an array of its own. */
+  static final int LARGE = 256;
+
+  /**
+   * A block with as many bytes of small cells gets no further row. A row that is kept keeps that
+   * much of its page, and no array is so large that G1 would allocate it by itself.
+   */
+  static final int FULL = 64 << 10;
+
+  final ByteBuf bytes;
+  final int columnCount;
+  private final RowsMetadata metadata;
+
+  /** A bit for each column whose cells get arrays of their own. */
+  private final long exact;
+
+  /** The lengths of the cells of the row that was looked at. */
+  final int[] lengths;
+
+  /** The bytes of that row, with lengths, and those of its small cells. */
+  int rowLength;
+
+  int smallLength;
+
+  PageSource(ByteBuf bytes, RowsMetadata metadata, long exact) {
+    this.bytes = bytes;
+    this.metadata = metadata;
+    this.columnCount = metadata.columnCount;
+    this.exact = exact;
+    this.lengths = new int[columnCount];
+  }
+
+  /**
+   * Looks at the next row where it is.
+   *
+   * @return whether all of its cells are small
+   */
+  boolean lookAtRow(int row) {
+    int start = bytes.readerIndex();
+    int end = bytes.writerIndex();
+    int at = start;
+    int large = 0;
+    for (int column = 0; column < columnCount; column++) {
+      checkLeft(row, column, Integer.BYTES, end - at);
+      int length = bytes.getInt(at);
+      at += Integer.BYTES;
+      check(row, column, length, end - at);
+      lengths[column] = length;
+      at += Math.max(0, length);
+      large += isLarge(column, length) ? Integer.BYTES + length : 0;
+    }
+    rowLength = at - start;
+    smallLength = rowLength - large;
+    return large == 0;
+  }
+
+  /** Whether a cell gets an array of its own. */
+  boolean isLarge(int column, int length) {
+    return isLarge(exact, column, length);
+  }
+
+  static boolean isLarge(long exact, int column, int length) {
+    return length >= LARGE || (exact != 0 && length > 0 && (exact >>> column & 1) != 0);
+  }
+
+  /**
+   * Fails if a cell cannot have a length.
+   *
+   * @param left the bytes behind it
+   */
+  void check(int row, int column, int length, int left) {
+    if (length < -1) {
+      throw new MalformedFrameException(
+          describe(row, column), "a length of -1 for null, or more", "" + length);
+    }
+    checkLeft(row, column, length, left);
+  }
+
+  void checkLeft(int row, int column, int expected, int left) {
+    if (expected > left) {
+      throw new MalformedFrameException(
+          describe(row, column), expected + " bytes", left + " left in the frame");
+    }
+  }
+
+  /** With skipped metadata the name of the column is not known here. */
+  private String describe(int row, int column) {
+    String place = "row " + row + ", column " + column;
+    if (metadata.columnSpecs.isEmpty()) {
+      return place;
+    }
+    ColumnSpec spec = metadata.columnSpecs.get(column);
+    return place + " (" + spec.name + ")";
+  }
+}

@@ -1,0 +1,90 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import dev.quiver.internal.driver.page.PageRows;
+import dev.quiver.internal.driver.page.RowBlock;
+import dev.quiver.wire.BigEndian;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/** The only row of a page, as most answers are, with no object but those that it is kept in. */
+final class SingleRow {
+
+  /** The place of the only cell of a row, if it is small. */
+  private static final int[] FIRST = {Integer.BYTES};
+
+  private SingleRow() {}
+
+  /**
+   * Reads a row that takes all bytes that are left.
+   *
+   * @param exact a bit for each column whose cells get arrays of their own
+   * @return null if something is wrong; nothing was read then
+   */
+  static @Nullable PageRows read(ByteBuf source, int columnCount, long exact) {
+    int start = source.readerIndex();
+    int length = source.readableBytes();
+    int at = 0;
+    int largeCells = 0;
+    int smallBytes = 0;
+    for (int column = 0; column < columnCount; column++) {
+      if (length - at < Integer.BYTES) {
+        return null;
+      }
+      int cell = source.getInt(start + at);
+      at += Integer.BYTES;
+      if (cell < -1 || cell > length - at) {
+        return null;
+      }
+      at += Math.max(0, cell);
+      if (PageSource.isLarge(exact, column, cell)) {
+        largeCells++;
+      } else {
+        smallBytes += Integer.BYTES + Math.max(0, cell);
+      }
+    }
+    if (at != length) {
+      return null;
+    }
+    byte[] small = new byte[smallBytes];
+    boolean isOneSmallCell = columnCount == 1 && largeCells == 0;
+    int[] places = isOneSmallCell ? FIRST : new int[columnCount];
+    byte[][] large = largeCells == 0 ? null : new byte[largeCells][];
+    if (large == null) {
+      source.readBytes(small);
+      findCells(small, places);
+    } else {
+      readCells(source, exact, small, places, large);
+    }
+    RowBlock block = RowBlock.ofAlikeRows(small, places, smallBytes);
+    return PageRows.of(block, 1, large == null ? null : new byte[][][] {large});
+  }
+
+  private static void findCells(byte[] bytes, int[] places) {
+    int at = 0;
+    for (int column = 0; column < places.length; column++) {
+      places[column] = at + Integer.BYTES;
+      at += Integer.BYTES + Math.max(0, BigEndian.getInt(bytes, at));
+    }
+  }
+
+  private static void readCells(
+      ByteBuf source, long exact, byte[] small, int[] places, byte[][] large) {
+    int written = 0;
+    int index = 0;
+    for (int column = 0; column < places.length; column++) {
+      int length = source.readInt();
+      if (PageSource.isLarge(exact, column, length)) {
+        large[index] = new byte[length];
+        source.readBytes(large[index]);
+        places[column] = ~index++;
+      } else {
+        BigEndian.putInt(small, written, length);
+        written += Integer.BYTES;
+        places[column] = written;
+        source.readBytes(small, written, Math.max(0, length));
+        written += Math.max(0, length);
+      }
+    }
+  }
+}

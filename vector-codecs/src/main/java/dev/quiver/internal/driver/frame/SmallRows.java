@@ -1,0 +1,149 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import dev.quiver.internal.driver.page.PageRows;
+import dev.quiver.internal.driver.page.RowBlock;
+import dev.quiver.wire.BigEndian;
+import java.util.Arrays;
+
+/** Rows whose cells are all small: as many bytes as a block has are copied, and then looked at. */
+final class SmallRows {
+
+  private final PageSource page;
+  private final int columnCount;
+
+  /** The block's bytes, and whether they are all that are left of the page. */
+  private byte[] bytes = {};
+
+  private boolean isRest;
+
+  /** Where cells are, for more than one block. */
+  private int[] places = {};
+
+  SmallRows(PageSource page) {
+    this.page = page;
+    this.columnCount = page.columnCount;
+  }
+
+  /**
+   * Reads a block of rows, the first of which was looked at, and is there.
+   *
+   * @return the number of its rows
+   */
+  int read(int firstRow, int rowCount, PageRows.Builder rows) {
+    int left = page.bytes.readableBytes();
+    int length = Math.min(left, Math.max(PageSource.FULL, page.rowLength));
+    isRest = length == left;
+    bytes = new byte[length];
+    page.bytes.getBytes(page.bytes.readerIndex(), bytes);
+    int maxRows = rowCount - firstRow;
+    int alike = alikeRows(maxRows);
+    int used = alike * page.rowLength;
+    if (alike == maxRows || (!isRest && length - used < page.rowLength)) {
+      rows.add(RowBlock.ofAlikeRows(trimmed(used), placesOfFirst(), page.rowLength), alike, null);
+      page.bytes.skipBytes(used);
+      return alike;
+    }
+    return readOthers(firstRow, maxRows, alike, rows);
+  }
+
+  /** The number of rows that are laid out as the first: each length is where it must be then. */
+  private int alikeRows(int maxRows) {
+    int rowLength = page.rowLength;
+    int[] lengths = page.lengths;
+    int max = Math.min(maxRows, bytes.length / rowLength);
+    for (int row = 1; row < max; row++) {
+      int at = row * rowLength;
+      for (int length : lengths) {
+        if (BigEndian.getInt(bytes, at) != length) {
+          return row;
+        }
+        at += Integer.BYTES + Math.max(0, length);
+      }
+    }
+    return max;
+  }
+
+  private int[] placesOfFirst() {
+    int[] first = new int[columnCount];
+    int at = 0;
+    for (int column = 0; column < columnCount; column++) {
+      first[column] = at + Integer.BYTES;
+      at += Integer.BYTES + Math.max(0, page.lengths[column]);
+    }
+    return first;
+  }
+
+  private int readOthers(int firstRow, int maxRows, int alike, PageRows.Builder rows) {
+    int max = (int) Math.min((long) maxRows * columnCount, bytes.length / Integer.BYTES);
+    if (places.length < max) {
+      places = new int[max];
+    }
+    int used = 0;
+    int row = 0;
+    while (row < maxRows) {
+      int end = row < alike ? placeAlike(row, used) : place(firstRow + row, row, used);
+      if (end < 0) {
+        break;
+      }
+      used = end;
+      row++;
+    }
+    int cells = row * columnCount;
+    boolean isAll = cells == places.length;
+    int[] own = isAll ? places : Arrays.copyOf(places, cells);
+    places = isAll ? new int[0] : places;
+    rows.add(RowBlock.of(trimmed(used), own, columnCount), row, null);
+    page.bytes.skipBytes(used);
+    return row;
+  }
+
+  private int placeAlike(int row, int offset) {
+    int at = offset;
+    for (int column = 0; column < columnCount; column++) {
+      places[row * columnCount + column] = at + Integer.BYTES;
+      at += Integer.BYTES + Math.max(0, page.lengths[column]);
+    }
+    return at;
+  }
+
+  /**
+   * Finds the cells of a row.
+   *
+   * @return where it ends, or -1 if it is for another block
+   */
+  private int place(int rowOfPage, int row, int offset) {
+    int at = offset;
+    for (int column = 0; column < columnCount; column++) {
+      int left = bytes.length - at;
+      if (left < Integer.BYTES) {
+        return cutOff(rowOfPage, column, Integer.BYTES, left);
+      }
+      int length = BigEndian.getInt(bytes, at);
+      at += Integer.BYTES;
+      if (page.isLarge(column, length)) {
+        return -1;
+      } else if (length > left - Integer.BYTES) {
+        return cutOff(rowOfPage, column, length, left - Integer.BYTES);
+      } else if (length < 0) {
+        page.check(rowOfPage, column, length, left);
+      }
+      places[row * columnCount + column] = at;
+      at += Math.max(0, length);
+    }
+    return at;
+  }
+
+  /** A cell that ends behind the block, which must not be the end of the page. */
+  private int cutOff(int rowOfPage, int column, int expected, int left) {
+    if (isRest) {
+      page.checkLeft(rowOfPage, column, expected, left);
+    }
+    return -1;
+  }
+
+  /** The bytes that rows have, without the others if these are many. */
+  private byte[] trimmed(int used) {
+    return bytes.length - used <= used / 8 ? bytes : Arrays.copyOf(bytes, used);
+  }
+}

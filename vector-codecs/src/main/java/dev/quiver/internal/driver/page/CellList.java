@@ -1,0 +1,72 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import dev.quiver.internal.driver.RawCells;
+import java.nio.ByteBuffer;
+import java.util.AbstractList;
+import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cells of a row as the driver's own rows have them: a list of buffers, each an exact one. For
+ * what is no row of ours, such as the driver's own queries and DSE's continuous paging.
+ */
+public final class CellList extends AbstractList<@Nullable ByteBuffer>
+    implements RandomAccess, RawCells {
+
+  private final PageRows rest;
+  private final RowBlock block;
+  private final int row;
+  private final byte @Nullable [][] own;
+
+  CellList(PageRows rest, RowBlock block, int row, byte @Nullable [][] own) {
+    this.rest = rest;
+    this.block = block;
+    this.row = row;
+    this.own = own;
+  }
+
+  /** The page that the row was taken from, with the rows that are left. */
+  PageRows rest() {
+    return rest;
+  }
+
+  PageRow toRow(PageColumns columns) {
+    return new PageRow(columns, block, row, own);
+  }
+
+  @Override
+  public @Nullable ByteBuffer get(int column) {
+    return block.exact(block.place(row, column), own);
+  }
+
+  @Override
+  public int size() {
+    return block.columnCount();
+  }
+
+  @Override
+  public int count() {
+    return block.columnCount();
+  }
+
+  @Override
+  public byte[] bytes(int column) {
+    return block.array(block.place(row, column), own);
+  }
+
+  @Override
+  public int offset(int column) {
+    return RowBlock.offset(block.place(row, column));
+  }
+
+  @Override
+  public int length(int column) {
+    return block.length(block.place(row, column), own);
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int column) {
+    return get(column);
+  }
+}

@@ -1,0 +1,55 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import com.datastax.dse.driver.internal.core.cql.reactive.CqlRequestReactiveProcessor;
+import com.datastax.oss.driver.internal.core.cql.CqlRequestAsyncProcessor;
+import com.datastax.oss.driver.internal.core.cql.CqlRequestSyncProcessor;
+import com.datastax.oss.driver.internal.core.session.RequestProcessor;
+import java.util.List;
+
+/**
+ * Puts ours in place of the driver's processors of CQL requests. Synchronous and reactive ones sit
+ * on the asynchronous one. Those for graphs, for prepared statements and for DSE's continuous
+ * paging stay the driver's.
+ *
+ * <p>Source: {@code BuiltInRequestProcessors}.
+ */
+public final class PageProcessors {
+
+  private static final String REACTIVE =
+      "com.datastax.dse.driver.internal.core.cql.reactive.CqlRequestReactiveProcessor";
+
+  private PageProcessors() {}
+
+  /**
+   * The processors of a session, of which none has handled a request.
+   *
+   * @param exact takes notice of the columns of results
+   */
+  public static RequestProcessor<?, ?>[] in(
+      List<? extends RequestProcessor<?, ?>> drivers, ExactColumns exact) {
+    PageProcessor ours = new PageProcessor(new PageResults(exact));
+    return drivers.stream()
+        .map(processor -> replace(processor, ours))
+        .toArray(RequestProcessor<?, ?>[]::new);
+  }
+
+  private static RequestProcessor<?, ?> replace(
+      RequestProcessor<?, ?> processor, PageProcessor ours) {
+    if (processor.getClass() == CqlRequestAsyncProcessor.class) {
+      return ours;
+    } else if (processor.getClass() == CqlRequestSyncProcessor.class) {
+      return new CqlRequestSyncProcessor(ours);
+    }
+    // By name, because its class cannot be loaded where Reactive Streams are not there.
+    return processor.getClass().getName().equals(REACTIVE) ? Reactive.of(ours) : processor;
+  }
+
+  private static final class Reactive {
+    private Reactive() {}
+
+    static RequestProcessor<?, ?> of(PageProcessor ours) {
+      return new CqlRequestReactiveProcessor(ours);
+    }
+  }
+}

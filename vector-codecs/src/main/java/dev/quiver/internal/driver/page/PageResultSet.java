@@ -1,0 +1,102 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's result of a query, with rows of ours. Not thread-safe, as the driver's is not.
+ *
+ * <p>Source: {@code DefaultAsyncResultSet}.
+ */
+@SuppressWarnings("IterableAndIterator") // as the driver's, it can be iterated over once
+final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row> {
+
+  private static final String APPLIED = "[applied]";
+
+  private final AsyncResultSet drivers;
+  private final PageRows rest;
+  private final PageColumns columns;
+
+  /** The row to give next: no longer in {@link #rest}. */
+  private @Nullable PageRow next;
+
+  PageResultSet(AsyncResultSet drivers, PageRows rest, PageColumns columns, PageRow first) {
+    this.drivers = drivers;
+    this.rest = rest;
+    this.columns = columns;
+    this.next = first;
+  }
+
+  @Override
+  public ColumnDefinitions getColumnDefinitions() {
+    return columns.layout.definitions;
+  }
+
+  @Override
+  public ExecutionInfo getExecutionInfo() {
+    return drivers.getExecutionInfo();
+  }
+
+  @Override
+  public int remaining() {
+    return next == null ? 0 : 1 + rest.size();
+  }
+
+  @Override
+  public Iterable<Row> currentPage() {
+    return this;
+  }
+
+  /** The same at every call, as the driver's: what one caller has read, no other reads. */
+  @Override
+  public Iterator<Row> iterator() {
+    return this;
+  }
+
+  @Override
+  public boolean hasNext() {
+    return next != null;
+  }
+
+  @Override
+  public Row next() {
+    PageRow row = next;
+    if (row == null) {
+      throw new NoSuchElementException();
+    }
+    next = rest.poll(columns);
+    return row;
+  }
+
+  @Override
+  public boolean hasMorePages() {
+    return drivers.hasMorePages();
+  }
+
+  @Override
+  public CompletionStage<AsyncResultSet> fetchNextPage() {
+    return drivers.fetchNextPage();
+  }
+
+  @Override
+  public boolean wasApplied() {
+    ColumnDefinitions definitions = columns.layout.definitions;
+    if (!definitions.contains(APPLIED)
+        || !definitions.get(APPLIED).getType().equals(DataTypes.BOOLEAN)) {
+      return true;
+    }
+    PageRow row = next;
+    if (row == null) {
+      throw new IllegalStateException("This method must be called before consuming all the rows");
+    }
+    return row.getBoolean(APPLIED);
+  }
+}

@@ -1,0 +1,73 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
+import com.datastax.oss.driver.internal.core.util.CountingIterator;
+import dev.quiver.internal.driver.RawRows;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Makes results with rows of ours for a session. It keeps some layouts of columns of prepared
+ * statements, whose columns are the same object in every result; those of other statements are of
+ * one result. Thread-safe, without locks.
+ */
+public final class PageResults {
+
+  private static final int SIZE = 256;
+
+  private final AtomicReferenceArray<ColumnLayout> kept = new AtomicReferenceArray<>(SIZE);
+  private final ExactColumns exact;
+
+  /**
+   * For a new session.
+   *
+   * @param exact takes notice of the columns of prepared statements
+   */
+  public PageResults(ExactColumns exact) {
+    this.exact = exact;
+  }
+
+  /**
+   * A result with rows of ours. If the driver's first row was not made of a page of ours, or there
+   * is none, the driver's result is given out as it is.
+   *
+   * @param drivers as it was made, of which nothing was read
+   * @param session what the rows are attached to, the same at every call
+   */
+  public AsyncResultSet of(AsyncResultSet drivers, AttachmentPoint session) {
+    if (drivers.getClass() == DefaultAsyncResultSet.class
+        && drivers.remaining() > 0
+        && drivers.currentPage().iterator() instanceof CountingIterator<Row> rows
+        && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
+      PageColumns columns =
+          new PageColumns(
+              layout(drivers, session.getCodecRegistry()), session, drivers.remaining() > 1);
+      return new PageResultSet(drivers, cells.rest(), columns, cells.toRow(columns));
+    }
+    return drivers;
+  }
+
+  private ColumnLayout layout(AsyncResultSet result, CodecRegistry registry) {
+    ColumnDefinitions definitions = result.getColumnDefinitions();
+    ExecutionInfo info = result.getExecutionInfo();
+    if (!(info.getRequest() instanceof BoundStatement)) {
+      return new ColumnLayout(definitions, registry);
+    }
+    int hash = System.identityHashCode(definitions);
+    int slot = (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (SIZE - 1);
+    ColumnLayout layout = kept.getAcquire(slot);
+    if (layout == null || layout.definitions != definitions) {
+      layout = new ColumnLayout(definitions, registry);
+      kept.setRelease(slot, layout);
+    }
+    exact.see(layout);
+    return layout;
+  }
+}

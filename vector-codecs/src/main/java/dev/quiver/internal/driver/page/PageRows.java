@@ -1,0 +1,189 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import java.nio.ByteBuffer;
+import java.util.AbstractQueue;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a page that were not polled yet, as the driver's lists of buffers or as rows of ours.
+ * What was polled is let go, a block at a time. Not thread-safe, as the driver's is not.
+ */
+public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
+
+  // The block of the next row; null if none is left.
+  private @Nullable RowBlock block;
+  private int rowsInBlock;
+
+  /** The arrays of large cells by row of the block, where there are any. */
+  private byte @Nullable [] @Nullable [][] own;
+
+  private @Nullable More next;
+
+  /** The next row of the block. */
+  private int row;
+
+  /** A block behind the first. */
+  private static final class More {
+    final RowBlock block;
+    final int rowCount;
+    final byte @Nullable [] @Nullable [][] own;
+    @Nullable More next;
+
+    More(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
+      this.block = block;
+      this.rowCount = rowCount;
+      this.own = own;
+    }
+  }
+
+  private PageRows() {}
+
+  /** A page without rows. */
+  public static PageRows none() {
+    return new PageRows();
+  }
+
+  /**
+   * A page of one block.
+   *
+   * @param rowCount one or more
+   * @param own the arrays of each row's large cells; null where a row has none
+   */
+  public static PageRows of(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
+    PageRows rows = new PageRows();
+    rows.block = block;
+    rows.rowsInBlock = rowCount;
+    rows.own = own;
+    return rows;
+  }
+
+  /** A page that is being read. */
+  public static final class Builder {
+    private @Nullable PageRows rows;
+    private @Nullable More last;
+
+    /** Adds a block of rows; as {@link #of}. */
+    public void add(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
+      if (rows == null) {
+        rows = of(block, rowCount, own);
+        return;
+      }
+      More more = new More(block, rowCount, own);
+      if (last == null) {
+        rows.next = more;
+      } else {
+        last.next = more;
+      }
+      last = more;
+    }
+
+    /** The page, once. */
+    public PageRows build() {
+      return rows == null ? none() : rows;
+    }
+  }
+
+  @Override
+  public @Nullable List<@Nullable ByteBuffer> poll() {
+    CellList cells = peek();
+    if (cells != null) {
+      advance();
+    }
+    return cells;
+  }
+
+  /** The next row as one of ours. */
+  @Nullable PageRow poll(PageColumns columns) {
+    RowBlock current = block;
+    if (current == null) {
+      return null;
+    }
+    PageRow polled = new PageRow(columns, current, row, own(own, row));
+    advance();
+    return polled;
+  }
+
+  private void advance() {
+    if (own != null) {
+      own[row] = null;
+    }
+    if (++row < rowsInBlock) {
+      return;
+    }
+    row = 0;
+    More more = next;
+    if (more == null) {
+      block = null;
+      own = null;
+      return;
+    }
+    block = more.block;
+    rowsInBlock = more.rowCount;
+    own = more.own;
+    next = more.next;
+  }
+
+  @Override
+  public @Nullable CellList peek() {
+    RowBlock current = block;
+    return current == null ? null : new CellList(this, current, row, own(own, row));
+  }
+
+  private static byte @Nullable [][] own(byte @Nullable [] @Nullable [][] ofBlock, int row) {
+    return ofBlock == null ? null : ofBlock[row];
+  }
+
+  @Override
+  public int size() {
+    int size = block == null ? 0 : rowsInBlock - row;
+    for (More more = next; more != null; more = more.next) {
+      size += more.rowCount;
+    }
+    return size;
+  }
+
+  @Override
+  public Iterator<List<@Nullable ByteBuffer>> iterator() {
+    return new RowIterator();
+  }
+
+  /** Rows come from the server only. */
+  @Override
+  public boolean offer(List<@Nullable ByteBuffer> cells) {
+    throw new UnsupportedOperationException();
+  }
+
+  private final class RowIterator implements Iterator<List<@Nullable ByteBuffer>> {
+    private @Nullable RowBlock current = block;
+    private int rowCount = rowsInBlock;
+    private byte @Nullable [] @Nullable [][] arrays = own;
+    private @Nullable More more = next;
+    private int at = row;
+
+    @Override
+    public boolean hasNext() {
+      return current != null;
+    }
+
+    @Override
+    public List<@Nullable ByteBuffer> next() {
+      RowBlock of = current;
+      if (of == null) {
+        throw new NoSuchElementException();
+      }
+      CellList cells = new CellList(PageRows.this, of, at, own(arrays, at));
+      if (++at == rowCount) {
+        at = 0;
+        current = more == null ? null : more.block;
+        rowCount = more == null ? 0 : more.rowCount;
+        arrays = more == null ? null : more.own;
+        more = more == null ? null : more.next;
+      }
+      return cells;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** What is done to the future of a request is done to the driver's own. */
+class PageFutureTest {
+
+  /** Not the driver's class, so that it is given out as it is. */
+  private static final AsyncResultSet RESULT =
+      (AsyncResultSet)
+          Proxy.newProxyInstance(
+              PageFutureTest.class.getClassLoader(),
+              new Class<?>[] {AsyncResultSet.class},
+              (proxy, method, arguments) -> null);
+
+  private final CompletableFuture<AsyncResultSet> drivers = new CompletableFuture<>();
+  private final PageFuture ours =
+      PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults(new ExactColumns()));
+
+  @Test
+  void a_result() {
+    assertThat(ours).isNotDone();
+    drivers.complete(RESULT);
+    assertThat(ours.join() == RESULT).isTrue();
+  }
+
+  @Test
+  void an_error_is_not_wrapped() {
+    AtomicReference<Throwable> seen = new AtomicReference<>();
+    CompletableFuture<AsyncResultSet> next = ours.whenComplete((result, error) -> seen.set(error));
+    IllegalStateException error = new IllegalStateException();
+    drivers.completeExceptionally(error);
+    assertThat(seen.get()).isSameAs(error);
+    assertThatThrownBy(next::join).isInstanceOf(CompletionException.class).hasCause(error);
+  }
+
+  @Test
+  void a_request_is_cancelled() {
+    assertThat(ours.cancel(true)).isTrue();
+    assertThat(drivers).isCancelled();
+    assertThat(ours).isCancelled();
+    assertThat(ours.cancel(true)).isEqualTo(drivers.cancel(true));
+  }
+
+  @Test
+  void a_request_that_is_over_cannot_be_cancelled() {
+    drivers.complete(RESULT);
+    assertThat(ours.cancel(true)).isFalse();
+    assertThat(ours).isCompleted();
+  }
+
+  @Test
+  void others_complete_it() {
+    assertThat(ours.complete(RESULT)).isTrue();
+    assertThat(drivers).isCompleted();
+    assertThat(ours.complete(null)).isFalse();
+    assertThat(ours.join() == RESULT).isTrue();
+  }
+
+  @Test
+  void others_complete_it_without_a_result() {
+    assertThat(ours.complete(null)).isTrue();
+    assertThat(ours.join()).isNull();
+  }
+
+  @Test
+  void a_deadline_of_the_caller_ends_the_request() {
+    CompletableFuture<AsyncResultSet> hasty = ours.orTimeout(1, TimeUnit.MILLISECONDS);
+    assertThatThrownBy(hasty::join).hasCauseInstanceOf(TimeoutException.class);
+    assertThat(drivers).isCompletedExceptionally();
+  }
+}

@@ -1,0 +1,388 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.data.TupleValue;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.cql.DefaultRow;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.driver.frame.TestPages;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.Column;
+import dev.quiver.testkit.Seed;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every getter of a row of ours does what the driver's row does, whatever is in the cells. */
+class PageRowTest {
+
+  private static final int ROUNDS = 12;
+
+  /** What a session may have for a registry. */
+  enum Registry {
+    DRIVERS,
+    QUIVERS,
+    WITH_CODECS_OF_USERS,
+    OF_AN_UNKNOWN_CLASS;
+
+    CodecRegistry make() {
+      MutableCodecRegistry registry =
+          switch (this) {
+            case DRIVERS -> new DefaultCodecRegistry("test");
+            case QUIVERS, WITH_CODECS_OF_USERS -> VectorCodecRegistry.create();
+            case OF_AN_UNKNOWN_CLASS -> new DefaultCodecRegistry("test") {};
+          };
+      if (this == WITH_CODECS_OF_USERS) {
+        registry.register(
+            ExtraTypeCodecs.ZONED_TIMESTAMP_UTC,
+            ExtraTypeCodecs.BLOB_TO_ARRAY,
+            TypeCodecs.listOf(ExtraTypeCodecs.BLOB_TO_ARRAY));
+      }
+      return registry;
+    }
+  }
+
+  private record Outcome(Object value, Class<?> error) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Outcome that
+          && Objects.deepEquals(value, that.value)
+          && Objects.equals(error, that.error);
+    }
+
+    @Override
+    public int hashCode() {
+      return 0;
+    }
+  }
+
+  private static final List<Class<?>> CLASSES =
+      List.of(
+          Integer.class,
+          Long.class,
+          String.class,
+          UUID.class,
+          Instant.class,
+          LocalDate.class,
+          ByteBuffer.class,
+          byte[].class,
+          float[].class,
+          int[].class,
+          ZonedDateTime.class,
+          UdtValue.class,
+          TupleValue.class,
+          CqlVector.class,
+          Double.class,
+          Boolean.class,
+          Object.class);
+
+  private static final List<GenericType<?>> TYPES =
+      List.of(
+          GenericType.STRING,
+          GenericType.listOf(Integer.class),
+          GenericType.listOf(ByteBuffer.class),
+          GenericType.mapOf(String.class, Long.class),
+          GenericType.vectorOf(Float.class),
+          GenericType.of(float[].class));
+
+  private static final List<TypeCodec<?>> CODECS =
+      List.of(
+          TypeCodecs.INT,
+          TypeCodecs.TEXT,
+          TypeCodecs.TIMEUUID,
+          TypeCodecs.BLOB,
+          TypeCodecs.VARINT,
+          TypeCodecs.INET,
+          ExtraTypeCodecs.BLOB_TO_ARRAY);
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+  private final CellSamples samples = new CellSamples(random);
+
+  @ParameterizedTest
+  @EnumSource
+  void every_getter(Registry registry) {
+    AttachmentPoint session = session(registry.make());
+    int values = 0;
+    int errors = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+      ColumnDefinitions columns = columns();
+      List<ByteBuffer> cells = cells(columns);
+      Row drivers = new DefaultRow(columns, cells, session);
+      for (Row ours : ours(columns, cells, session)) {
+        for (Method getter : getters()) {
+          for (int column = -1; column <= columns.size(); column++) {
+            for (Object[] arguments : arguments(getter, column, columns)) {
+              Outcome expected = call(drivers, getter, arguments);
+              assertThat(call(ours, getter, arguments))
+                  .as("%s%s, %s", getter, Arrays.toString(arguments), Seed.describe())
+                  .isEqualTo(expected);
+              values += expected.error == null ? 1 : 0;
+              errors += expected.error == null ? 0 : 1;
+            }
+          }
+        }
+        assertThat(contents(ours)).as(Seed.describe()).isEqualTo(contents(drivers));
+      }
+    }
+    assertThat(values).isGreaterThan(1000);
+    assertThat(errors).isGreaterThan(1000);
+  }
+
+  /** Names are kept after some lookups, and codecs after the first: both are asked for again. */
+  @ParameterizedTest
+  @EnumSource
+  void the_same_getter_again_and_again(Registry registry) {
+    AttachmentPoint session = session(registry.make());
+    ColumnDefinitions columns = columns();
+    for (int round = 0; round < ROUNDS; round++) {
+      List<ByteBuffer> cells = cells(columns);
+      Row drivers = new DefaultRow(columns, cells, session);
+      for (Row ours : ours(columns, cells, session)) {
+        for (int pass = 0; pass < 3; pass++) {
+          for (int i = 0; i < columns.size(); i++) {
+            String name = columns.get(i).getName().asInternal();
+            for (Object argument : List.of(i, name, columns.get(i).getName())) {
+              Object[] arguments = {argument};
+              Method getter = method("getObject", argument);
+              assertThat(call(ours, getter, arguments))
+                  .as(Seed.describe())
+                  .isEqualTo(call(drivers, getter, arguments));
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void detached_attached_and_serialized() throws Exception {
+    AttachmentPoint session = session(VectorCodecRegistry.create());
+    ColumnDefinitions columns =
+        Column.definitions(
+            List.of(
+                Column.of("id", DataTypes.INT),
+                Column.of("title", DataTypes.TEXT),
+                Column.of("content", DataTypes.TEXT),
+                Column.of("none", DataTypes.BLOB)));
+    List<ByteBuffer> cells =
+        Arrays.asList(
+            TypeCodecs.INT.encode(7, ProtocolVersion.V5),
+            TypeCodecs.TEXT.encode("", ProtocolVersion.V5),
+            TypeCodecs.TEXT.encode("long".repeat(100), ProtocolVersion.V5),
+            null);
+    for (Row row : ours(columns, cells, AttachmentPoint.NONE)) {
+      assertThat(row.isDetached()).isTrue();
+      assertThat(row.codecRegistry()).isSameAs(CodecRegistry.DEFAULT);
+      Row copy = serialized(row);
+      assertThat(copy.getClass()).isEqualTo(DefaultRow.class);
+      assertThat(copy.isDetached()).isTrue();
+      row.attach(session);
+      assertThat(row.isDetached()).isFalse();
+      assertThat(row.codecRegistry()).isSameAs(session.getCodecRegistry());
+      assertThat(row.protocolVersion()).isEqualTo(ProtocolVersion.V5);
+      for (int i = 0; i < columns.size(); i++) {
+        assertThat(copy.getBytesUnsafe(i)).isEqualTo(cells.get(i));
+        assertThat(row.getBytesUnsafe(i)).isEqualTo(cells.get(i));
+      }
+    }
+  }
+
+  @Test
+  void rows_are_equal_to_themselves_only() {
+    ColumnDefinitions columns = columns();
+    List<ByteBuffer> cells = cells(columns);
+    List<Row> rows = ours(columns, cells, AttachmentPoint.NONE);
+    assertThat(rows.get(0)).isEqualTo(rows.get(0)).isNotEqualTo(rows.get(1));
+  }
+
+  /** Its receiver may write into a buffer: no other cell sees it, and no small one of the row. */
+  @Test
+  void buffers_have_the_bytes_of_one_cell() {
+    ColumnDefinitions columns = columns();
+    List<ByteBuffer> cells = cells(columns);
+    for (Row row : ours(columns, cells, AttachmentPoint.NONE)) {
+      for (int i = 0; i < columns.size(); i++) {
+        ByteBuffer bytes = row.getBytesUnsafe(i);
+        if (bytes != null) {
+          assertThat(bytes.hasArray()).isTrue();
+          assertThat(bytes.arrayOffset()).isZero();
+          assertThat(bytes.array()).hasSize(bytes.remaining());
+          if (bytes.remaining() < 256) {
+            Arrays.fill(bytes.array(), (byte) 0x55);
+          }
+        }
+      }
+      for (int i = 0; i < columns.size(); i++) {
+        assertThat(row.getBytesUnsafe(i)).isEqualTo(cells.get(i));
+      }
+    }
+  }
+
+  private ColumnDefinitions columns() {
+    List<Column> columns = new ArrayList<>();
+    int count = random.nextInt(1, 5);
+    for (int i = 0; i < count; i++) {
+      DataType type = CellSamples.TYPES.get(random.nextInt(CellSamples.TYPES.size()));
+      // Two may have the same name but for its case, or the same name.
+      columns.add(Column.of(random.nextBoolean() ? "c" + random.nextInt(4) : "C" + i, type));
+    }
+    return Column.definitions(columns);
+  }
+
+  private List<ByteBuffer> cells(ColumnDefinitions columns) {
+    List<ByteBuffer> cells = new ArrayList<>();
+    columns.forEach(column -> cells.add(samples.next(column.getType())));
+    return cells;
+  }
+
+  private List<Row> ours(
+      ColumnDefinitions columns, List<ByteBuffer> cells, AttachmentPoint session) {
+    return List.of(
+        TestPageRows.of(columns, TestPages.row(cells, random), session),
+        TestPageRows.of(columns, TestPages.equalRow(cells, random), session));
+  }
+
+  private static List<Method> getters() {
+    return Stream.of(Row.class.getMethods())
+        .filter(method -> method.getName().matches("(get|is|firstIndexOf|allIndicesOf).*"))
+        .filter(method -> method.getParameterCount() > 0)
+        .toList();
+  }
+
+  private static Method method(String name, Object... arguments) {
+    return getters().stream()
+        .filter(getter -> getter.getName().equals(name) && getter.getParameterCount() == 1)
+        .filter(getter -> boxed(getter.getParameterTypes()[0]).isInstance(arguments[0]))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Class<?> boxed(Class<?> type) {
+    return type == int.class ? Integer.class : type;
+  }
+
+  /** Some of the arguments that a getter takes for a column, or for one that is not there. */
+  private List<Object[]> arguments(Method getter, int column, ColumnDefinitions columns) {
+    boolean isThere = column >= 0 && column < columns.size();
+    CqlIdentifier id = isThere ? columns.get(column).getName() : CqlIdentifier.fromInternal("none");
+    Class<?>[] types = getter.getParameterTypes();
+    List<Object> first = new ArrayList<>();
+    if (types[0] == int.class) {
+      first.add(column);
+    } else if (types[0] == CqlIdentifier.class) {
+      first.add(id);
+    } else {
+      first.add(id.asInternal());
+      first.add(id.asInternal().toUpperCase(Locale.ROOT));
+      first.add("\"" + id.asInternal() + "\"");
+    }
+    List<Object[]> arguments = new ArrayList<>();
+    for (Object of : first) {
+      Object[] all = new Object[types.length];
+      all[0] = of;
+      for (int i = 1; i < types.length; i++) {
+        all[i] = any(types[i]);
+      }
+      arguments.add(all);
+    }
+    return arguments;
+  }
+
+  private Object any(Class<?> type) {
+    List<?> choice = type == Class.class ? CLASSES : type == GenericType.class ? TYPES : CODECS;
+    return choice.get(random.nextInt(choice.size()));
+  }
+
+  private static Outcome call(Row row, Method getter, Object... arguments) {
+    try {
+      Object value = getter.invoke(row, arguments);
+      return new Outcome(comparable(value), null);
+    } catch (InvocationTargetException e) {
+      Throwable error = e.getCause();
+      // The driver's lists throw one or the other.
+      return new Outcome(
+          null,
+          error instanceof IndexOutOfBoundsException
+              ? IndexOutOfBoundsException.class
+              : error.getClass());
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Lists of arrays, and the driver's token of an empty varint, cannot be compared. */
+  private static Object comparable(Object value) {
+    if (value instanceof List<?> list) {
+      return list.toArray();
+    }
+    return value instanceof Token ? value.toString() : value;
+  }
+
+  private static Outcome contents(Row row) {
+    try {
+      return new Outcome(row.getFormattedContents(), null);
+    } catch (RuntimeException e) {
+      return new Outcome(null, e.getClass());
+    }
+  }
+
+  private static Row serialized(Row row) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream output = new ObjectOutputStream(bytes)) {
+      output.writeObject(row);
+    }
+    try (ObjectInputStream input =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return (Row) input.readObject();
+    }
+  }
+
+  private static AttachmentPoint session(CodecRegistry registry) {
+    return new AttachmentPoint() {
+      @Override
+      public ProtocolVersion getProtocolVersion() {
+        return ProtocolVersion.V5;
+      }
+
+      @Override
+      public CodecRegistry getCodecRegistry() {
+        return registry;
+      }
+    };
+  }
+}

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.kernel.VectorArray;
 import dev.quiver.kernel.VectorKernel;
 import dev.quiver.wire.ElementType;

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.wire.BigEndian;
 import dev.quiver.wire.VectorDimensionException;
 import dev.quiver.wire.VectorElementException;

@@ -2,37 +2,38 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import java.lang.ref.SoftReference;
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last few plans.
+ * Plans that were made.
  *
- * <p>Executions of a prepared statement share their definitions until its result changes. Every
- * result of a simple statement has its own: those that say the same share a plan, which is compared
- * once a result. Neither can be taken for the other, as a plan is only used for definitions that
- * are the same object, or were found to have the same names and types. Reading takes no lock.
+ * <p>Executions of a prepared statement share their definitions until its result changes: these are
+ * found by identity ({@link PlanLinks}). Every result of a simple statement has its own: those that
+ * say the same share a plan, which is compared once a result. Neither can be taken for the other,
+ * as a plan is only used for definitions that are the same object, or were found to have the same
+ * names and types. Rows of thousands of statements, keyspaces and sessions may come in any order.
  *
  * <p>Plans are softly reachable from here: their types and codecs lead to the session, which a
  * decoder in a constant would keep after it was closed. What cannot be planned is not remembered:
- * the next row tries again, as a codec may have been registered since.
+ * the next row tries again, as a codec may have been registered since. Thread-safe; reading takes
+ * no lock.
  */
 final class PlanCache<T> {
 
-  /** Plans used at the same time; more of them are made again and again. */
-  static final int MAX_PLANS = 16;
+  /** Plans that are kept; with more of them, all are made again. */
+  static final int MAX_PLANS = 4096;
 
-  /** Results of one plan read at the same time; more of them cost comparisons. */
-  private static final int MAX_RESULTS = 16;
-
-  private record Planned<T>(
+  /** A plan, and what it is for. */
+  record Planned<T>(
       CodecRegistry registry,
       ProtocolVersion protocolVersion,
       List<Field> columns,
@@ -48,100 +49,107 @@ final class PlanCache<T> {
     }
   }
 
-  /**
-   * @param results the definitions of the last results that were read by the plan
-   */
-  private record Entry<T>(
-      SoftReference<Planned<T>> planned, List<WeakReference<ColumnDefinitions>> results) {
-
-    static <T> Entry<T> of(Planned<T> planned) {
-      return new Entry<>(new SoftReference<>(planned), List.of());
-    }
-
-    @Nullable RowPlan<T> find(Row row, ColumnDefinitions definitions) {
-      for (int i = 0; i < results.size(); i++) {
-        if (results.get(i).refersTo(definitions)) {
-          Planned<T> found = planned.get();
-          return found != null && found.isForSessionOf(row) ? found.plan : null;
-        }
-      }
-      return null;
-    }
-
-    boolean isFor(Row row) {
-      Planned<T> found = planned.get();
-      return found != null && found.isFor(row);
-    }
-
-    boolean isLetGo() {
-      return planned.refersTo(null);
-    }
-
-    Entry<T> with(ColumnDefinitions definitions) {
-      List<WeakReference<ColumnDefinitions>> alive =
-          results.stream().filter(result -> !result.refersTo(null)).limit(MAX_RESULTS - 1).toList();
-      return new Entry<>(planned, prepend(new WeakReference<>(definitions), alive));
-    }
-  }
-
   private final BiFunction<Row, List<Field>, RowPlan<T>> planner;
-  private volatile List<Entry<T>> entries = List.of();
+  private final int maxPlans;
+  private final PlanLinks<T> links = new PlanLinks<>();
+
+  /** By a hash of what they are for: a key itself would keep the session. */
+  private final ConcurrentHashMap<Integer, List<SoftReference<Planned<T>>>> plans =
+      new ConcurrentHashMap<>();
 
   /**
+   * A cache without plans.
+   *
    * @param planner makes a plan for a row like this one
    */
   PlanCache(BiFunction<Row, List<Field>, RowPlan<T>> planner) {
+    this(planner, MAX_PLANS);
+  }
+
+  PlanCache(BiFunction<Row, List<Field>, RowPlan<T>> planner, int maxPlans) {
     this.planner = planner;
+    this.maxPlans = maxPlans;
   }
 
   /** The plan for a row and those like it. */
   RowPlan<T> get(Row row) {
     ColumnDefinitions definitions = row.getColumnDefinitions();
-    List<Entry<T>> current = entries;
-    for (int i = 0; i < current.size(); i++) {
-      RowPlan<T> plan = current.get(i).find(row, definitions);
-      if (plan != null) {
-        return plan;
-      }
+    RowPlan<T> linked = links.find(row, definitions);
+    if (linked != null) {
+      return linked;
     }
-    for (Entry<T> entry : current) {
-      Planned<T> planned = entry.planned.get();
-      if (planned != null && planned.isFor(row)) {
-        return add(row, planned);
-      }
+    int hash = hash(row);
+    SoftReference<Planned<T>> found = find(plans.get(hash), row);
+    Planned<T> planned = found == null ? null : found.get();
+    if (found == null || planned == null) {
+      List<Field> columns = Field.of(definitions);
+      planned =
+          new Planned<>(
+              row.codecRegistry(), row.protocolVersion(), columns, planner.apply(row, columns));
+      found = add(hash, row, planned);
     }
-    List<Field> columns = Field.of(definitions);
-    return add(
-        row,
-        new Planned<>(
-            row.codecRegistry(), row.protocolVersion(), columns, planner.apply(row, columns)));
+    links.add(definitions, found);
+    return planned.plan;
   }
 
   /** The number of plans remembered. */
   int size() {
-    return (int) entries.stream().filter(entry -> !entry.isLetGo()).count();
+    return plans.values().stream().mapToInt(same -> alive(same).size()).sum();
   }
 
-  /** Puts a plan in front, with the results that equal plans were used for. */
-  private synchronized RowPlan<T> add(Row row, Planned<T> planned) {
-    Entry<T> first = Entry.of(planned);
-    List<Entry<T>> others = new ArrayList<>();
-    for (Entry<T> entry : entries) {
-      if (entry.isFor(row)) {
-        first = entry;
-      } else if (!entry.isLetGo()) {
-        others.add(entry);
+  private SoftReference<Planned<T>> add(int hash, Row row, Planned<T> planned) {
+    if (plans.mappingCount() >= maxPlans) {
+      plans.values().removeIf(same -> alive(same).isEmpty());
+      if (plans.mappingCount() >= maxPlans) {
+        plans.clear();
       }
     }
-    int kept = Math.min(others.size(), MAX_PLANS - 1);
-    entries = prepend(first.with(row.getColumnDefinitions()), others.subList(0, kept));
-    return planned.plan;
+    SoftReference<Planned<T>> added = new SoftReference<>(planned);
+    List<SoftReference<Planned<T>>> all =
+        plans.compute(
+            hash,
+            (key, same) -> {
+              if (same != null && find(same, row) != null) {
+                return same;
+              }
+              List<SoftReference<Planned<T>>> more =
+                  same == null ? new ArrayList<>() : new ArrayList<>(alive(same));
+              more.add(added);
+              return List.copyOf(more);
+            });
+    SoftReference<Planned<T>> kept = find(all, row);
+    return kept == null ? added : kept;
   }
 
-  private static <E> List<E> prepend(E first, List<E> others) {
-    List<E> all = new ArrayList<>(others.size() + 1);
-    all.add(first);
-    all.addAll(others);
-    return List.copyOf(all);
+  private static <T> @Nullable SoftReference<Planned<T>> find(
+      @Nullable List<SoftReference<Planned<T>>> same, Row row) {
+    if (same != null) {
+      for (SoftReference<Planned<T>> reference : same) {
+        Planned<T> planned = reference.get();
+        if (planned != null && planned.isFor(row)) {
+          return reference;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static <T> List<SoftReference<Planned<T>>> alive(List<SoftReference<Planned<T>>> same) {
+    return same.stream().filter(reference -> !reference.refersTo(null)).toList();
+  }
+
+  /**
+   * Equal for rows of one session with equal names and types. The types' own hashes are not: up to
+   * driver 4.18 that of a vector includes its identity.
+   */
+  private static int hash(Row row) {
+    int hash = 31 * System.identityHashCode(row.codecRegistry()) + row.protocolVersion().getCode();
+    ColumnDefinitions definitions = row.getColumnDefinitions();
+    for (int i = 0; i < definitions.size(); i++) {
+      ColumnDefinition column = definitions.get(i);
+      hash = 31 * hash + column.getName().asInternal().hashCode();
+      hash = 31 * hash + column.getType().getProtocolCode();
+    }
+    return hash;
   }
 }

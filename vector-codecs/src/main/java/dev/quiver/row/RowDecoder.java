@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Rows of any session and statement may be given in any order. A row whose columns have other
  * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own.
- * Decoders are immutable and thread-safe, and best kept in a constant: the last 16 plans are kept
+ * Decoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are kept
  * until memory is short, and keep no closed session for longer. Rows of {@code
  * Quiver.sessionBuilder()} are read where they lie in their page, without a buffer for each cell.
  *

@@ -13,8 +13,9 @@ public final class Rows {
   /**
    * A row with the same columns and values, in memory of its own.
    *
-   * <p>In a session of {@code Quiver.sessionBuilder()}, the small cells of a page share one piece
-   * of memory, so that a row kept alone keeps the page. A cache of rows keeps copies instead:
+   * <p>In a session of {@code Quiver.sessionBuilder()}, the small cells of neighbouring rows share
+   * one piece of memory of about 64 KB, so that a row kept alone keeps that much. A cache of rows
+   * keeps copies instead, or what was made of them:
    *
    * <pre>{@code
    * cache.put(id, Rows.copyOf(row));

@@ -14,9 +14,16 @@ import dev.quiver.internal.driver.DriverNetty;
  * }</pre>
  *
  * <p>The fast frame path writes the values of {@link WriteThrough} statements straight into the
- * pooled memory of the frame, and keeps a page of small cells in one piece of memory instead of two
- * objects a cell. It changes neither what is sent nor what is read; configuration, protocol
- * versions, compression, TLS, metrics, trackers and policies are the driver's.
+ * pooled memory of the frame. It keeps a page in a few pieces of memory instead of two objects a
+ * cell, and its rows read each cell where it lies: every getter of {@code Row} gives what the
+ * driver's gives, by index, name or identifier, to hand-written code, mappers and frameworks, and
+ * {@code isNull} allocates nothing. Rows of synchronous, asynchronous and reactive requests are
+ * such rows; those of DSE's continuous paging are the driver's.
+ *
+ * <p>It changes neither what is sent nor what is read; configuration, protocol versions,
+ * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps some
+ * 64 KB of its page: see {@link dev.quiver.row.Rows#copyOf}. A codec that is registered while rows
+ * are read may be seen from the next page on.
  */
 public final class Quiver {
 

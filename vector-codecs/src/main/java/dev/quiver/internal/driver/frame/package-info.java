@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
  * The fast frame path: encoders that let values write themselves into the frame, and a decoder of
- * rows that checks a page once and keeps it in one piece.
+ * pages that copies them once, into blocks of {@code dev.quiver.internal.driver.page}.
  *
  * <p>The only room of this module that may import Netty, so it is entered by sessions of {@code
  * dev.quiver.session.Quiver} only, never by codecs, registry or row readers, which also work beside

@@ -13,7 +13,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import dev.quiver.codec.CellKind;
-import dev.quiver.codec.RangeCodec;
+import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.wire.BigEndian;
 import java.io.InvalidObjectException;

@@ -1,13 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.codec;
+package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A codec that needs no buffer around the bytes of a value. Public for the other packages of this
- * module; not part of Quiver's API.
- */
+/** A codec that needs no buffer around the bytes of a value. */
 public interface RangeCodec<J> extends TypeCodec<J> {
 
   /**

@@ -86,13 +86,22 @@ final class ReportPage {
                 + " and for Quiver. A map is a Map for both. Write-through writes into direct memory"
                 + " that is there. memcpy clones the bytes, lengths included.",
             CollectionTables.of(results))
+        + section(
+            "Ordinary code",
+            "The answer to a prepared statement, from its frame in pooled direct memory to the values"
+                + " that the driver's getters give, the same code in a session of the driver, which"
+                + " has its own codecs of arrays, and in one of Quiver. decode: no cell is read;"
+                + " readOnce: each cell; readTwice: isNull, and the getter twice; readSome: two"
+                + " columns. Less is better; 1 is the driver.",
+            WorkloadTables.of(results))
         + endToEnd(run)
         + (hasTargets(run) ? targets(run) : "");
   }
 
-  /** Those of collections are none. */
+  /** Those of collections and workloads are none. */
   static boolean hasTargets(Run run) {
-    return !run.environment().set().equals("collections");
+    String set = run.environment().set();
+    return !set.equals("collections") && !set.equals("workloads");
   }
 
   private static String targets(Run run) {

@@ -173,6 +173,10 @@ final class Batches {
         "metadata=" + metadata);
   }
 
+  void workloads(String methods, String workloads) {
+    add("WorkloadBenchmark." + methods, "session=DRIVER,QUIVER", "workload=" + workloads);
+  }
+
   void executes(String methods) {
     add("ExecuteBenchmark." + methods, "rival=DRIVER,QUIVER");
   }

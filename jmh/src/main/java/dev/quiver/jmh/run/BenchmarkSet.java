@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.run;
 
+import dev.quiver.jmh.workload.Workload;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What to measure, and how often. */
 enum BenchmarkSet {
@@ -86,6 +89,13 @@ enum BenchmarkSet {
       batches.maps("64");
     }
   },
+  /** Ordinary code that reads ordinary pages, in a session of the driver and in one of Quiver. */
+  WORKLOADS(3) {
+    @Override
+    void fill(Batches batches) {
+      batches.workloads("(decode|readOnce|readTwice|readSome)", ALL_WORKLOADS);
+    }
+  },
   /** A taste of each benchmark, to see that all of them run. */
   SMOKE(1) {
     @Override
@@ -102,8 +112,12 @@ enum BenchmarkSet {
       batches.executes("(encode)");
       batches.rows("DRIVER_BY_INDEX,DRIVER_MAPPER,QUIVER_RECORDS", "INT", "10");
       batches.matrices("MEMCPY,DRIVER_CQL_VECTOR,QUIVER", "1536", "KNOWN");
+      batches.workloads("(readOnce)", "ONE_ROW");
     }
   };
+
+  private static final String ALL_WORKLOADS =
+      Stream.of(Workload.values()).map(Enum::name).collect(Collectors.joining(","));
 
   private static final String ALL_PASSES = "GET,FOR,FOR_EACH,STREAM";
 

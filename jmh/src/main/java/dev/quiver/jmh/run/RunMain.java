@@ -41,15 +41,16 @@ public final class RunMain {
   /**
    * Runs and reports.
    *
-   * @param arguments the set: target, full, collections or smoke; and the folder to write to. If
-   *     left out, target and {@code jmh/results/jdk-<release>}, for collections a folder in it
+   * @param arguments the set: target, full, collections, workloads or smoke; and the folder to
+   *     write to. If left out, target and {@code jmh/results/jdk-<release>}, for collections and
+   *     workloads a folder in it
    * @throws RunnerException if a benchmark fails
    * @throws IOException if a file cannot be written
    */
   public static void main(String[] arguments) throws RunnerException, IOException {
     if (arguments.length > 2) {
       throw new IllegalArgumentException(
-          "expected a set (target, full, collections or smoke) and a folder");
+          "expected a set (target, full, collections, workloads or smoke) and a folder");
     }
     BenchmarkSet set = arguments.length > 0 ? set(arguments[0]) : BenchmarkSet.TARGET;
     checkThatNoKernelIsMissing();
@@ -101,7 +102,8 @@ public final class RunMain {
 
   private static String folder(BenchmarkSet set) {
     String folder = "jmh/results/jdk-" + Runtime.version().feature();
-    return set == BenchmarkSet.COLLECTIONS ? folder + "/collections" : folder;
+    boolean isApart = set == BenchmarkSet.COLLECTIONS || set == BenchmarkSet.WORKLOADS;
+    return isApart ? folder + "/" + set.name().toLowerCase(Locale.ROOT) : folder;
   }
 
   private static BenchmarkSet set(String name) {
@@ -111,7 +113,7 @@ public final class RunMain {
       }
     }
     throw new IllegalArgumentException(
-        "expected the set target, full, collections or smoke, got " + name);
+        "expected the set target, full, collections, workloads or smoke, got " + name);
   }
 
   /** Without them a newer JDK would be measured with the kernels of an older one. */

@@ -17,6 +17,7 @@ import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
 import dev.quiver.jmh.report.Cell;
 import dev.quiver.jmh.row.MatrixBenchmark;
 import dev.quiver.jmh.row.RowBenchmark;
+import dev.quiver.jmh.workload.WorkloadBenchmark;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,8 @@ class BenchmarkSetTest {
           ExecuteBenchmark.class,
           RowBenchmark.class,
           MatrixBenchmark.class,
-          CollectionBenchmark.class);
+          CollectionBenchmark.class,
+          WorkloadBenchmark.class);
 
   @ParameterizedTest
   @EnumSource
@@ -80,7 +82,9 @@ class BenchmarkSetTest {
   }
 
   @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "COLLECTIONS")
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"COLLECTIONS", "WORKLOADS"})
   void quiverIsMeasuredWithAndWithoutTheVectorApi(BenchmarkSet set) {
     assertThat(set.batches().stream().flatMap(b -> b.parameters().values().stream()))
         .anyMatch(values -> values.contains("QUIVER"))
@@ -92,7 +96,7 @@ class BenchmarkSetTest {
    * in use, and those of frames read the driver's configuration, too.
    */
   @ParameterizedTest
-  @CsvSource({"TARGET, 1150", "FULL, 4800", "COLLECTIONS, 420", "SMOKE, 130"})
+  @CsvSource({"TARGET, 1150", "FULL, 4800", "COLLECTIONS, 420", "WORKLOADS, 3600", "SMOKE, 130"})
   void aSetFitsItsTime(BenchmarkSet set, double seconds) {
     double aRound =
         set.batches().stream().mapToDouble(batch -> batch.forks() * seconds(batch)).sum();
@@ -150,6 +154,9 @@ class BenchmarkSetTest {
   }
 
   private static double seconds(Batch batch) {
+    if (batch.benchmark().startsWith("WorkloadBenchmark")) {
+      return 6;
+    }
     if (batch.benchmark().matches("(Write|Rows|Execute|Row|Matrix)Benchmark.*")) {
       return 2.8;
     }

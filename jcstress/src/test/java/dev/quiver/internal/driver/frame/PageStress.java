@@ -10,8 +10,8 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.Vectors;
@@ -37,11 +37,11 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 public class PageStress {
 
   private static final int SMALL = 7;
-  private static final int LARGE = PageDecoder.LARGE / Float.BYTES + 1;
+  private static final int LARGE = PageSource.LARGE / Float.BYTES + 1;
 
   private PageStress() {}
 
-  /** Rows of the driver, decoded from a page with a row of each owner. */
+  /** Rows of ours, decoded from a page with a row of each owner. */
   static final class Pages implements AttachmentPoint {
     private final int dimension;
     private final byte[] page;
@@ -78,7 +78,7 @@ public class PageStress {
     Row first(ByteBuf source) {
       List<@Nullable ByteBuffer> cells =
           PageDecoder.read(source, new RowsMetadata(1, null, null, null)).remove();
-      return new DefaultRow(definitions, cells, this);
+      return TestPageRows.of(definitions, cells, this);
     }
 
     Row first() {

@@ -20,6 +20,7 @@ import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageProcessors;
+import dev.quiver.internal.driver.page.PageResults;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -29,6 +30,7 @@ import io.netty.buffer.ByteBuf;
 public class FrameContext extends DefaultDriverContext {
 
   private final ExactColumns exactColumns = new ExactColumns();
+  private final PageResults results = new PageResults(exactColumns);
 
   /** For contexts that have another part of their own, as an allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
@@ -74,7 +76,12 @@ public class FrameContext extends DefaultDriverContext {
   protected RequestProcessorRegistry buildRequestProcessorRegistry() {
     return new RequestProcessorRegistry(
         getSessionName(),
-        PageProcessors.in(BuiltInRequestProcessors.createDefaultProcessors(this), exactColumns));
+        PageProcessors.in(BuiltInRequestProcessors.createDefaultProcessors(this), results));
+  }
+
+  /** What the processors make results with: also for pages that were read without a request. */
+  public PageResults results() {
+    return results;
   }
 
   private long maxFrameLength() {

@@ -2,6 +2,7 @@
 package dev.quiver.internal.driver.page;
 
 import dev.quiver.internal.driver.RawCells;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
 import java.util.RandomAccess;
@@ -14,21 +15,29 @@ import org.jspecify.annotations.Nullable;
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
     implements RandomAccess, RawCells {
 
-  private final PageRows rest;
+  /**
+   * For the first row of a block: the page, or a weak reference to it; a kept row keeps no others.
+   */
+  private final @Nullable Object rest;
+
   private final RowBlock block;
   private final int row;
   private final byte @Nullable [][] own;
 
-  CellList(PageRows rest, RowBlock block, int row, byte @Nullable [][] own) {
+  CellList(@Nullable Object rest, RowBlock block, int row, byte @Nullable [][] own) {
     this.rest = rest;
     this.block = block;
     this.row = row;
     this.own = own;
   }
 
-  /** The page that the row was taken from, with the rows that are left. */
-  PageRows rest() {
-    return rest;
+  /**
+   * The page that the row was taken from, with the rows that are left; known of the first row, for
+   * as long as somebody else has the page.
+   */
+  @Nullable PageRows rest() {
+    Object page = rest instanceof WeakReference<?> weak ? weak.get() : rest;
+    return (PageRows) page;
   }
 
   PageRow toRow(PageColumns columns) {

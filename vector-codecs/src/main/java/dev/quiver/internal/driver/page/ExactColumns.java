@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Which columns are best read into arrays of their own, because whoever asks for such a cell gets a
- * buffer of its own: blobs, tuples, user-defined types and types that are not the protocol's. In a
- * page they would be copied once more.
+ * buffer of its own: blobs, tuples and user-defined types. In a page they would be copied once
+ * more.
  *
  * <p>The answer to a prepared statement does not say the types of its columns, and the decoder of
  * frames does not know the statement. So it takes those of the last result of the session with as
@@ -60,7 +60,6 @@ public final class ExactColumns {
   private static boolean isExact(int code) {
     return code == ProtocolConstants.DataType.BLOB
         || code == ProtocolConstants.DataType.UDT
-        || code == ProtocolConstants.DataType.TUPLE
-        || code == ProtocolConstants.DataType.CUSTOM;
+        || code == ProtocolConstants.DataType.TUPLE;
   }
 }

@@ -24,11 +24,11 @@ public final class PageProcessors {
   /**
    * The processors of a session, of which none has handled a request.
    *
-   * @param exact takes notice of the columns of results
+   * @param results makes the session's results
    */
   public static RequestProcessor<?, ?>[] in(
-      List<? extends RequestProcessor<?, ?>> drivers, ExactColumns exact) {
-    PageProcessor ours = new PageProcessor(new PageResults(exact));
+      List<? extends RequestProcessor<?, ?>> drivers, PageResults results) {
+    PageProcessor ours = new PageProcessor(results);
     return drivers.stream()
         .map(processor -> replace(processor, ours))
         .toArray(RequestProcessor<?, ?>[]::new);

@@ -46,10 +46,12 @@ public final class PageResults {
         && drivers.remaining() > 0
         && drivers.currentPage().iterator() instanceof CountingIterator<Row> rows
         && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
-      PageColumns columns =
-          new PageColumns(
-              layout(drivers, session.getCodecRegistry()), session, drivers.remaining() > 1);
-      return new PageResultSet(drivers, cells.rest(), columns, cells.toRow(columns));
+      PageRows rest = cells.rest();
+      if (rest != null) {
+        ColumnLayout layout = layout(drivers, session.getCodecRegistry());
+        PageColumns columns = new PageColumns(layout, session, rest.size() > 0);
+        return new PageResultSet(drivers, rest, columns, cells.toRow(columns));
+      }
     }
     return drivers;
   }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.AbstractQueue;
 import java.util.Iterator;
@@ -130,7 +131,14 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   @Override
   public @Nullable CellList peek() {
     RowBlock current = block;
-    return current == null ? null : new CellList(this, current, row, own(own, row));
+    return current == null ? null : new CellList(link(), current, row, own(own, row));
+  }
+
+  private @Nullable Object link() {
+    if (row > 0) {
+      return null;
+    }
+    return rowsInBlock == 1 && next == null ? this : new WeakReference<>(this);
   }
 
   private static byte @Nullable [][] own(byte @Nullable [] @Nullable [][] ofBlock, int row) {
@@ -175,7 +183,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
       if (of == null) {
         throw new NoSuchElementException();
       }
-      CellList cells = new CellList(PageRows.this, of, at, own(arrays, at));
+      CellList cells = new CellList(null, of, at, own(arrays, at));
       if (++at == rowCount) {
         at = 0;
         current = more == null ? null : more.block;

@@ -1,0 +1,99 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.workload;
+
+import static java.util.Collections.nCopies;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Pages as programs read them. */
+public enum Workload {
+  /** Numbers. */
+  INTS(1000, nCopies(4, WorkloadColumn.ofInts())),
+  /** A wide row of numbers. */
+  WIDE_INTS(100, nCopies(100, WorkloadColumn.ofInts())),
+  /** Numbers, half of which are null. */
+  INTS_AND_NULLS(1000, nCopies(10, WorkloadColumn.ofIntsAndNulls())),
+  /** Short texts. */
+  TEXTS(1000, nCopies(10, WorkloadColumn.ofTexts(40))),
+  /** Texts around the size from which on a cell has an array of its own. */
+  LONG_TEXTS(2000, nCopies(5, WorkloadColumn.ofTexts(300))),
+  /** One of each common type. */
+  MIXED(
+      1000,
+      List.of(
+          WorkloadColumn.ofUuids(),
+          WorkloadColumn.ofLongs(),
+          WorkloadColumn.ofInstants(),
+          WorkloadColumn.ofBooleans(),
+          WorkloadColumn.ofDoubles(),
+          WorkloadColumn.ofTexts(12))),
+  /** Documents and their embeddings. */
+  DOCUMENTS(
+      1000,
+      List.of(
+          WorkloadColumn.ofUuids(),
+          WorkloadColumn.ofTexts(40),
+          WorkloadColumn.ofTexts(60),
+          WorkloadColumn.ofTexts(4),
+          WorkloadColumn.ofInstants(),
+          WorkloadColumn.ofInstants(),
+          WorkloadColumn.ofVectors(384))),
+  /** Many texts beside an embedding. */
+  TEXTS_AND_VECTOR(1000, and(12, WorkloadColumn.ofTexts(40), WorkloadColumn.ofVectors(500))),
+  /** Numbers beside an embedding. */
+  INTS_AND_VECTOR(1000, and(5, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(250))),
+  /** Numbers beside a short embedding. */
+  INTS_AND_SHORT_VECTOR(1000, and(2, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(75))),
+  /** Many numbers beside a long embedding. */
+  MANY_INTS_AND_VECTOR(500, and(29, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(1536))),
+  /** A row by its key. */
+  ONE_ROW(
+      1,
+      List.of(
+          WorkloadColumn.ofUuids(),
+          WorkloadColumn.ofInts(),
+          WorkloadColumn.ofInstants(),
+          WorkloadColumn.ofTexts(20),
+          WorkloadColumn.ofDoubles())),
+  /** A row of texts by its key. */
+  ONE_ROW_OF_TEXTS(1, nCopies(10, WorkloadColumn.ofTexts(40))),
+  /** An embedding by its key. */
+  ONE_ROW_WITH_VECTOR(
+      1,
+      List.of(
+          WorkloadColumn.ofUuids(), WorkloadColumn.ofTexts(40), WorkloadColumn.ofVectors(1536))),
+  /** The answer to an ANN question. */
+  TEN_DOCUMENTS(
+      10,
+      List.of(
+          WorkloadColumn.ofUuids(), WorkloadColumn.ofTexts(400), WorkloadColumn.ofVectors(384))),
+  /** Small blobs. */
+  BLOBS(1000, nCopies(3, WorkloadColumn.ofBlobs(100))),
+  /** Lists of numbers. */
+  LISTS(500, nCopies(3, WorkloadColumn.ofLists(10))),
+  /** Maps. */
+  MAPS(500, nCopies(2, WorkloadColumn.ofMaps(5))),
+  /** User-defined types. */
+  USER_DEFINED_TYPES(500, nCopies(3, WorkloadColumn.ofUserDefinedTypes())),
+  /** Tuples. */
+  TUPLES(500, nCopies(3, WorkloadColumn.ofTuples())),
+  /** Values that a program asks for without their type. */
+  OBJECTS(1000, WorkloadColumn.ofObjects());
+
+  final int rows;
+
+  @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+  final List<WorkloadColumn> columns;
+
+  Workload(int rows, List<WorkloadColumn> columns) {
+    this.rows = rows;
+    this.columns = columns;
+  }
+
+  private static List<WorkloadColumn> and(int count, WorkloadColumn column, WorkloadColumn last) {
+    List<WorkloadColumn> columns = new ArrayList<>(nCopies(count, column));
+    columns.add(last);
+    return columns;
+  }
+}

@@ -1,0 +1,76 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.workload;
+
+import dev.quiver.jmh.use.InUse;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** The answer to a prepared statement, from its frame to the values that a program reads. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
+public class WorkloadBenchmark {
+
+  /** Whose session. */
+  @Param public WorkloadSession session = WorkloadSession.QUIVER;
+
+  /** Which page, and getters. */
+  @Param public Workload workload = Workload.ONE_ROW;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private WorkloadPage page;
+
+  /** Writes the frame, and reads others. */
+  @Setup
+  public void setUp() {
+    InUse.sessions();
+    WorkloadPage.useOthers();
+    page = new WorkloadPage(session, workload);
+  }
+
+  /** Gives the frame back. */
+  @TearDown
+  public void tearDown() {
+    page.close();
+  }
+
+  /** No cell is read. */
+  @Benchmark
+  public int decode() {
+    return page.decode();
+  }
+
+  /** Each cell once. */
+  @Benchmark
+  public int readOnce() {
+    return page.readOnce();
+  }
+
+  /** Each cell is asked whether it is null, and then read twice. */
+  @Benchmark
+  public int readTwice() {
+    return page.readTwice();
+  }
+
+  /** The first column, and the one in the middle. */
+  @Benchmark
+  public int readSome() {
+    return page.readSome();
+  }
+}

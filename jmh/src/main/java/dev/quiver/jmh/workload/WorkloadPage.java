@@ -1,0 +1,145 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.workload;
+
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinition;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.jmh.session.PageFrames;
+import dev.quiver.registry.VectorCodecRegistry;
+import io.netty.buffer.ByteBuf;
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/** A page of a workload in a session, as often as it is asked for. */
+final class WorkloadPage implements AutoCloseable {
+
+  private static final long SEED = 20261122;
+
+  private static final ExecutionInfo PREPARED =
+      proxy(ExecutionInfo.class, proxy(BoundStatement.class, null));
+
+  private final WorkloadSession session;
+  private final List<WorkloadColumn> columns;
+  private final ColumnDefinitions definitions;
+  private final ByteBuf frame;
+
+  WorkloadPage(WorkloadSession session, Workload workload) {
+    this.session = session;
+    this.columns = workload.columns;
+    this.definitions = definitions(columns);
+    this.frame = frame(workload);
+  }
+
+  /** Reads a page of each workload in each session, as a service has that is in use. */
+  static void useOthers() {
+    for (int round = 0; round < 20; round++) {
+      for (WorkloadSession session : WorkloadSession.values()) {
+        for (Workload workload : Workload.values()) {
+          try (WorkloadPage page = new WorkloadPage(session, workload)) {
+            page.readTwice();
+          }
+        }
+      }
+    }
+  }
+
+  private static ByteBuf frame(Workload workload) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    CodecRegistry registry = VectorCodecRegistry.create();
+    Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>();
+    for (int row = 0; row < workload.rows; row++) {
+      List<@Nullable ByteBuffer> cells = new ArrayList<>();
+      for (WorkloadColumn column : workload.columns) {
+        Object value = column.value().apply(random);
+        cells.add(
+            value == null
+                ? null
+                : registry.codecFor(column.type(), value).encode(value, DefaultProtocolVersion.V5));
+      }
+      rows.add(cells);
+    }
+    return PageFrames.of(workload.columns.size(), rows);
+  }
+
+  private static ColumnDefinitions definitions(List<WorkloadColumn> columns) {
+    List<ColumnDefinition> definitions = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnSpec spec =
+          new ColumnSpec("shop", "docs", "c" + i, i, RawType.PRIMITIVES.get(DataType.BLOB));
+      ColumnDefinition named = new DefaultColumnDefinition(spec, AttachmentPoint.NONE);
+      definitions.add(new TypedColumn(named, columns.get(i).type()));
+    }
+    return DefaultColumnDefinitions.valueOf(definitions);
+  }
+
+  /** An object of which only one thing is asked. */
+  private static <T> T proxy(Class<T> type, @Nullable Object answer) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            WorkloadPage.class.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> method.getName().equals("getRequest") ? answer : null));
+  }
+
+  private AsyncResultSet result() {
+    return session.decode(frame, definitions, PREPARED);
+  }
+
+  int decode() {
+    return result().remaining();
+  }
+
+  int readOnce() {
+    int sum = 0;
+    for (Row row : result().currentPage()) {
+      for (int i = 0; i < columns.size(); i++) {
+        sum += columns.get(i).reader().read(row, i);
+      }
+    }
+    return sum;
+  }
+
+  int readTwice() {
+    int sum = 0;
+    for (Row row : result().currentPage()) {
+      for (int i = 0; i < columns.size(); i++) {
+        if (!row.isNull(i)) {
+          sum += columns.get(i).reader().read(row, i);
+          sum += columns.get(i).reader().read(row, i);
+        }
+      }
+    }
+    return sum;
+  }
+
+  int readSome() {
+    int sum = 0;
+    for (Row row : result().currentPage()) {
+      sum += columns.get(0).reader().read(row, 0);
+      sum += columns.get(columns.size() / 2).reader().read(row, columns.size() / 2);
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    frame.release();
+  }
+}

@@ -1,0 +1,76 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Both sessions read the same, and Quiver's never takes more bytes, in a JVM that is in use. */
+class WorkloadTest {
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private static final List<ToIntFunction<WorkloadPage>> WAYS =
+      List.of(
+          WorkloadPage::decode,
+          WorkloadPage::readOnce,
+          WorkloadPage::readTwice,
+          WorkloadPage::readSome);
+
+  @BeforeAll
+  static void beInUse() {
+    WorkloadPage.useOthers();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void the_same_values(Workload workload) {
+    try (WorkloadPage driver = new WorkloadPage(WorkloadSession.DRIVER, workload);
+        WorkloadPage quiver = new WorkloadPage(WorkloadSession.QUIVER, workload)) {
+      for (ToIntFunction<WorkloadPage> way : WAYS) {
+        assertThat(way.applyAsInt(quiver)).isEqualTo(way.applyAsInt(driver));
+      }
+    }
+  }
+
+  /**
+   * The least of many runs in turn, until that of Quiver is no more, or a minute is over. An object
+   * of 8 bytes is what one run differs from another by chance.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void no_more_bytes_than_the_driver(Workload workload) {
+    try (WorkloadPage driver = new WorkloadPage(WorkloadSession.DRIVER, workload);
+        WorkloadPage quiver = new WorkloadPage(WorkloadSession.QUIVER, workload)) {
+      for (int way = 0; way < WAYS.size(); way++) {
+        long ours = Long.MAX_VALUE;
+        long drivers = Long.MAX_VALUE;
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        int runs = 0;
+        while (runs < 20 || (ours > drivers && System.nanoTime() < deadline)) {
+          drivers = Math.min(drivers, bytes(WAYS.get(way), driver));
+          ours = Math.min(ours, bytes(WAYS.get(way), quiver));
+          runs++;
+        }
+        assertThat(ours).as("%s, way %d", workload, way).isLessThanOrEqualTo(drivers);
+      }
+    }
+  }
+
+  private static long bytes(ToIntFunction<WorkloadPage> way, WorkloadPage page) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    int sum = 0;
+    for (int i = 0; i < 10; i++) {
+      sum += way.applyAsInt(page);
+    }
+    long bytes = (THREADS.getCurrentThreadAllocatedBytes() - before) / 10;
+    return sum == 42 ? bytes + 1 : bytes; // so that nothing is left out
+  }
+}

@@ -1,20 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
-import com.datastax.oss.driver.api.core.ProtocolVersion;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import dev.quiver.codec.CellKind;
 import dev.quiver.internal.driver.RangeCodec;
-import dev.quiver.internal.driver.RawCells;
 import dev.quiver.wire.BigEndian;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
@@ -45,62 +39,15 @@ import org.jspecify.annotations.Nullable;
  * <p>As the driver's row it is immutable but for {@link #attach}, and may be read by several
  * threads. What is serialized is the driver's row, which can be read without Quiver.
  *
- * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
+ * <p>Source: {@code GettableByIndex}.
  */
-final class PageRow implements Row, RawCells, Serializable {
+final class PageRow extends CellsOfRow implements Serializable {
 
   @Serial private static final long serialVersionUID = 1;
 
-  private transient volatile PageColumns columns;
-  private final transient RowBlock block;
-  private final transient int row;
-  private final transient byte @Nullable [][] own;
-
   PageRow(PageColumns columns, RowBlock block, int row, byte @Nullable [][] own) {
-    this.columns = columns;
-    this.block = block;
-    this.row = row;
-    this.own = own;
+    super(columns, block, row, own);
   }
-
-  // Cells
-
-  @Override
-  public int count() {
-    return block.columnCount();
-  }
-
-  @Override
-  public byte[] bytes(int column) {
-    return block.array(block.place(row, column), own);
-  }
-
-  @Override
-  public int offset(int column) {
-    return RowBlock.offset(block.place(row, column));
-  }
-
-  @Override
-  public int length(int column) {
-    return block.length(block.place(row, column), own);
-  }
-
-  @Override
-  public @Nullable ByteBuffer buffer(int column) {
-    return getBytesUnsafe(column);
-  }
-
-  @Override
-  public @Nullable ByteBuffer getBytesUnsafe(int i) {
-    return block.exact(block.place(row, i), own);
-  }
-
-  @Override
-  public boolean isNull(int i) {
-    return length(i) < 0;
-  }
-
-  // Values
 
   /**
    * Where a cell of a type is that has the bytes of that type.
@@ -120,25 +67,25 @@ final class PageRow implements Row, RawCells, Serializable {
   @Override
   public boolean getBoolean(int i) {
     int at = direct(i, ProtocolConstants.DataType.BOOLEAN, 1);
-    return at < 0 ? Row.super.getBoolean(i) : block.bytes[at] != 0;
+    return at < 0 ? super.getBoolean(i) : block.bytes[at] != 0;
   }
 
   @Override
   public byte getByte(int i) {
     int at = direct(i, ProtocolConstants.DataType.TINYINT, 1);
-    return at < 0 ? Row.super.getByte(i) : block.bytes[at];
+    return at < 0 ? super.getByte(i) : block.bytes[at];
   }
 
   @Override
   public short getShort(int i) {
     int at = direct(i, ProtocolConstants.DataType.SMALLINT, Short.BYTES);
-    return at < 0 ? Row.super.getShort(i) : BigEndian.getShort(block.bytes, at);
+    return at < 0 ? super.getShort(i) : BigEndian.getShort(block.bytes, at);
   }
 
   @Override
   public int getInt(int i) {
     int at = direct(i, ProtocolConstants.DataType.INT, Integer.BYTES);
-    return at < 0 ? Row.super.getInt(i) : BigEndian.getInt(block.bytes, at);
+    return at < 0 ? super.getInt(i) : BigEndian.getInt(block.bytes, at);
   }
 
   @Override
@@ -147,26 +94,26 @@ final class PageRow implements Row, RawCells, Serializable {
     if (at < 0) {
       at = direct(i, ProtocolConstants.DataType.COUNTER, Long.BYTES);
     }
-    return at < 0 ? Row.super.getLong(i) : BigEndian.getLong(block.bytes, at);
+    return at < 0 ? super.getLong(i) : BigEndian.getLong(block.bytes, at);
   }
 
   @Override
   public float getFloat(int i) {
     int at = direct(i, ProtocolConstants.DataType.FLOAT, Float.BYTES);
-    return at < 0 ? Row.super.getFloat(i) : BigEndian.getFloat(block.bytes, at);
+    return at < 0 ? super.getFloat(i) : BigEndian.getFloat(block.bytes, at);
   }
 
   @Override
   public double getDouble(int i) {
     int at = direct(i, ProtocolConstants.DataType.DOUBLE, Double.BYTES);
-    return at < 0 ? Row.super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
+    return at < 0 ? super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
   @Override
   public @Nullable Instant getInstant(int i) {
     int at = direct(i, ProtocolConstants.DataType.TIMESTAMP, Long.BYTES);
     return at < 0
-        ? Row.super.getInstant(i)
+        ? super.getInstant(i)
         : (Instant) CellKind.TIMESTAMP.read(block.bytes, at, Long.BYTES);
   }
 
@@ -174,7 +121,7 @@ final class PageRow implements Row, RawCells, Serializable {
   public @Nullable LocalDate getLocalDate(int i) {
     int at = direct(i, ProtocolConstants.DataType.DATE, Integer.BYTES);
     return at < 0
-        ? Row.super.getLocalDate(i)
+        ? super.getLocalDate(i)
         : (LocalDate) CellKind.DATE.read(block.bytes, at, Integer.BYTES);
   }
 
@@ -182,7 +129,7 @@ final class PageRow implements Row, RawCells, Serializable {
   public @Nullable LocalTime getLocalTime(int i) {
     int at = direct(i, ProtocolConstants.DataType.TIME, Long.BYTES);
     return at < 0
-        ? Row.super.getLocalTime(i)
+        ? super.getLocalTime(i)
         : (LocalTime) CellKind.TIME.read(block.bytes, at, Long.BYTES);
   }
 
@@ -193,7 +140,7 @@ final class PageRow implements Row, RawCells, Serializable {
       at = direct(i, ProtocolConstants.DataType.TIMEUUID, 2 * Long.BYTES);
     }
     return at < 0
-        ? Row.super.getUuid(i)
+        ? super.getUuid(i)
         : new UUID(
             BigEndian.getLong(block.bytes, at), BigEndian.getLong(block.bytes, at + Long.BYTES));
   }
@@ -211,19 +158,19 @@ final class PageRow implements Row, RawCells, Serializable {
                 .read(block.array(place, own), RowBlock.offset(place), length);
       }
     }
-    return Row.super.getString(i);
+    return super.getString(i);
   }
 
   @Override
   public @Nullable BigInteger getBigInteger(int i) {
     Object value = longNumber(i, columns.layout.code(i));
-    return value instanceof BigInteger number ? number : Row.super.getBigInteger(i);
+    return value instanceof BigInteger number ? number : super.getBigInteger(i);
   }
 
   @Override
   public @Nullable BigDecimal getBigDecimal(int i) {
     Object value = longNumber(i, columns.layout.code(i));
-    return value instanceof BigDecimal number ? number : Row.super.getBigDecimal(i);
+    return value instanceof BigDecimal number ? number : super.getBigDecimal(i);
   }
 
   private @Nullable Object longNumber(int i, int code) {
@@ -242,7 +189,7 @@ final class PageRow implements Row, RawCells, Serializable {
   public @Nullable ByteBuffer getByteBuffer(int i) {
     return columns.layout.code(i) == ProtocolConstants.DataType.BLOB
         ? getBytesUnsafe(i)
-        : Row.super.getByteBuffer(i);
+        : super.getByteBuffer(i);
   }
 
   @Override
@@ -271,7 +218,7 @@ final class PageRow implements Row, RawCells, Serializable {
     if (kind != CellKind.OTHER && kind.gives(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
-      return Row.super.get(i, targetClass); // not what getObject gives
+      return super.get(i, targetClass); // not what getObject gives
     }
     PageColumns of = columns;
     PageColumns.Reader reader = of.find(i, targetClass, null, null);
@@ -298,6 +245,12 @@ final class PageRow implements Row, RawCells, Serializable {
   public <K, V> @Nullable Map<K, V> getMap(int i, Class<K> keyClass, Class<V> valueClass) {
     return collection(
         i, Map.class, keyClass, valueClass, () -> GenericType.mapOf(keyClass, valueClass));
+  }
+
+  @Override
+  public <T extends Number> @Nullable CqlVector<T> getVector(int i, Class<T> elementsClass) {
+    return collection(
+        i, CqlVector.class, elementsClass, null, () -> GenericType.vectorOf(elementsClass));
   }
 
   @SuppressWarnings("unchecked") // the codec's values are of the type
@@ -337,7 +290,7 @@ final class PageRow implements Row, RawCells, Serializable {
     int length = block.length(place, own);
     return isReadable(kind, length)
         ? kind.read(block.array(place, own), RowBlock.offset(place), length)
-        : Row.super.getObject(i);
+        : super.getObject(i);
   }
 
   private static boolean isReadable(CellKind kind, int length) {
@@ -356,96 +309,6 @@ final class PageRow implements Row, RawCells, Serializable {
       }
     }
     return decode(i, codec, CellCodecs.keepsNothing(codec));
-  }
-
-  // Columns
-
-  @Override
-  public ColumnDefinitions getColumnDefinitions() {
-    return columns.layout.definitions;
-  }
-
-  @Override
-  public int size() {
-    return columns.layout.definitions.size();
-  }
-
-  @Override
-  public DataType getType(int i) {
-    return columns.layout.definitions.get(i).getType();
-  }
-
-  @Override
-  public DataType getType(String name) {
-    return getType(firstIndexOf(name));
-  }
-
-  @Override
-  public DataType getType(CqlIdentifier id) {
-    return getType(firstIndexOf(id));
-  }
-
-  @Override
-  public int firstIndexOf(String name) {
-    return found(columns.layout.names.firstIndexOf(name), name);
-  }
-
-  @Override
-  public int firstIndexOf(CqlIdentifier id) {
-    return found(columns.layout.names.firstIndexOf(id), id);
-  }
-
-  private static int found(int index, Object name) {
-    if (index < 0) {
-      throw noColumn(name);
-    }
-    return index;
-  }
-
-  @Override
-  public List<Integer> allIndicesOf(String name) {
-    return found(columns.layout.definitions.allIndicesOf(name), name);
-  }
-
-  @Override
-  public List<Integer> allIndicesOf(CqlIdentifier id) {
-    return found(columns.layout.definitions.allIndicesOf(id), id);
-  }
-
-  private static List<Integer> found(List<Integer> indexes, Object name) {
-    if (indexes.isEmpty()) {
-      throw noColumn(name);
-    }
-    return indexes;
-  }
-
-  private static IllegalArgumentException noColumn(Object name) {
-    return new IllegalArgumentException(name + " is not a column in this row");
-  }
-
-  // Session
-
-  @Override
-  public CodecRegistry codecRegistry() {
-    return columns.session.getCodecRegistry();
-  }
-
-  @Override
-  public ProtocolVersion protocolVersion() {
-    return columns.session.getProtocolVersion();
-  }
-
-  @Override
-  public boolean isDetached() {
-    return columns.session == AttachmentPoint.NONE;
-  }
-
-  @Override
-  public void attach(AttachmentPoint session) {
-    ColumnDefinitions definitions = columns.layout.definitions;
-    columns =
-        new PageColumns(new ColumnLayout(definitions, session.getCodecRegistry()), session, false);
-    definitions.attach(session);
   }
 
   @Serial

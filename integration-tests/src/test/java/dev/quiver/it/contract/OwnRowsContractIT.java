@@ -138,7 +138,7 @@ class OwnRowsContractIT {
 
   @Test
   void conditionsThatAreMetAndNot() {
-    int id = Table.newId();
+    int id = newId();
     String insert = "INSERT INTO " + table + " (id, t) VALUES (" + id + ", 'x') IF NOT EXISTS";
     assertThat(quiver.execute(insert).wasApplied()).isTrue();
     ResultSet refused = quiver.execute(insert);
@@ -160,7 +160,7 @@ class OwnRowsContractIT {
 
   @Test
   void batchesFunctionsTracesAndResultsWithoutRows() {
-    int id = Table.newId();
+    int id = newId();
     ResultSet batch =
         quiver.execute(
             BatchStatement.newInstance(DefaultBatchType.UNLOGGED)
@@ -169,7 +169,7 @@ class OwnRowsContractIT {
                         table.insert("'x'").replace("(id, v)", "(id, t)"), id)));
     assertThat(batch.wasApplied()).isTrue();
     assertThat(batch.one()).isNull();
-    assertThat(quiver.execute(select + " WHERE id = " + Table.newId()).one()).isNull();
+    assertThat(quiver.execute(select + " WHERE id = " + newId()).one()).isNull();
     Row count =
         quiver
             .execute(
@@ -200,6 +200,11 @@ class OwnRowsContractIT {
     } else {
       assertOurs(List.of(future.join().one()));
     }
+  }
+
+  /** The key of none of the table's rows. */
+  private static int newId() {
+    return ROWS + Table.newId();
   }
 
   private static void assertOurs(List<Row> rows) {

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.internal.driver.TypeHashes;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,9 @@ final class PlanCache<T> {
 
   /** Plans that are kept; with more of them, all are made again. */
   static final int MAX_PLANS = 4096;
+
+  /** Plans of rows that differ, but have the same hash by chance. */
+  private static final int MAX_OF_A_HASH = 8;
 
   /** A plan, and what it is for. */
   record Planned<T>(
@@ -112,9 +116,11 @@ final class PlanCache<T> {
               if (same != null && find(same, row) != null) {
                 return same;
               }
-              List<SoftReference<Planned<T>>> more =
-                  same == null ? new ArrayList<>() : new ArrayList<>(alive(same));
+              List<SoftReference<Planned<T>>> more = new ArrayList<>();
               more.add(added);
+              if (same != null) {
+                more.addAll(alive(same).stream().limit(MAX_OF_A_HASH - 1).toList());
+              }
               return List.copyOf(more);
             });
     SoftReference<Planned<T>> kept = find(all, row);
@@ -138,17 +144,14 @@ final class PlanCache<T> {
     return same.stream().filter(reference -> !reference.refersTo(null)).toList();
   }
 
-  /**
-   * Equal for rows of one session with equal names and types. The types' own hashes are not: up to
-   * driver 4.18 that of a vector includes its identity.
-   */
+  /** Equal for rows of one session with equal names and types. */
   private static int hash(Row row) {
     int hash = 31 * System.identityHashCode(row.codecRegistry()) + row.protocolVersion().getCode();
     ColumnDefinitions definitions = row.getColumnDefinitions();
     for (int i = 0; i < definitions.size(); i++) {
       ColumnDefinition column = definitions.get(i);
       hash = 31 * hash + column.getName().asInternal().hashCode();
-      hash = 31 * hash + column.getType().getProtocolCode();
+      hash = 31 * hash + TypeHashes.of(column.getType());
     }
     return hash;
   }

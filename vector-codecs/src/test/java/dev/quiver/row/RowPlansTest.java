@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.util.ArrayList;
@@ -145,6 +147,27 @@ class RowPlansTest {
     }
     assertThat(plans.made).isEqualTo(2001);
     assertThat(plans.cache.size()).isEqualTo(2001);
+  }
+
+  /** They differ in what is inside of a type only. */
+  @Test
+  void tables_of_types_of_the_same_kind() {
+    PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 1; i <= 100; i++) {
+      UserDefinedType udt =
+          new UserDefinedTypeBuilder("keyspace" + i, "address")
+              .withField("street", DataTypes.TEXT)
+              .build();
+      rows.add(new TestRows().with("c", udt, null).build());
+      rows.add(new TestRows().with("c", DataTypes.vectorOf(DataTypes.FLOAT, i), null).build());
+      rows.add(new TestRows().with("c", DataTypes.listOf(udt), null).build());
+    }
+    for (int round = 0; round < 3; round++) {
+      rows.forEach(plans.cache::get);
+    }
+    assertThat(plans.made).isEqualTo(300);
+    assertThat(plans.cache.size()).isEqualTo(300);
   }
 
   @Test

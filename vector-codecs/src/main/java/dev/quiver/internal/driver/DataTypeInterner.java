@@ -27,7 +27,7 @@ final class DataTypeInterner {
     if (!containsVector(type)) {
       return type;
     }
-    Key key = new Key(type, hash(type));
+    Key key = new Key(type, TypeHashes.of(type));
     DataType known = types.get(key);
     if (known != null) {
       return known;
@@ -62,28 +62,6 @@ final class DataTypeInterner {
       }
     }
     return false;
-  }
-
-  /** A hash that is equal for equal types. */
-  private static int hash(DataType type) {
-    if (type instanceof VectorType vector) {
-      return 31 * hash(vector.getElementType()) + vector.getDimensions();
-    } else if (type instanceof ListType list) {
-      return 31 * hash(list.getElementType()) + 1;
-    } else if (type instanceof SetType set) {
-      return 31 * hash(set.getElementType()) + 2;
-    } else if (type instanceof MapType map) {
-      return 31 * (31 * hash(map.getKeyType()) + hash(map.getValueType())) + 3;
-    } else if (type instanceof TupleType tuple) {
-      int hash = 4;
-      for (DataType component : tuple.getComponentTypes()) {
-        hash = 31 * hash + hash(component);
-      }
-      return hash;
-    } else if (type instanceof UserDefinedType udt) {
-      return 31 * udt.getName().hashCode() + udt.getFieldTypes().size();
-    }
-    return type.hashCode();
   }
 
   private static final class Key {

@@ -4,6 +4,9 @@ package dev.quiver.internal.driver;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +17,16 @@ public final class PrimitiveCodecs {
 
   private static final @Nullable TypeCodec<?>[] BY_CODE = byCode();
 
+  /** By identity. */
+  private static final Set<TypeCodec<?>> ALL = all();
+
   private PrimitiveCodecs() {}
+
+  private static Set<TypeCodec<?>> all() {
+    Set<TypeCodec<?>> all = Collections.newSetFromMap(new IdentityHashMap<>());
+    Collections.addAll(all, CodecRegistryConstants.PRIMITIVE_CODECS);
+    return all;
+  }
 
   private static @Nullable TypeCodec<?>[] byCode() {
     int size = 0;
@@ -29,13 +41,13 @@ public final class PrimitiveCodecs {
   }
 
   /** The codec for a type, or null if it is not a simple one. */
-  static @Nullable TypeCodec<?> of(DataType cqlType) {
+  public static @Nullable TypeCodec<?> of(DataType cqlType) {
     int code = cqlType.getProtocolCode();
     return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : null;
   }
 
-  /** Whether a codec is one of them. */
+  /** Whether a codec is one of them; nothing is asked of the codec. */
   public static boolean isOne(TypeCodec<?> codec) {
-    return of(codec.getCqlType()) == codec;
+    return ALL.contains(codec);
   }
 }

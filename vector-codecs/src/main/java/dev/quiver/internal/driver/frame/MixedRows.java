@@ -55,7 +55,7 @@ final class MixedRows {
   /** If the others are as long as the first. */
   private int guessRows(int rowsLeft) {
     int rows = source.readableBytes() / page.rowLength;
-    int ofBlock = PageSource.FULL / Math.max(1, page.smallLength) + 1;
+    int ofBlock = PageSource.FULL / Math.max(Integer.BYTES * columnCount, page.smallLength) + 1;
     return Math.max(1, Math.min(rowsLeft, Math.min(rows, ofBlock)));
   }
 

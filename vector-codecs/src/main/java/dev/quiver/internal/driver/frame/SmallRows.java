@@ -9,6 +9,8 @@ import java.util.Arrays;
 /** Rows whose cells are all small: as many bytes as a block has are copied, and then looked at. */
 final class SmallRows {
 
+  private static final int MIN_WINDOW = 512;
+
   private final PageSource page;
   private final int columnCount;
 
@@ -16,6 +18,9 @@ final class SmallRows {
   private byte[] bytes = {};
 
   private boolean isRest;
+
+  /** What is copied at once: less where rows with large cells are in between. */
+  private int window = PageSource.FULL;
 
   /** Where cells are, for more than one block. */
   private int[] places = {};
@@ -32,7 +37,7 @@ final class SmallRows {
    */
   int read(int firstRow, int rowCount, PageRows.Builder rows) {
     int left = page.bytes.readableBytes();
-    int length = Math.min(left, Math.max(PageSource.FULL, page.rowLength));
+    int length = Math.min(left, Math.max(window, page.rowLength));
     isRest = length == left;
     bytes = new byte[length];
     page.bytes.getBytes(page.bytes.readerIndex(), bytes);
@@ -89,6 +94,7 @@ final class SmallRows {
       used = end;
       row++;
     }
+    window = used < bytes.length / 2 ? Math.max(MIN_WINDOW, window / 2) : PageSource.FULL;
     int cells = row * columnCount;
     boolean isAll = cells == places.length;
     int[] own = isAll ? places : Arrays.copyOf(places, cells);

@@ -2,9 +2,12 @@
 package dev.quiver.internal.driver.page;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.internal.driver.HookedCodecRegistry;
+import dev.quiver.internal.driver.PrimitiveCodecs;
 
 /** What is known of columns for as long as their codecs are of one registry. Thread-safe. */
 final class ColumnLayout {
@@ -23,25 +26,40 @@ final class ColumnLayout {
   ColumnLayout(ColumnDefinitions definitions, CodecRegistry registry) {
     this.definitions = definitions;
     this.names = new ColumnNames(definitions);
-    this.codes = hasDriversPrimitives(registry) ? codes(definitions) : UNKNOWN;
+    this.codes = mayBeKnown(registry) ? codes(definitions, registry) : UNKNOWN;
   }
 
-  /**
-   * Whether a registry gives the driver's own codecs for simple types and their usual Java types,
-   * whatever was registered: the driver's registry does, and so does ours. Nobody knows of others.
-   */
-  private static boolean hasDriversPrimitives(CodecRegistry registry) {
+  /** Whether a registry finds codecs as the driver's does; nobody knows of others. */
+  private static boolean mayBeKnown(CodecRegistry registry) {
     return registry instanceof HookedCodecRegistry
         || registry.getClass() == DefaultCodecRegistry.class;
   }
 
-  private static byte[] codes(ColumnDefinitions definitions) {
+  private static byte[] codes(ColumnDefinitions definitions, CodecRegistry registry) {
     byte[] codes = new byte[definitions.size()];
     for (int i = 0; i < codes.length; i++) {
-      int code = definitions.get(i).getType().getProtocolCode();
-      codes[i] = (byte) (code == (byte) code ? code : ASK);
+      DataType type = definitions.get(i).getType();
+      int code = type.getProtocolCode();
+      codes[i] = (byte) (code == (byte) code && isKnown(type, registry) ? code : ASK);
     }
     return codes;
+  }
+
+  /**
+   * Whether a simple type has the driver's codec. It has, whatever was registered, unless the
+   * registry was made with other codecs for simple types, which come before all others.
+   */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isKnown(DataType type, CodecRegistry registry) {
+    TypeCodec<?> drivers = PrimitiveCodecs.of(type);
+    if (drivers == null || registry instanceof HookedCodecRegistry) {
+      return true;
+    }
+    try {
+      return registry.codecFor(type) == drivers;
+    } catch (RuntimeException e) {
+      return false;
+    }
   }
 
   /** The protocol's code of a type, if its codec is known; else no code, as for other columns. */

@@ -48,6 +48,7 @@ public final class PageResults {
         && RawRows.ofPage(rows.peek()) instanceof CellList cells) {
       PageRows rest = cells.rest();
       if (rest != null) {
+        rows.next(); // which the driver's result would keep
         ColumnLayout layout = layout(drivers, session.getCodecRegistry());
         PageColumns columns = new PageColumns(layout, session, rest.size() > 0);
         return new PageResultSet(drivers, rest, columns, cells.toRow(columns));

@@ -208,7 +208,8 @@ final class PageRow extends CellsOfRow implements Serializable {
         i,
         reader != null
             ? reader
-            : of.keep(i, Object.class, null, null, codecRegistry().codecFor(getType(i))));
+            : of.keep(
+                i, Object.class, null, null, of.session.getCodecRegistry().codecFor(getType(i))));
   }
 
   @Override
@@ -228,7 +229,11 @@ final class PageRow extends CellsOfRow implements Serializable {
             reader != null
                 ? reader
                 : of.keep(
-                    i, targetClass, null, null, codecRegistry().codecFor(getType(i), targetClass)));
+                    i,
+                    targetClass,
+                    null,
+                    null,
+                    of.session.getCodecRegistry().codecFor(getType(i), targetClass)));
   }
 
   @Override
@@ -264,7 +269,13 @@ final class PageRow extends CellsOfRow implements Serializable {
     PageColumns.Reader reader = of.find(i, type, first, second);
     if (reader == null) {
       DataType cqlType = getType(i);
-      reader = of.keep(i, type, first, second, codecRegistry().codecFor(cqlType, javaType.get()));
+      reader =
+          of.keep(
+              i,
+              type,
+              first,
+              second,
+              of.session.getCodecRegistry().codecFor(cqlType, javaType.get()));
     }
     return (T) decode(i, reader);
   }

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
@@ -58,6 +59,7 @@ class PageRowTest {
     DRIVERS,
     QUIVERS,
     WITH_CODECS_OF_USERS,
+    WITH_OTHER_SIMPLE_TYPES,
     OF_AN_UNKNOWN_CLASS;
 
     CodecRegistry make() {
@@ -65,6 +67,8 @@ class PageRowTest {
           switch (this) {
             case DRIVERS -> new DefaultCodecRegistry("test");
             case QUIVERS, WITH_CODECS_OF_USERS -> VectorCodecRegistry.create();
+            case WITH_OTHER_SIMPLE_TYPES ->
+                new DefaultCodecRegistry("test", TypeCodecs.INT, UPPER_CASE);
             case OF_AN_UNKNOWN_CLASS -> new DefaultCodecRegistry("test") {};
           };
       if (this == WITH_CODECS_OF_USERS) {
@@ -90,6 +94,20 @@ class PageRowTest {
       return 0;
     }
   }
+
+  /** In place of the driver's codec. */
+  private static final TypeCodec<String> UPPER_CASE =
+      new MappingCodec<>(TypeCodecs.TEXT, GenericType.STRING) {
+        @Override
+        protected String innerToOuter(String value) {
+          return value == null ? null : value.toUpperCase(Locale.ROOT);
+        }
+
+        @Override
+        protected String outerToInner(String value) {
+          return value;
+        }
+      };
 
   private static final List<Class<?>> CLASSES =
       List.of(
@@ -219,6 +237,33 @@ class PageRowTest {
         assertThat(copy.getBytesUnsafe(i)).isEqualTo(cells.get(i));
         assertThat(row.getBytesUnsafe(i)).isEqualTo(cells.get(i));
       }
+    }
+  }
+
+  /** The driver's rows ask such a codec for nothing but the value. */
+  @Test
+  void a_codec_that_can_do_nothing_but_decode() {
+    TypeCodec<String> codec =
+        new MappingCodec<>(TypeCodecs.TEXT, GenericType.STRING) {
+          @Override
+          public DataType getCqlType() {
+            throw new UnsupportedOperationException();
+          }
+
+          @Override
+          protected String innerToOuter(String value) {
+            return value;
+          }
+
+          @Override
+          protected String outerToInner(String value) {
+            return value;
+          }
+        };
+    ColumnDefinitions columns = Column.definitions(List.of(Column.of("c", DataTypes.TEXT)));
+    List<ByteBuffer> cells = List.of(TypeCodecs.TEXT.encode("x", ProtocolVersion.V5));
+    for (Row row : ours(columns, cells, AttachmentPoint.NONE)) {
+      assertThat(row.get(0, codec)).isEqualTo("x");
     }
   }
 

@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import dev.quiver.kernel.Kernels;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
@@ -40,13 +39,6 @@ class CqlVectorAllocationTest {
 
   /** Of the objects around an array: a list, a vector, the array's header. */
   private static final int AROUND = 64;
-
-  /**
-   * With a kernel of the Vector API that is used before it is compiled, the JIT of some JVMs keeps
-   * an object for each register: far less than a box for each element.
-   */
-  private static final int REGISTERS =
-      Kernels.best().name().startsWith("simd") ? 1536 * Long.BYTES / 32 * 48 : 0;
 
   /** Of the objects of a way over all elements, a stream at most. */
   private static final double PASSING = 512;
@@ -80,7 +72,7 @@ class CqlVectorAllocationTest {
     TypeCodec<CqlVector<?>> codec = ours(type, DIMENSION);
     ByteBuffer bytes = bytes(type);
     int array = DIMENSION * (isUuid(type) ? 4 + 32 : type.size());
-    double enough = array + AROUND + REGISTERS;
+    double enough = array + AROUND;
     assertThat(allocated(enough, () -> codec.decode(bytes, V5))).isBetween(1.0 * array, enough);
   }
 
@@ -93,8 +85,7 @@ class CqlVectorAllocationTest {
   void decoding_and_a_pass_allocate_the_array_and_a_box_for_each_element(ElementType type) {
     TypeCodec<CqlVector<?>> ours = ours(type, DIMENSION);
     ByteBuffer bytes = bytes(type);
-    double enough =
-        DIMENSION * (box(type) + (isUuid(type) ? 4 : type.size())) + AROUND + PASSING + REGISTERS;
+    double enough = DIMENSION * (box(type) + (isUuid(type) ? 4 : type.size())) + AROUND + PASSING;
     PASSES.forEach(
         (name, pass) ->
             assertThat(allocated(enough, () -> pass.over(ours.decode(bytes, V5))))

@@ -4,11 +4,9 @@ package dev.quiver.buffer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.testing.ChildJvm;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Moving a vector between an array and a buffer allocates nothing once it is compiled.
@@ -18,9 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 class VectorBuffersAllocationTest {
 
   @Test
-  void noMoveAllocates(@TempDir Path folder) throws Exception {
+  void noMoveAllocates() throws Exception {
     List<String> results = new ArrayList<>();
-    for (String line : ChildJvm.run(folder, options(), BufferAllocations.class)) {
+    for (String line : ChildJvm.run(options(), BufferAllocations.class)) {
       if (line.startsWith(BufferAllocations.RESULT)) {
         results.add(line.substring(BufferAllocations.RESULT.length()));
       }

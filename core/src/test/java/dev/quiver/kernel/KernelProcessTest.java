@@ -7,14 +7,12 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.quiver.testing.ChildJvm;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,8 +25,6 @@ class KernelProcessTest {
 
   private static final String TOO_BUSY = "not compiled within";
   private static final int ATTEMPTS = 5;
-
-  @TempDir private Path folder;
 
   /** What a JVM says of its kernels: of the first, and once one stays. */
   private record Said(
@@ -51,7 +47,7 @@ class KernelProcessTest {
   /** However slow the machine is: with a budget that only a rehearsal without an end exceeds. */
   @Test
   void theVectorApiIsCompiledIfThereIsTime() throws Exception {
-    assertThat(ChildJvm.run(folder, List.of(MODULE), RehearsalChild.class))
+    assertThat(ChildJvm.run(List.of(MODULE), RehearsalChild.class))
         .containsExactly(Cell.kernels().get(0) + " compiled: true");
   }
 
@@ -226,7 +222,7 @@ class KernelProcessTest {
   }
 
   private Said child(String... options) throws IOException, InterruptedException {
-    List<String> lines = ChildJvm.run(folder, List.of(options), Child.class);
+    List<String> lines = ChildJvm.run(List.of(options), Child.class);
     Map<String, String> refused =
         lines.subList(4, lines.size()).stream()
             .map(line -> line.split("=", 2))

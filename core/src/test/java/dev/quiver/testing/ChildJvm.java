@@ -3,7 +3,6 @@ package dev.quiver.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,27 +18,34 @@ public final class ChildJvm {
   /**
    * Runs a program to its end, which has to come within five minutes and without an error.
    *
-   * @param folder where what it prints is kept
    * @param options of the JVM
    * @return the lines of its standard output
    */
-  public static List<String> run(
-      Path folder, List<String> options, Class<?> main, String... arguments)
+  public static List<String> run(List<String> options, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(arguments));
-    File out = Files.createTempFile(folder, "out", "").toFile();
-    File errors = Files.createTempFile(folder, "errors", "").toFile(); // warnings of the JVM, too
-    Process process = new ProcessBuilder(command).redirectOutput(out).redirectError(errors).start();
+    Path out = Files.createTempFile("quiver", ".out");
+    Path errors = Files.createTempFile("quiver", ".errors"); // warnings of the JVM, too
     try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(out.toFile())
+              .redirectError(errors.toFile())
+              .start();
+      try {
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
+      } finally {
+        process.destroyForcibly().waitFor();
+      }
+      assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
+      return Files.readAllLines(out);
     } finally {
-      process.destroyForcibly().waitFor();
+      Files.delete(out);
+      Files.delete(errors);
     }
-    assertThat(process.exitValue()).as(Files.readString(errors.toPath())).isZero();
-    return Files.readAllLines(out.toPath());
   }
 }

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.InNewJvm;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.wire.ElementType;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * CqlVector}s have seen so many classes of lists that the JIT compiler keeps every box. Bounds are
  * what the elements take.
  */
+@InNewJvm
 class CqlVectorAllocationTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;

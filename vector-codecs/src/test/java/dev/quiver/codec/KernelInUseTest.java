@@ -7,11 +7,9 @@ import dev.quiver.kernel.Kernels;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.ChildJvm;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,8 +39,6 @@ class KernelInUseTest {
    */
   private static final String IN_USE =
       LINE + "%s: %s".formatted(Kernels.warmUp().join().name(), Kernels.reason());
-
-  @TempDir private Path folder;
 
   /** The ways to a first codec. */
   enum First {
@@ -165,7 +161,7 @@ class KernelInUseTest {
     all.add("-Dorg.slf4j.simpleLogger.log.dev.quiver=" + level);
     all.add("-Dorg.slf4j.simpleLogger.showThreadName=false");
     all.add("-Dorg.slf4j.simpleLogger.logFile=System.out");
-    List<String> lines = ChildJvm.run(folder, all, Child.class, what);
+    List<String> lines = ChildJvm.run(all, Child.class, what);
     assertThat(lines).as("the child has done its work").contains("done " + what);
     return lines.stream().filter(line -> line.contains("uiver") && line.contains(" - ")).toList();
   }

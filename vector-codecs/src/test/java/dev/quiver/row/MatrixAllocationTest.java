@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.InNewJvm;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.wire.ElementType;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a matrix costs beside its own array. */
+@InNewJvm
 class MatrixAllocationTest {
 
   private static final int DIMENSION = 1536;

@@ -15,15 +15,11 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.testkit.ChildJvm;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A decoder in a constant does not keep sessions that were closed where memory runs short. */
 class PlansLetGoTest {
-
-  @TempDir private Path folder;
 
   /** In a JVM in which memory is always short: it lets go what only caches hold, at once. */
   @Test
@@ -40,7 +36,7 @@ class PlansLetGoTest {
 
   private List<String> child(String option) throws Exception {
     return ChildJvm.run(
-        folder, List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=error", option), Child.class);
+        List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=error", option), Child.class);
   }
 
   /** What the types of a row lead to, as the driver's context of a session. */

@@ -12,15 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Measures what reading into an array of primitives allocates; as a program, in a JVM of its own.
- */
+/** Measures what reading into an array of primitives allocates. */
 final class VectorAllocations {
 
   static final int[] DIMENSIONS = {16, 255, 256, 1024, 1025, 1536, 4098};
-
-  /** Before each line that a program prints, as {@code RESULT name=bytes}. */
-  static final String RESULT = "allocated by ";
 
   private static final int READS = 2_000;
   private static final int READS_TO_WARM_UP = 2_000_000;
@@ -29,10 +24,6 @@ final class VectorAllocations {
   private static final CqlIdentifier ID = CqlIdentifier.fromInternal("v");
 
   private VectorAllocations() {}
-
-  public static void main(String[] args) {
-    measure().forEach((name, bytes) -> System.out.println(RESULT + name + "=" + bytes));
-  }
 
   /** The bytes of each read: the least until none allocates a byte, or a minute is over. */
   static Map<String, Double> measure() {

@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.internal.driver.FrameValues;
-import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.ArrayValue;
 import dev.quiver.testkit.Prepared;
 import dev.quiver.testkit.Seed;
@@ -253,28 +252,5 @@ class LentValuesTest {
     statement.getBytesUnsafe(0).putInt(0, 99);
     statement.getValues().get(0).putInt(0, 99);
     assertThat(statement.getBytesUnsafe(0).getInt(0)).isEqualTo(1);
-  }
-
-  /**
-   * Into direct memory, as in a frame; the few bytes are those of a check before. The Vector API
-   * allocates until the JVM has compiled it, which takes thousands of calls.
-   */
-  @Test
-  void writing_them_allocates_nothing_that_grows_with_them() {
-    for (ArrayValue value : ArrayValue.each(1000, random)) {
-      BoundStatement unset = new Prepared().with("v", value.type()).bind();
-      BoundStatement statement = WriteThrough.borrow(unset, 0, value.array());
-      FrameValues values = (FrameValues) statement.getValues();
-      ByteBuffer target = ByteBuffer.allocateDirect(value.bytes().remaining());
-      Runnable write =
-          () -> {
-            values.check(0);
-            values.write(0, target.clear().limit(values.length(0)));
-          };
-      assertThat(Allocation.bytesPerCall(2_000, 48, write))
-          .as(value.toString())
-          .isLessThanOrEqualTo(48);
-      assertThat(target.flip()).isEqualTo(value.bytes());
-    }
   }
 }

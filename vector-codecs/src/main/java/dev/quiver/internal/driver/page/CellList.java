@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
-import dev.quiver.internal.driver.RawCells;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * what is no row of ours, such as the driver's own queries and DSE's continuous paging.
  */
 public final class CellList extends AbstractList<@Nullable ByteBuffer>
-    implements RandomAccess, RawCells {
+    implements RandomAccess, CellsInBlock {
 
   /**
    * For the first row of a block: the page, or a weak reference to it; a kept row keeps no others.
@@ -45,37 +44,27 @@ public final class CellList extends AbstractList<@Nullable ByteBuffer>
   }
 
   @Override
+  public RowBlock block() {
+    return block;
+  }
+
+  @Override
+  public int rowInBlock() {
+    return row;
+  }
+
+  @Override
+  public byte @Nullable [][] own() {
+    return own;
+  }
+
+  @Override
   public @Nullable ByteBuffer get(int column) {
-    return block.exact(block.place(row, column), own);
+    return buffer(column);
   }
 
   @Override
   public int size() {
-    return block.columnCount();
-  }
-
-  @Override
-  public int count() {
-    return block.columnCount();
-  }
-
-  @Override
-  public byte[] bytes(int column) {
-    return block.array(block.place(row, column), own);
-  }
-
-  @Override
-  public int offset(int column) {
-    return RowBlock.offset(block.place(row, column));
-  }
-
-  @Override
-  public int length(int column) {
-    return block.length(block.place(row, column), own);
-  }
-
-  @Override
-  public @Nullable ByteBuffer buffer(int column) {
-    return get(column);
+    return count();
   }
 }

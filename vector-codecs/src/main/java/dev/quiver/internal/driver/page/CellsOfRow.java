@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import dev.quiver.internal.driver.RawCells;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: {@code DefaultRow}.
  */
-abstract class CellsOfRow implements Row, RawCells {
+abstract class CellsOfRow implements Row, CellsInBlock {
 
   volatile PageColumns columns;
   final RowBlock block;
@@ -32,44 +31,30 @@ abstract class CellsOfRow implements Row, RawCells {
     this.own = own;
   }
 
-  // Cells
-
   @Override
-  public int count() {
-    return block.columnCount();
+  public RowBlock block() {
+    return block;
   }
 
   @Override
-  public byte[] bytes(int column) {
-    return block.array(block.place(row, column), own);
+  public int rowInBlock() {
+    return row;
   }
 
   @Override
-  public int offset(int column) {
-    return RowBlock.offset(block.place(row, column));
-  }
-
-  @Override
-  public int length(int column) {
-    return block.length(block.place(row, column), own);
-  }
-
-  @Override
-  public @Nullable ByteBuffer buffer(int column) {
-    return getBytesUnsafe(column);
+  public byte @Nullable [][] own() {
+    return own;
   }
 
   @Override
   public @Nullable ByteBuffer getBytesUnsafe(int i) {
-    return block.exact(block.place(row, i), own);
+    return buffer(i);
   }
 
   @Override
   public boolean isNull(int i) {
     return length(i) < 0;
   }
-
-  // Columns
 
   @Override
   public ColumnDefinitions getColumnDefinitions() {
@@ -134,11 +119,9 @@ abstract class CellsOfRow implements Row, RawCells {
     return new IllegalArgumentException(name + " is not a column in this row");
   }
 
-  // Session
-
   @Override
   public CodecRegistry codecRegistry() {
-    return columns.session.getCodecRegistry();
+    return columns.registry();
   }
 
   @Override

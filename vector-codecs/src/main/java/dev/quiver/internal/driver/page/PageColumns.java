@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.page;
 
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,10 @@ final class PageColumns {
     this.layout = layout;
     this.session = session;
     this.found = ofManyRows && layout.codes.length > 0 ? null : NONE;
+  }
+
+  CodecRegistry registry() {
+    return session.getCodecRegistry();
   }
 
   /** A codec that was found for a page's rows before, or null. */

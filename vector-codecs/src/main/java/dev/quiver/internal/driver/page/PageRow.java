@@ -14,17 +14,11 @@ import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.Serial;
 import java.io.Serializable;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -109,81 +103,6 @@ final class PageRow extends CellsOfRow implements Serializable {
     return at < 0 ? super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
-  @Override
-  public @Nullable Instant getInstant(int i) {
-    int at = direct(i, ProtocolConstants.DataType.TIMESTAMP, Long.BYTES);
-    return at < 0
-        ? super.getInstant(i)
-        : (Instant) CellKind.TIMESTAMP.read(block.bytes, at, Long.BYTES);
-  }
-
-  @Override
-  public @Nullable LocalDate getLocalDate(int i) {
-    int at = direct(i, ProtocolConstants.DataType.DATE, Integer.BYTES);
-    return at < 0
-        ? super.getLocalDate(i)
-        : (LocalDate) CellKind.DATE.read(block.bytes, at, Integer.BYTES);
-  }
-
-  @Override
-  public @Nullable LocalTime getLocalTime(int i) {
-    int at = direct(i, ProtocolConstants.DataType.TIME, Long.BYTES);
-    return at < 0
-        ? super.getLocalTime(i)
-        : (LocalTime) CellKind.TIME.read(block.bytes, at, Long.BYTES);
-  }
-
-  @Override
-  public @Nullable UUID getUuid(int i) {
-    int at = direct(i, ProtocolConstants.DataType.UUID, 2 * Long.BYTES);
-    if (at < 0) {
-      at = direct(i, ProtocolConstants.DataType.TIMEUUID, 2 * Long.BYTES);
-    }
-    return at < 0
-        ? super.getUuid(i)
-        : new UUID(
-            BigEndian.getLong(block.bytes, at), BigEndian.getLong(block.bytes, at + Long.BYTES));
-  }
-
-  @Override
-  public @Nullable String getString(int i) {
-    int code = columns.layout.code(i);
-    boolean isText = code == ProtocolConstants.DataType.VARCHAR;
-    if (isText || code == ProtocolConstants.DataType.ASCII) {
-      int place = block.place(row, i);
-      int length = block.length(place, own);
-      if (length > 0) {
-        return (String)
-            (isText ? CellKind.TEXT : CellKind.ASCII)
-                .read(block.array(place, own), RowBlock.offset(place), length);
-      }
-    }
-    return super.getString(i);
-  }
-
-  @Override
-  public @Nullable BigInteger getBigInteger(int i) {
-    Object value = longNumber(i, columns.layout.code(i));
-    return value instanceof BigInteger number ? number : super.getBigInteger(i);
-  }
-
-  @Override
-  public @Nullable BigDecimal getBigDecimal(int i) {
-    Object value = longNumber(i, columns.layout.code(i));
-    return value instanceof BigDecimal number ? number : super.getBigDecimal(i);
-  }
-
-  private @Nullable Object longNumber(int i, int code) {
-    if (code != ProtocolConstants.DataType.VARINT && code != ProtocolConstants.DataType.DECIMAL) {
-      return null;
-    }
-    int place = block.place(row, i);
-    int length = block.length(place, own);
-    return length <= 0
-        ? null
-        : LongNumbers.read(code, block.array(place, own), RowBlock.offset(place), length);
-  }
-
   /** The driver's codec would make a duplicate of the buffer, which is nobody else's here. */
   @Override
   public @Nullable ByteBuffer getByteBuffer(int i) {
@@ -194,46 +113,28 @@ final class PageRow extends CellsOfRow implements Serializable {
 
   @Override
   public @Nullable Object getObject(int i) {
-    CellKind kind = CellKind.ofCode(columns.layout.code(i));
+    int code = columns.layout.code(i);
+    CellKind kind = CellKind.ofCode(code);
     if (kind != CellKind.OTHER) {
       return read(i, kind);
     }
-    Object number = longNumber(i, columns.layout.code(i));
-    if (number != null) {
-      return number;
-    }
-    PageColumns of = columns;
-    PageColumns.Reader reader = of.find(i, Object.class, null, null);
-    return decode(
-        i,
-        reader != null
-            ? reader
-            : of.keep(
-                i, Object.class, null, null, of.session.getCodecRegistry().codecFor(getType(i))));
+    Object number = longNumber(i, code);
+    return number != null ? number : decode(i, ofObject(i));
   }
 
+  /** Also of the driver's getters that are named after a class. */
   @Override
-  @SuppressWarnings("unchecked") // the codec's values are the class's
+  @SuppressWarnings("unchecked") // the kind's values, and the codec's, are the class's
   public <T> @Nullable T get(int i, Class<T> targetClass) {
-    CellKind kind = CellKind.ofCode(columns.layout.code(i));
+    int code = columns.layout.code(i);
+    CellKind kind = CellKind.ofCode(code);
     if (kind != CellKind.OTHER && kind.gives(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
       return super.get(i, targetClass); // not what getObject gives
     }
-    PageColumns of = columns;
-    PageColumns.Reader reader = of.find(i, targetClass, null, null);
-    return (T)
-        decode(
-            i,
-            reader != null
-                ? reader
-                : of.keep(
-                    i,
-                    targetClass,
-                    null,
-                    null,
-                    of.session.getCodecRegistry().codecFor(getType(i), targetClass)));
+    Object number = longNumber(i, code);
+    return (T) (targetClass.isInstance(number) ? number : decode(i, ofClass(i, targetClass)));
   }
 
   @Override
@@ -258,6 +159,22 @@ final class PageRow extends CellsOfRow implements Serializable {
         i, CqlVector.class, elementsClass, null, () -> GenericType.vectorOf(elementsClass));
   }
 
+  private PageColumns.Reader ofObject(int i) {
+    PageColumns page = columns;
+    PageColumns.Reader known = page.find(i, Object.class, null, null);
+    return known != null
+        ? known
+        : page.keep(i, Object.class, null, null, page.registry().codecFor(getType(i)));
+  }
+
+  private PageColumns.Reader ofClass(int i, Class<?> type) {
+    PageColumns page = columns;
+    PageColumns.Reader known = page.find(i, type, null, null);
+    return known != null
+        ? known
+        : page.keep(i, type, null, null, page.registry().codecFor(getType(i), type));
+  }
+
   @SuppressWarnings("unchecked") // the codec's values are of the type
   private <T> @Nullable T collection(
       int i,
@@ -265,19 +182,24 @@ final class PageRow extends CellsOfRow implements Serializable {
       Class<?> first,
       @Nullable Class<?> second,
       Supplier<GenericType<T>> javaType) {
-    PageColumns of = columns;
-    PageColumns.Reader reader = of.find(i, type, first, second);
+    PageColumns page = columns;
+    PageColumns.Reader reader = page.find(i, type, first, second);
     if (reader == null) {
       DataType cqlType = getType(i);
-      reader =
-          of.keep(
-              i,
-              type,
-              first,
-              second,
-              of.session.getCodecRegistry().codecFor(cqlType, javaType.get()));
+      reader = page.keep(i, type, first, second, page.registry().codecFor(cqlType, javaType.get()));
     }
     return (T) decode(i, reader);
+  }
+
+  private @Nullable Object longNumber(int i, int code) {
+    if (code != ProtocolConstants.DataType.VARINT && code != ProtocolConstants.DataType.DECIMAL) {
+      return null;
+    }
+    int place = block.place(row, i);
+    int length = block.length(place, own);
+    return length <= 0
+        ? null
+        : LongNumbers.read(code, block.array(place, own), RowBlock.offset(place), length);
   }
 
   private @Nullable Object decode(int i, PageColumns.Reader reader) {

@@ -9,12 +9,14 @@ import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Column;
+import dev.quiver.testkit.InNewJvm;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Vectors are read from a page where they lie, whether they share it or not. */
+@InNewJvm
 class VectorsOnPagesTest {
 
   @ParameterizedTest

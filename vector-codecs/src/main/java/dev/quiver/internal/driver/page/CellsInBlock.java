@@ -1,0 +1,47 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import dev.quiver.internal.driver.RawCells;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of a row of a block, for the classes that are such a row. */
+interface CellsInBlock extends RawCells {
+
+  /** The block that the row is in. */
+  RowBlock block();
+
+  /** The index of the row in its block. */
+  int rowInBlock();
+
+  /** The arrays of the row's large cells, if there are any. */
+  byte @Nullable [][] own();
+
+  @Override
+  default int count() {
+    return block().columnCount();
+  }
+
+  @Override
+  default byte[] bytes(int column) {
+    RowBlock block = block();
+    return block.array(block.place(rowInBlock(), column), own());
+  }
+
+  @Override
+  default int offset(int column) {
+    return RowBlock.offset(block().place(rowInBlock(), column));
+  }
+
+  @Override
+  default int length(int column) {
+    RowBlock block = block();
+    return block.length(block.place(rowInBlock(), column), own());
+  }
+
+  @Override
+  default @Nullable ByteBuffer buffer(int column) {
+    RowBlock block = block();
+    return block.exact(block.place(rowInBlock(), column), own());
+  }
+}

@@ -13,6 +13,12 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
     super(VectorArray.DOUBLES, elements, rowCount, dimension, nulls);
   }
 
+  /** An array of the caller; see {@link FloatMatrix#wrap}. */
+  public static DoubleMatrix wrap(double[] elements, int dimension) {
+    int rowCount = wholeRows(VectorArray.DOUBLES, elements, dimension);
+    return new DoubleMatrix(elements, rowCount, dimension, new BitSet());
+  }
+
   /**
    * An element; 0 in a null row.
    *
@@ -36,5 +42,10 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
     double[] @Nullable [] rows = new double[rowCount()][];
     copyRows(rows);
     return rows;
+  }
+
+  @Override
+  DoubleMatrix withRows(int count, BitSet nullRows) {
+    return new DoubleMatrix(elements(), count, dimension(), nullRows);
   }
 }

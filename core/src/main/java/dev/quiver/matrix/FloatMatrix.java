@@ -14,6 +14,23 @@ public final class FloatMatrix extends VectorMatrix<float[]> {
   }
 
   /**
+   * An array of the caller as a matrix without nulls: nothing is copied.
+   *
+   * <pre>{@code
+   * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384); // of 10,000 rows
+   * }</pre>
+   *
+   * @param elements row after row
+   * @param dimension the elements of a row
+   * @throws dev.quiver.wire.VectorDimensionException if no vector has so many
+   * @throws IllegalArgumentException if the array ends within a row
+   */
+  public static FloatMatrix wrap(float[] elements, int dimension) {
+    int rowCount = wholeRows(VectorArray.FLOATS, elements, dimension);
+    return new FloatMatrix(elements, rowCount, dimension, new BitSet());
+  }
+
+  /**
    * An element; 0 in a null row.
    *
    * @throws IndexOutOfBoundsException if there is no such element
@@ -36,5 +53,10 @@ public final class FloatMatrix extends VectorMatrix<float[]> {
     float[] @Nullable [] rows = new float[rowCount()][];
     copyRows(rows);
     return rows;
+  }
+
+  @Override
+  FloatMatrix withRows(int count, BitSet nullRows) {
+    return new FloatMatrix(elements(), count, dimension(), nullRows);
   }
 }

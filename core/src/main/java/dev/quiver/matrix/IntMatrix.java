@@ -13,6 +13,12 @@ public final class IntMatrix extends VectorMatrix<int[]> {
     super(VectorArray.INTS, elements, rowCount, dimension, nulls);
   }
 
+  /** An array of the caller; see {@link FloatMatrix#wrap}. */
+  public static IntMatrix wrap(int[] elements, int dimension) {
+    int rowCount = wholeRows(VectorArray.INTS, elements, dimension);
+    return new IntMatrix(elements, rowCount, dimension, new BitSet());
+  }
+
   /**
    * An element; 0 in a null row.
    *
@@ -36,5 +42,10 @@ public final class IntMatrix extends VectorMatrix<int[]> {
     int[] @Nullable [] rows = new int[rowCount()][];
     copyRows(rows);
     return rows;
+  }
+
+  @Override
+  IntMatrix withRows(int count, BitSet nullRows) {
+    return new IntMatrix(elements(), count, dimension(), nullRows);
   }
 }

@@ -13,6 +13,12 @@ public final class LongMatrix extends VectorMatrix<long[]> {
     super(VectorArray.LONGS, elements, rowCount, dimension, nulls);
   }
 
+  /** An array of the caller; see {@link FloatMatrix#wrap}. */
+  public static LongMatrix wrap(long[] elements, int dimension) {
+    int rowCount = wholeRows(VectorArray.LONGS, elements, dimension);
+    return new LongMatrix(elements, rowCount, dimension, new BitSet());
+  }
+
   /**
    * An element; 0 in a null row.
    *
@@ -36,5 +42,10 @@ public final class LongMatrix extends VectorMatrix<long[]> {
     long[] @Nullable [] rows = new long[rowCount()][];
     copyRows(rows);
     return rows;
+  }
+
+  @Override
+  LongMatrix withRows(int count, BitSet nullRows) {
+    return new LongMatrix(elements(), count, dimension(), nullRows);
   }
 }

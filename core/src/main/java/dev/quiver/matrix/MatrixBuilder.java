@@ -24,7 +24,8 @@ import java.util.BitSet;
  * <p>If the expected rows are those that come, vectors go where they stay. Further rows go into
  * arrays of their own, which {@link #build} copies into one; a matrix never keeps more than its
  * rows take. Nothing is allocated before the first vector, whose bytes prove the dimension; a
- * matrix without any is made of zeros when it is built. Not thread-safe.
+ * matrix without any is made of zeros when it is built. A builder of {@link #reusing} has the
+ * memory of a matrix instead, and allocates none. Not thread-safe.
  *
  * @param <A> the array type
  * @param <M> the type of the matrix
@@ -51,8 +52,17 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     this.factory = factory;
     this.layout = new VectorLayout(form.elementType(), dimension);
     this.maxRows = MAX_ARRAY / (dimension * form.width());
-    this.rows = new RowArrays<>(form, dimension, maxRows);
+    this.rows = new NewRows<>(form, dimension, maxRows);
     rows.reserve(checkRows(expectedRows));
+  }
+
+  @SuppressWarnings("unchecked") // a matrix of other rows is of the same class
+  private MatrixBuilder(M matrix) {
+    this.form = matrix.form();
+    this.factory = (array, rowCount, dimension, nulls) -> (M) matrix.withRows(rowCount, nulls);
+    this.layout = new VectorLayout(form.elementType(), matrix.dimension());
+    this.rows = new ReusedRows<>(matrix);
+    this.maxRows = form.count(matrix.elements()) / matrix.dimension();
   }
 
   private interface Factory<A, M> {
@@ -91,6 +101,19 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     return new MatrixBuilder<>(VectorArray.UUID_LONGS, dimension, expectedRows, UuidMatrix::new);
   }
 
+  /**
+   * For rows in the memory of a matrix that is not needed any more: nothing is allocated, and all
+   * matrices of this builder have that same array, one after the other.
+   *
+   * <p>Each matrix is overwritten by the rows of the next one. So use one before the next is begun,
+   * on a thread that the builder's user knows to have ended.
+   *
+   * @param matrix whose array has room for {@link #maxRows} rows
+   */
+  public static <A, M extends VectorMatrix<A>> MatrixBuilder<A, M> reusing(M matrix) {
+    return new MatrixBuilder<>(matrix);
+  }
+
   /** The type of a row. */
   public VectorLayout layout() {
     return layout;
@@ -106,7 +129,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     return rows.rowCount();
   }
 
-  /** The rows that a matrix of this dimension can have at most: those that fit into one array. */
+  /** The rows that a matrix can have at most: those that fit into one array, or into the reused. */
   public int maxRows() {
     return maxRows;
   }

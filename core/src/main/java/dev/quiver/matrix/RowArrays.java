@@ -1,142 +1,26 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.kernel.VectorArray;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+/** Where rows are until all of them are there. */
+interface RowArrays<A> {
 
-/**
- * The arrays that rows are in until all of them are there.
- *
- * <p>There is none before the first row that has elements: nulls are counted, and what is reserved
- * is remembered. Who sends a null and names a dimension gets no memory for it.
- */
-final class RowArrays<A> {
-
-  private static final int MIN_ROWS = 16;
-
-  private final VectorArray<A> form;
-  private final int dimension;
-  private final int maxRows;
-
-  private record Part<A>(A elements, int rowCount) {}
-
-  /** Arrays that are full. */
-  private final List<Part<A>> full = new ArrayList<>();
-
-  private int rowsInFull;
-
-  /** The array that rows go into. */
-  private @Nullable A elements;
-
-  /** The rows that it has room for; without an array, those that it will have room for. */
-  private int capacity;
-
-  private int rowsInElements;
-
-  RowArrays(VectorArray<A> form, int dimension, int maxRows) {
-    this.form = form;
-    this.dimension = dimension;
-    this.maxRows = maxRows;
-  }
-
-  int rowCount() {
-    return rowsInFull + rowsInElements;
-  }
+  int rowCount();
 
   /** Makes room for further rows. */
-  void reserve(int rows) {
-    if (rows <= capacity - rowsInElements) {
-      return;
-    }
-    if (elements == null) {
-      capacity = rowsInElements + rows;
-    } else {
-      addPart(Math.min(maxRows - rowCount(), Math.max(MIN_ROWS, rows)));
-    }
-  }
+  void reserve(int rows);
 
   /** The array for a row that comes next; where in it is {@link #nextIndex}. */
-  A next() {
-    A array = elements;
-    if (array == null || rowsInElements == capacity) {
-      array = grow();
-    }
-    return array;
-  }
+  A next();
 
   /** The first element of the row that comes next, in elements of a vector. */
-  int nextIndex() {
-    return rowsInElements * dimension;
-  }
+  int nextIndex();
 
   /** Keeps the row that was written. */
-  void added() {
-    rowsInElements++;
-  }
+  void added();
 
   /** Adds a row of zeros. */
-  void addZeros() {
-    if (elements != null) {
-      next();
-    }
-    added();
-  }
-
-  private A grow() {
-    int more = Math.min(maxRows - rowCount(), Math.max(MIN_ROWS, rowCount() / 2));
-    if (elements != null) {
-      return addPart(more);
-    }
-    int rows = rowsInElements < capacity ? capacity : rowsInElements + more;
-    A array = form.newArray(rows * dimension);
-    elements = array;
-    capacity = rows;
-    return array;
-  }
-
-  private A addPart(int rows) {
-    A next = form.newArray(rows * dimension);
-    if (elements != null && rowsInElements > 0) {
-      full.add(new Part<>(elements, rowsInElements));
-      rowsInFull += rowsInElements;
-    }
-    elements = next;
-    capacity = rows;
-    rowsInElements = 0;
-    return next;
-  }
+  void addZeros();
 
   /** All rows in one array; there are none in here afterwards. */
-  A take() {
-    A all = joined();
-    full.clear();
-    rowsInFull = 0;
-    elements = null;
-    capacity = 0;
-    rowsInElements = 0;
-    return all;
-  }
-
-  private A joined() {
-    if (elements != null && full.isEmpty() && rowsInElements == capacity) {
-      return elements;
-    }
-    A joined = form.newArray(rowCount() * dimension);
-    int index = 0;
-    for (Part<A> part : full) {
-      index = copy(part.elements, part.rowCount, joined, index);
-    }
-    if (elements != null) {
-      copy(elements, rowsInElements, joined, index);
-    }
-    return joined;
-  }
-
-  private int copy(A source, int rows, A target, int index) {
-    int length = rows * dimension * form.width();
-    System.arraycopy(source, 0, target, index, length);
-    return index + length;
-  }
+  A take();
 }

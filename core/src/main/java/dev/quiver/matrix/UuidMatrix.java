@@ -21,6 +21,16 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
+   * An array of the caller, two longs an element; see {@link FloatMatrix#wrap}.
+   *
+   * @param dimension the UUIDs of a row
+   */
+  public static UuidMatrix wrap(long[] elements, int dimension) {
+    int rowCount = wholeRows(VectorArray.UUID_LONGS, elements, dimension);
+    return new UuidMatrix(elements, rowCount, dimension, new BitSet());
+  }
+
+  /**
    * An element; in a null row the UUID of zeros.
    *
    * @throws IndexOutOfBoundsException if there is no such element
@@ -56,5 +66,10 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
       uuids[index] = get(row, index);
     }
     return uuids;
+  }
+
+  @Override
+  UuidMatrix withRows(int count, BitSet nullRows) {
+    return new UuidMatrix(elements(), count, dimension(), nullRows);
   }
 }

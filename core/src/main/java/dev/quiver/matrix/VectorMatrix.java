@@ -2,6 +2,8 @@
 package dev.quiver.matrix;
 
 import dev.quiver.kernel.VectorArray;
+import dev.quiver.wire.VectorLayout;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
@@ -34,6 +36,26 @@ public abstract sealed class VectorMatrix<A>
     this.nulls = nulls;
   }
 
+  /** The rows of an array that has nothing beside them. */
+  static <A> int wholeRows(VectorArray<A> form, A elements, int dimension) {
+    VectorLayout layout = new VectorLayout(form.elementType(), dimension);
+    int length = Array.getLength(elements);
+    int lengthOfRow = dimension * form.width();
+    if (length % lengthOfRow != 0) {
+      throw new IllegalArgumentException(
+          "expected whole rows of " + layout + ", each " + lengthOfRow + " long, got " + length);
+    }
+    return length / lengthOfRow;
+  }
+
+  /** Other rows in the same array. */
+  abstract VectorMatrix<A> withRows(int count, BitSet nullRows);
+
+  /** The kind of array that the elements are in. */
+  final VectorArray<A> form() {
+    return form;
+  }
+
   /** The number of rows, null ones included. */
   public final int rowCount() {
     return rowCount;
@@ -46,7 +68,8 @@ public abstract sealed class VectorMatrix<A>
 
   /**
    * All elements, not copied: element {@code i} of row {@code r} is at {@code r * dimension + i}.
-   * Its length is rows x dimension.
+   * Its length is rows x dimension, or more in the memory of another matrix ({@link
+   * MatrixBuilder#reusing}).
    */
   public final A elements() {
     return elements;

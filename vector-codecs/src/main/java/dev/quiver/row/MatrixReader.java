@@ -148,9 +148,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Allocates memory for so many rows at once, where the number is known: otherwise each page has
-   * an array of its own, and if there are several, they are copied into one at the end. It need not
-   * be exact, and is no limit.
+   * Allocates memory for so many rows at once, where the number is known: otherwise the rows of
+   * several pages are collected in small arrays, and copied into one at the end. It need not be
+   * exact, and is no limit.
    */
   @CheckReturnValue
   public MatrixReader<M> expectingRows(int rows) {
@@ -158,6 +158,32 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
       throw new IllegalArgumentException("expected at least 0 rows, got " + rows);
     }
     return new MatrixReader<>(column, factory, companions, rows, limits);
+  }
+
+  /**
+   * Reads into the memory of a matrix that is not needed any more, and allocates none for vectors.
+   *
+   * <pre>{@code
+   * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384);
+   * MatrixReader.floats("embedding").reusing(memory).chunks(rows, 10_000).forEachRemaining(
+   *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
+   * }</pre>
+   *
+   * <p>All matrices that this reader reads have that array, the rows at its beginning. Each one is
+   * overwritten by the next one, and may be wrong after a row that could not be read. So this
+   * reader is not thread-safe: read one result after the other. More rows than the array has room
+   * for are refused by an {@link IllegalStateException}; a column of another dimension by a {@link
+   * dev.quiver.wire.VectorTypeException}.
+   *
+   * @param matrix of {@code wrap}, or read before
+   */
+  @CheckReturnValue
+  @SuppressWarnings("unchecked") // a builder for the matrix's own array makes matrices of its class
+  public MatrixReader<M> reusing(M matrix) {
+    Factory<M> reused =
+        (dimension, rows) ->
+            (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix);
+    return new MatrixReader<>(column, reused, companions, expectedRows, limits);
   }
 
   /**
@@ -201,7 +227,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   /** Reads the rows of the current page that are left. */
   public VectorTable<M> readPage(AsyncResultSet page) {
     TableBuilder<M> table = TableBuilder.forAll(this, page.getColumnDefinitions());
-    table.addPage(page.currentPage(), page.remaining());
+    table.addPage(page, true);
     return table.build();
   }
 

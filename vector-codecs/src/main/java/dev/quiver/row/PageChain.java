@@ -49,7 +49,7 @@ final class PageChain<M extends VectorMatrix<?>> {
     while (!result.isDone()) {
       CompletableFuture<AsyncResultSet> next =
           page.hasMorePages() ? page.fetchNextPage().toCompletableFuture() : null;
-      rows.addPage(page.currentPage(), page.remaining());
+      rows.addPage(page, next == null);
       if (next == null) {
         result.complete(rows.build());
         return;

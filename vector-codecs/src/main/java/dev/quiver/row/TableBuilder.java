@@ -2,6 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.driver.RawCells;
@@ -77,11 +78,14 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     }
   }
 
-  /** Makes room for rows to come, up to those that are allowed. */
-  void expect(int rows) {
-    int more = Math.min(rows, maxRows - matrix.rowCount());
-    if (more > 0) {
-      reserve(more);
+  /**
+   * Makes room for all rows of the table, up to those that are allowed. Not for the rows of one
+   * page of several: that array would be copied, and be garbage that G1 allocates apart.
+   */
+  private void expectAll(int rows) {
+    int all = Math.min(rows, maxRows);
+    if (all > 0) {
+      reserve(all);
     }
   }
 
@@ -99,17 +103,25 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     while (matrix.rowCount() < mostRows && iterator.hasNext()) { // a page
       int left = mostRows - matrix.rowCount();
       int available = Math.min(left, Math.max(1, rows.getAvailableWithoutFetching()));
-      expect(available);
+      if (matrix.rowCount() == 0 && (available == left || rows.isFullyFetched())) {
+        expectAll(available);
+      }
       for (int i = 0; i < available && iterator.hasNext(); i++) {
         add(iterator.next());
       }
     }
   }
 
-  /** Adds the rows of a page. */
-  void addPage(Iterable<Row> rows, int rowCount) {
-    expect(rowCount);
-    for (Row row : rows) {
+  /**
+   * Adds the rows of a page.
+   *
+   * @param isLast whether the table has no others
+   */
+  void addPage(AsyncResultSet page, boolean isLast) {
+    if (isLast && matrix.rowCount() == 0) {
+      expectAll(page.remaining());
+    }
+    for (Row row : page.currentPage()) {
       add(row);
     }
   }

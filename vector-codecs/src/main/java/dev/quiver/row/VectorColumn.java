@@ -35,6 +35,10 @@ final class VectorColumn<M extends VectorMatrix<?>> {
           "vector<" + matrix.form().elementType().cqlName() + ", n>",
           VectorTypes.describe(type));
     }
+    if (matrix.layout().dimension() != type.getDimensions()) {
+      throw new VectorTypeException(
+          column.place(), matrix.layout() + " of the reused matrix", VectorTypes.describe(type));
+    }
     byteLength = matrix.layout().byteLength();
   }
 

@@ -86,6 +86,13 @@ class MatrixAllocationTest {
         3 * PAGE, () -> Allocation.sink = reader.expectingRows(3 * ROWS).readAsync(pages(3)));
   }
 
+  @Test
+  void a_matrix_that_is_there_takes_nothing() {
+    FloatMatrix memory = FloatMatrix.wrap(new float[ROWS * DIMENSION], DIMENSION);
+    MatrixReader<FloatMatrix> reusing = reader.reusing(memory);
+    assertAllocated(0, () -> Allocation.sink = reusing.readPage(pages(1)));
+  }
+
   private static final int NUMBERS = 10_000;
 
   /** In bytes a row, without the list of rows that the reader is given. */

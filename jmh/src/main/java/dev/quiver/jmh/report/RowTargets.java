@@ -2,7 +2,6 @@
 package dev.quiver.jmh.report;
 
 import static dev.quiver.jmh.report.Contender.DRIVER_BY_INDEX;
-import static dev.quiver.jmh.report.Contender.DRIVER_CQL_VECTOR;
 import static dev.quiver.jmh.report.Contender.MEMCPY;
 import static dev.quiver.jmh.report.Contender.QUIVER_RECORDS;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
@@ -11,7 +10,7 @@ import dev.quiver.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** T7 for what is made of rows, and T8 for matrices. */
+/** T7 for what is made of rows, T8 and T15 for matrices. */
 final class RowTargets {
 
   private RowTargets() {}
@@ -26,27 +25,19 @@ final class RowTargets {
                 RowCells.row(QUIVER_RECORDS, "INT", 1000),
                 Bound.atLeast(4))
             .judge(results));
-    for (String rowCount : List.of("KNOWN", "UNKNOWN")) {
-      String what = "matrix of 5000 x 1536 floats, row count %s, ".formatted(rowCount);
-      Cell quiver = RowCells.matrix(QUIVER_SIMD, rowCount);
-      String name = QUIVER_SIMD.label(ElementType.FLOAT);
-      judgements.add(
-          new RatioTarget(
-                  "T8",
-                  what + name + " against memcpy into one new array",
-                  quiver,
-                  RowCells.matrix(MEMCPY, "KNOWN"),
-                  Bound.atMost(2))
-              .judge(results));
-      judgements.add(
-          new RatioTarget(
-                  "T8",
-                  what + "driver getVector / " + name,
-                  RowCells.matrix(DRIVER_CQL_VECTOR, "KNOWN"),
-                  quiver,
-                  Bound.atLeast(20))
-              .judge(results));
-    }
+    judgements.add(matrix("T8", "KNOWN", "KNOWN", Bound.atMost(2)).judge(results));
+    judgements.add(matrix("T8", "UNKNOWN", "KNOWN", Bound.atMost(2)).judge(results));
+    judgements.add(matrix("T15", "REUSED", "REUSED", Bound.atMost(1.2)).judge(results));
     return judgements;
+  }
+
+  private static RatioTarget matrix(String target, String rowCount, String memcpy, Bound bound) {
+    return new RatioTarget(
+        target,
+        "matrix of 5000 x 1536 floats, row count %s, %s against memcpy, row count %s"
+            .formatted(rowCount, QUIVER_SIMD.label(ElementType.FLOAT), memcpy),
+        RowCells.matrix(QUIVER_SIMD, rowCount),
+        RowCells.matrix(MEMCPY, memcpy),
+        bound);
   }
 }

@@ -50,12 +50,14 @@ public class MatrixBenchmark {
   static final int ROWS_PER_PAGE = 1000;
   static final int ROWS = PAGES * ROWS_PER_PAGE;
 
-  /** Whether the reader is told how many rows there are. */
+  /** Whether the reader is told how many rows there are, or given memory for them. */
   public enum RowCount {
     /** Yes. */
     KNOWN,
-    /** No: each page is an array, and then they are joined. */
-    UNKNOWN
+    /** No: rows are collected in small arrays, and then they are joined. */
+    UNKNOWN,
+    /** They go where other rows were. */
+    REUSED
   }
 
   /** Who reads. */
@@ -65,7 +67,9 @@ public class MatrixBenchmark {
   @Param("1536")
   public int dimension = 1536;
 
-  /** Whether the rows are known. Only Quiver's reader can be told. */
+  /**
+   * Whether the rows are known. Only Quiver's reader can be told; memory is reused by memcpy, too.
+   */
   @Param public RowCount rowCount = RowCount.KNOWN;
 
   @SuppressWarnings("NullAway.Init") // by setUp
@@ -75,6 +79,7 @@ public class MatrixBenchmark {
   private MatrixReader<FloatMatrix> reader;
 
   private final List<List<Row>> pages = new ArrayList<>();
+  private byte[] reused = {};
 
   /** Decodes the pages. */
   @Setup
@@ -94,8 +99,13 @@ public class MatrixBenchmark {
       }
     }
     reader = MatrixReader.floats("c0");
-    if (rowCount == RowCount.KNOWN) {
-      reader = reader.expectingRows(ROWS);
+    switch (rowCount) {
+      case KNOWN -> reader = reader.expectingRows(ROWS);
+      case UNKNOWN -> {}
+      case REUSED -> {
+        reader = reader.reusing(FloatMatrix.wrap(new float[ROWS * dimension], dimension));
+        reused = new byte[ROWS * dimension * Float.BYTES];
+      }
     }
   }
 
@@ -122,7 +132,7 @@ public class MatrixBenchmark {
 
   private byte[] copy() {
     int length = dimension * Float.BYTES;
-    byte[] copies = new byte[ROWS * length];
+    byte[] copies = reused.length > 0 ? reused : new byte[ROWS * length];
     int offset = 0;
     for (List<Row> page : pages) {
       for (Row row : page) {

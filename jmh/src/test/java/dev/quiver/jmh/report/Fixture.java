@@ -112,6 +112,8 @@ final class Fixture {
     figures.put(RowCells.matrix(Contender.DRIVER_CQL_VECTOR, "KNOWN"), figure(4000, 9999));
     figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN"), figure(200, 9999));
     figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "UNKNOWN"), figure(200, 9999));
+    figures.put(RowCells.matrix(Contender.MEMCPY, "REUSED"), figure(50, 0));
+    figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "REUSED"), figure(60, 48));
   }
 
   private static void addFrames(Map<Cell, Figure> figures) {

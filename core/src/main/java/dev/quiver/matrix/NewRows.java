@@ -1,0 +1,151 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.matrix;
+
+import dev.quiver.kernel.VectorArray;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The arrays that rows are in until all of them are there.
+ *
+ * <p>There is none before the first row that has elements: nulls are counted, and what is reserved
+ * is remembered. Who sends a null and names a dimension gets no memory for it.
+ */
+final class NewRows<A> implements RowArrays<A> {
+
+  private static final int MIN_ROWS = 16;
+
+  /**
+   * Of arrays that are copied into one later. With more than half of a region, of which 1 MiB is
+   * the least, G1 would allocate them apart, and free them as late as the old generation.
+   */
+  private static final int MAX_PART_BYTES = 1 << 16;
+
+  private final VectorArray<A> form;
+  private final int dimension;
+  private final int maxRows;
+
+  private record Part<A>(A elements, int rowCount) {}
+
+  /** Arrays that are full. */
+  private final List<Part<A>> full = new ArrayList<>();
+
+  private int rowsInFull;
+
+  /** The array that rows go into. */
+  private @Nullable A elements;
+
+  /** The rows that it has room for; without an array, those that it will have room for. */
+  private int capacity;
+
+  private int rowsInElements;
+
+  NewRows(VectorArray<A> form, int dimension, int maxRows) {
+    this.form = form;
+    this.dimension = dimension;
+    this.maxRows = maxRows;
+  }
+
+  @Override
+  public int rowCount() {
+    return rowsInFull + rowsInElements;
+  }
+
+  @Override
+  public void reserve(int rows) {
+    if (rows <= capacity - rowsInElements) {
+      return;
+    }
+    if (elements == null) {
+      capacity = rowsInElements + rows;
+    } else {
+      addPart(Math.min(maxRows - rowCount(), Math.max(MIN_ROWS, rows)));
+    }
+  }
+
+  @Override
+  public A next() {
+    A array = elements;
+    if (array == null || rowsInElements == capacity) {
+      array = grow();
+    }
+    return array;
+  }
+
+  @Override
+  public int nextIndex() {
+    return rowsInElements * dimension;
+  }
+
+  @Override
+  public void added() {
+    rowsInElements++;
+  }
+
+  @Override
+  public void addZeros() {
+    if (elements != null) {
+      next();
+    }
+    added();
+  }
+
+  private A grow() {
+    int most = Math.max(1, MAX_PART_BYTES / (dimension * form.elementSize()));
+    int wanted = Math.min(most, Math.max(MIN_ROWS, rowCount() / 2));
+    int more = Math.min(maxRows - rowCount(), wanted);
+    if (elements != null) {
+      return addPart(more);
+    }
+    int rows = rowsInElements < capacity ? capacity : rowsInElements + more;
+    A array = form.newArray(rows * dimension);
+    elements = array;
+    capacity = rows;
+    return array;
+  }
+
+  private A addPart(int rows) {
+    A next = form.newArray(rows * dimension);
+    if (elements != null && rowsInElements > 0) {
+      full.add(new Part<>(elements, rowsInElements));
+      rowsInFull += rowsInElements;
+    }
+    elements = next;
+    capacity = rows;
+    rowsInElements = 0;
+    return next;
+  }
+
+  @Override
+  public A take() {
+    A all = joined();
+    full.clear();
+    rowsInFull = 0;
+    elements = null;
+    capacity = 0;
+    rowsInElements = 0;
+    return all;
+  }
+
+  private A joined() {
+    if (elements != null && full.isEmpty() && rowsInElements == capacity) {
+      return elements;
+    }
+    A joined = form.newArray(rowCount() * dimension);
+    int index = 0;
+    for (Part<A> part : full) {
+      index = copy(part.elements, part.rowCount, joined, index);
+    }
+    if (elements != null) {
+      copy(elements, rowsInElements, joined, index);
+    }
+    return joined;
+  }
+
+  private int copy(A source, int rows, A target, int index) {
+    int length = rows * dimension * form.width();
+    System.arraycopy(source, 0, target, index, length);
+    return index + length;
+  }
+}

@@ -1,0 +1,151 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.testing.Allocation;
+import dev.quiver.testing.Seed;
+import dev.quiver.wire.VectorDimensionException;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Rows in the memory of a matrix that had others. */
+class ReusedMatrixTest {
+
+  private static final int ROOM = 20;
+
+  /** Nulls are zeros whatever was there before, and what is behind the rows stays. */
+  @ParameterizedTest
+  @MethodSource("dev.quiver.matrix.MatrixCase#all")
+  <A> void rows_go_into_the_array_that_is_there(MatrixCase<A> matrixCase) {
+    SplittableRandom random = Seed.random("reused " + matrixCase);
+    int dimension = 3;
+    VectorMatrix<A> memory = full(matrixCase, dimension);
+    MatrixBuilder<A, ? extends VectorMatrix<A>> builder = MatrixBuilder.reusing(memory);
+    int width = dimension * matrixCase.form().wordsPerElement();
+    for (int rowCount : new int[] {ROOM, 7, 0, 19}) {
+      assertThat(builder.rowCount()).isZero();
+      long[] before = matrixCase.form().words().apply(memory.elements()).clone();
+      for (int row = 0; row < rowCount; row++) {
+        if (random.nextInt(4) == 0) {
+          builder.addNull();
+        } else {
+          byte[] cell = new byte[builder.layout().byteLength()];
+          Arrays.fill(cell, (byte) (row + 1));
+          builder.add(cell, 0, cell.length);
+        }
+      }
+      VectorMatrix<A> matrix = builder.build();
+      long[] words = matrixCase.form().words().apply(matrix.elements());
+
+      assertThat(matrix.rowCount()).isEqualTo(rowCount);
+      assertThat(words).hasSize(ROOM * width);
+      for (int row = 0; row < rowCount; row++) {
+        long word = matrix.isNull(row) ? 0L : ofBytes(row + 1, matrixCase.form().wordSize());
+        assertThat(Arrays.copyOfRange(words, row * width, (row + 1) * width))
+            .as("row %d; %s", row, Seed.note())
+            .containsOnly(word);
+      }
+      assertThat(Arrays.copyOfRange(words, rowCount * width, ROOM * width))
+          .as("behind the rows")
+          .isEqualTo(Arrays.copyOfRange(before, rowCount * width, ROOM * width));
+      assertThatThrownBy(() -> matrix.isNull(rowCount))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  private static long ofBytes(int value, int size) {
+    return size == Integer.BYTES ? 0x01010101L * value : 0x0101010101010101L * value;
+  }
+
+  private static <A> VectorMatrix<A> full(MatrixCase<A> matrixCase, int dimension) {
+    MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(dimension, ROOM);
+    byte[] cell = new byte[builder.layout().byteLength()];
+    Arrays.fill(cell, (byte) 99);
+    for (int row = 0; row < ROOM; row++) {
+      builder.add(cell, 0, cell.length);
+    }
+    return builder.build();
+  }
+
+  @Test
+  void the_array_is_the_same_each_time() {
+    float[] memory = new float[6];
+    MatrixBuilder<float[], FloatMatrix> builder =
+        MatrixBuilder.reusing(FloatMatrix.wrap(memory, 2));
+    builder.add(new byte[8], 0, 8);
+    FloatMatrix first = builder.build();
+    builder.addNull();
+    FloatMatrix second = builder.build();
+
+    assertThat(first.elements()).isSameAs(memory).isSameAs(second.elements());
+    assertThat(first.isNull(0)).isFalse();
+    assertThat(second.isNull(0)).isTrue();
+    assertThat(MatrixBuilder.reusing(second).maxRows()).as("of all the array").isEqualTo(3);
+  }
+
+  @Test
+  void more_rows_than_there_is_room_for_are_refused() {
+    MatrixBuilder<long[], UuidMatrix> builder =
+        MatrixBuilder.reusing(UuidMatrix.wrap(new long[4], 1));
+    assertThat(builder.maxRows()).isEqualTo(2);
+    builder.expectRows(2);
+    builder.add(new byte[16], 0, 16);
+    builder.addNull();
+
+    assertThatThrownBy(builder::addNull)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("expected at most 2 rows of vector<uuid, 1> in one array, got more");
+    assertThatThrownBy(() -> builder.add(new byte[16], 0, 16))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> builder.expectRows(1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void an_array_is_a_matrix_of_its_rows() {
+    FloatMatrix matrix = FloatMatrix.wrap(new float[] {1, 2, 3, 4, 5, 6}, 3);
+
+    assertThat(matrix.rowCount()).isEqualTo(2);
+    assertThat(matrix.row(1)).containsExactly(4, 5, 6);
+    assertThat(matrix.nullCount()).isZero();
+    assertThat(DoubleMatrix.wrap(new double[4], 2).rowCount()).isEqualTo(2);
+    assertThat(IntMatrix.wrap(new int[4], 4).rowCount()).isEqualTo(1);
+    assertThat(LongMatrix.wrap(new long[0], 4).rowCount()).isZero();
+    assertThat(UuidMatrix.wrap(new long[12], 3).rowCount()).isEqualTo(2);
+  }
+
+  @Test
+  void half_a_row_is_refused() {
+    assertThatThrownBy(() -> FloatMatrix.wrap(new float[5], 3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected whole rows of vector<float, 3>, each 3 long, got 5");
+    assertThatThrownBy(() -> UuidMatrix.wrap(new long[9], 3))
+        .hasMessage("expected whole rows of vector<uuid, 3>, each 6 long, got 9");
+    assertThatThrownBy(() -> IntMatrix.wrap(new int[5], 0))
+        .isInstanceOf(VectorDimensionException.class);
+  }
+
+  /** But for the matrix itself, and the bits of its nulls. */
+  @Test
+  void nothing_is_allocated_for_rows() {
+    MatrixBuilder<int[], IntMatrix> builder =
+        MatrixBuilder.reusing(IntMatrix.wrap(new int[4 * 10_000], 4));
+    byte[] cell = new byte[16];
+    IntMatrix[] built = {null};
+    long allocated =
+        Allocation.bytes(
+            256,
+            () -> {
+              for (int row = 0; row < 10_000; row++) {
+                builder.add(cell, 0, cell.length);
+              }
+              built[0] = builder.build();
+            });
+    assertThat(built[0].rowCount()).isEqualTo(10_000);
+    assertThat(allocated).isLessThanOrEqualTo(256);
+  }
+}

@@ -7,9 +7,19 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.WrongMethodTypeException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 
 /** Calls a record's constructor with the values of cells; primitives go there as primitives. */
 final class RecordMaker {
+
+  /**
+   * Components that are read as arguments. C2 inlines so many readers on each JDK; of 250 it leaves
+   * some out, which cost up to three times as much.
+   */
+  private static final int MOST_ARGUMENTS = 64;
 
   /** (RawCells)Object. */
   private final MethodHandle constructor;
@@ -23,19 +33,67 @@ final class RecordMaker {
    */
   static RecordMaker of(RecordType type, Cell[] cells) {
     MethodHandle constructor = type.constructor();
+    MethodHandle ofCells =
+        cells.length > MOST_ARGUMENTS
+            ? byArrays(constructor, cells)
+            : byArguments(constructor, cells);
+    return new RecordMaker(ofCells.asType(MethodType.methodType(Object.class, RawCells.class)));
+  }
+
+  /** Reads each cell as an argument: the JIT makes one piece of code of it all. */
+  private static MethodHandle byArguments(MethodHandle constructor, Cell[] cells) {
     MethodHandle[] readers = new MethodHandle[cells.length];
     for (int i = 0; i < cells.length; i++) {
       readers[i] = reader(cells[i], constructor.type().parameterType(i));
     }
-    MethodHandle ofCellsEach = MethodHandles.filterArguments(constructor, 0, readers);
-    MethodHandle ofCells =
-        cells.length == 0
-            ? MethodHandles.dropArguments(ofCellsEach, 0, RawCells.class)
-            : MethodHandles.permuteArguments(
-                ofCellsEach,
-                MethodType.methodType(constructor.type().returnType(), RawCells.class),
-                new int[cells.length]);
-    return new RecordMaker(ofCells.asType(MethodType.methodType(Object.class, RawCells.class)));
+    return ofRow(MethodHandles.filterArguments(constructor, 0, readers));
+  }
+
+  /**
+   * Reads the cells of each type in a loop, and spreads the arrays over the arguments: for records
+   * so wide that the JIT does not inline their readers.
+   */
+  private static MethodHandle byArrays(MethodHandle constructor, Cell[] cells) {
+    Map<Class<?>, List<Integer>> byType = new LinkedHashMap<>();
+    MethodType types = constructor.type();
+    for (int i = 0; i < cells.length; i++) {
+      Class<?> type = types.parameterType(i);
+      Class<?> read = isRead(cells[i].kind, type) ? type : Object.class;
+      byType.computeIfAbsent(read, key -> new ArrayList<>()).add(i);
+      types = types.changeParameterType(i, read);
+    }
+    int[] newIndexes = new int[cells.length];
+    List<Class<?>> newTypes = new ArrayList<>();
+    byType.forEach(
+        (type, indexes) -> {
+          for (int i : indexes) {
+            newIndexes[i] = newTypes.size();
+            newTypes.add(type);
+          }
+        });
+    MethodHandle spread =
+        MethodHandles.permuteArguments(
+            constructor.asType(types),
+            MethodType.methodType(types.returnType(), newTypes),
+            newIndexes);
+    List<MethodHandle> readers = new ArrayList<>();
+    for (Map.Entry<Class<?>, List<Integer>> entry : byType.entrySet()) {
+      Cell[] ofType = entry.getValue().stream().map(i -> cells[i]).toArray(Cell[]::new);
+      spread = spread.asSpreader(readers.size(), entry.getKey().arrayType(), ofType.length);
+      readers.add(CellArrays.reader(entry.getKey(), ofType));
+    }
+    return ofRow(MethodHandles.filterArguments(spread, 0, readers.toArray(MethodHandle[]::new)));
+  }
+
+  /** All arguments are of the same row. */
+  private static MethodHandle ofRow(MethodHandle ofCellsEach) {
+    int count = ofCellsEach.type().parameterCount();
+    return count == 0
+        ? MethodHandles.dropArguments(ofCellsEach, 0, RawCells.class)
+        : MethodHandles.permuteArguments(
+            ofCellsEach,
+            MethodType.methodType(ofCellsEach.type().returnType(), RawCells.class),
+            new int[count]);
   }
 
   private static MethodHandle reader(Cell cell, Class<?> javaClass) {

@@ -14,7 +14,11 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
@@ -41,7 +45,7 @@ class WideRecordsTest {
           "c" + i, type, javaType.equals("int") ? (Object) value : (Object) value.longValue());
     }
     try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass = compile(loader, javaType, count);
+      Class<? extends Record> recordClass = compile(loader, count, i -> javaType);
       RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
       for (Row row : rows.buildEachWay(random)) {
         Record value = decoder.decode(row);
@@ -54,10 +58,105 @@ class WideRecordsTest {
     }
   }
 
+  private static final List<String> MIXED =
+      List.of(
+          "boolean",
+          "byte",
+          "short",
+          "int",
+          "long",
+          "float",
+          "double",
+          "Integer",
+          "String",
+          "java.util.Optional<Long>",
+          "Object");
+
+  /** In each type's own order: more components than are read as arguments. */
+  @Test
+  void components_of_many_types() throws Exception {
+    int count = 7 * MIXED.size();
+    try (URLClassLoader loader = loader()) {
+      Class<? extends Record> recordClass = compile(loader, count, i -> type(i));
+      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+      TestRows rows = new TestRows();
+      List<Object> expected = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        expected.add(add(rows, i));
+      }
+      for (Row row : rows.buildEachWay(random)) {
+        Record value = decoder.decode(row);
+        List<Object> read = new ArrayList<>();
+        for (RecordComponent component : recordClass.getRecordComponents()) {
+          read.add(component.getAccessor().invoke(value));
+        }
+        assertThat(read).as(Seed.describe()).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void a_null_among_many_components() throws Exception {
+    try (URLClassLoader loader = loader()) {
+      Class<? extends Record> recordClass = compile(loader, 77, i -> "int");
+      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+      TestRows rows = new TestRows();
+      for (int i = 0; i < 77; i++) {
+        rows.withValue("c" + i, DataTypes.INT, i == 70 ? null : i);
+      }
+      for (Row row : rows.buildEachWay(random)) {
+        assertThatThrownBy(() -> decoder.decode(row))
+            .isInstanceOf(RowDecodeException.class)
+            .hasMessageContaining("c70")
+            .hasMessageContaining("got null");
+      }
+    }
+  }
+
+  private static String type(int index) {
+    return MIXED.get(index % MIXED.size());
+  }
+
+  /** A cell for a component, and what it is read as; every other one that may be null is. */
+  private Object add(TestRows rows, int index) {
+    String name = "c" + index;
+    boolean isNull = random.nextBoolean();
+    Integer number = isNull ? null : index;
+    Object value =
+        switch (type(index)) {
+          case "boolean" -> index % 3 == 0;
+          case "byte" -> (byte) index;
+          case "short" -> (short) -index;
+          case "int" -> index << 20;
+          case "long" -> (long) index << 40;
+          case "float" -> index + 0.5f;
+          case "double" -> index + 0.25;
+          case "Integer", "Object" -> number;
+          case "String" -> isNull ? null : "text " + index;
+          default -> Optional.ofNullable(isNull ? null : (Long) (long) index);
+        };
+    Object cell = value instanceof Optional<?> optional ? optional.orElse(null) : value;
+    rows.withValue(name, cqlType(index), cell);
+    return value;
+  }
+
+  private static DataType cqlType(int index) {
+    return switch (type(index)) {
+      case "boolean" -> DataTypes.BOOLEAN;
+      case "byte" -> DataTypes.TINYINT;
+      case "short" -> DataTypes.SMALLINT;
+      case "long", "java.util.Optional<Long>" -> DataTypes.BIGINT;
+      case "float" -> DataTypes.FLOAT;
+      case "double" -> DataTypes.DOUBLE;
+      case "String" -> DataTypes.TEXT;
+      default -> DataTypes.INT;
+    };
+  }
+
   @Test
   void one_component_too_many() throws Exception {
     try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass = compile(loader, "int", 254);
+      Class<? extends Record> recordClass = compile(loader, 254, i -> "int");
       assertThatThrownBy(() -> RowDecoder.records(recordClass))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageStartingWith("record Wide: expected at most as many components");
@@ -68,11 +167,11 @@ class WideRecordsTest {
     return new URLClassLoader(new URL[] {folder.toUri().toURL()});
   }
 
-  private Class<? extends Record> compile(ClassLoader loader, String javaType, int count)
-      throws Exception {
+  private Class<? extends Record> compile(
+      ClassLoader loader, int count, IntFunction<String> javaType) throws Exception {
     String components =
         IntStream.range(0, count)
-            .mapToObj(i -> javaType + " c" + i)
+            .mapToObj(i -> javaType.apply(i) + " c" + i)
             .collect(Collectors.joining(", "));
     Path source = folder.resolve("Wide.java");
     Files.writeString(source, "public record Wide(" + components + ") {}");

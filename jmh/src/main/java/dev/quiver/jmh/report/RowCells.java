@@ -5,6 +5,7 @@ package dev.quiver.jmh.report;
 final class RowCells {
 
   static final String ROWS = "RowBenchmark.read";
+  static final String RECORDS = "RecordBenchmark.records";
   static final String MATRICES = "MatrixBenchmark.read";
 
   private RowCells() {}
@@ -13,6 +14,11 @@ final class RowCells {
   static Cell row(Contender rival, String types, int columns) {
     return Cell.of(
         ROWS, "rival", rival.name(), "types", types, "columns", Integer.toString(columns));
+  }
+
+  /** A page that becomes records, or the arrays of objects that the driver's getters give. */
+  static Cell records(String session, String workload) {
+    return Cell.of(RECORDS, "session", session, "workload", workload);
   }
 
   /** A column of vectors of 1536 floats. */

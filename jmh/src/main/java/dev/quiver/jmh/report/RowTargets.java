@@ -9,8 +9,9 @@ import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 import dev.quiver.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** T7 for what is made of rows, T8 and T15 for matrices. */
+/** T7 and T16 for what is made of rows, T8 and T15 for matrices. */
 final class RowTargets {
 
   private RowTargets() {}
@@ -25,10 +26,23 @@ final class RowTargets {
                 RowCells.row(QUIVER_RECORDS, "INT", 1000),
                 Bound.atLeast(4))
             .judge(results));
+    judgements.add(records("TEN_COLUMNS", 2.5).judge(results));
+    judgements.add(records("THIRTY_COLUMNS", 2.5).judge(results));
+    judgements.add(records("THOUSAND_INTS", 4).judge(results));
     judgements.add(matrix("T8", "KNOWN", "KNOWN", Bound.atMost(2)).judge(results));
     judgements.add(matrix("T8", "UNKNOWN", "KNOWN", Bound.atMost(2)).judge(results));
     judgements.add(matrix("T15", "REUSED", "REUSED", Bound.atMost(1.2)).judge(results));
     return judgements;
+  }
+
+  private static RatioTarget records(String workload, double times) {
+    return new RatioTarget(
+        "T16",
+        "%s, frame to values, driver getObject / Quiver records"
+            .formatted(workload.toLowerCase(Locale.ROOT).replace('_', ' ')),
+        RowCells.records("DRIVER", workload),
+        RowCells.records("QUIVER", workload),
+        Bound.atLeast(times));
   }
 
   private static RatioTarget matrix(String target, String rowCount, String memcpy, Bound bound) {

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,7 +9,7 @@ import java.util.TreeMap;
 /** The tables of ordinary code on ordinary pages. */
 final class WorkloadTables {
 
-  private static final String BENCHMARK = "WorkloadBenchmark";
+  private static final List<String> BENCHMARKS = List.of("WorkloadBenchmark", "RecordBenchmark");
   private static final String SESSION = "session";
 
   private WorkloadTables() {}
@@ -17,19 +18,23 @@ final class WorkloadTables {
   static String of(Results results) {
     Map<String, Table> tables = new TreeMap<>();
     results.figures().keySet().stream()
-        .filter(cell -> cell.benchmark().startsWith(BENCHMARK + "."))
+        .filter(cell -> BENCHMARKS.contains(className(cell)))
         .filter(cell -> cell.parameter(SESSION).equals(Contender.DRIVER.name()))
         .sorted((a, b) -> a.parameter("workload").compareTo(b.parameter("workload")))
         .forEach(
             cell ->
                 addRow(
                     tables.computeIfAbsent(
-                        cell.benchmark().substring(BENCHMARK.length() + 1), way -> table()),
+                        cell.benchmark().substring(className(cell).length() + 1), way -> table()),
                     results,
                     cell));
     StringBuilder text = new StringBuilder();
     tables.forEach((way, table) -> text.append("\n### Pages, %s\n\n%s".formatted(way, table)));
     return text.toString();
+  }
+
+  private static String className(Cell cell) {
+    return cell.benchmark().substring(0, cell.benchmark().indexOf('.'));
   }
 
   private static Table table() {

@@ -17,7 +17,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** Records of more components than anybody would write down, compiled when they are needed. */
-final class WideRecords {
+public final class WideRecords {
 
   /** Of each record; the JVM's limit is 255. */
   static final int COMPONENTS = 250;
@@ -25,7 +25,7 @@ final class WideRecords {
   private WideRecords() {}
 
   /** Records of ints that have the columns {@code c0, c1, ...} between them. */
-  static List<Class<? extends Record>> ofInts(int columns) {
+  public static List<Class<? extends Record>> ofInts(int columns) {
     List<Class<? extends Record>> records = new ArrayList<>();
     for (int from = 0; from < columns; from += COMPONENTS) {
       String components =

@@ -177,6 +177,10 @@ final class Batches {
     add("WorkloadBenchmark." + methods, "session=DRIVER,QUIVER", "workload=" + workloads);
   }
 
+  void records(String workloads) {
+    add("RecordBenchmark.records", "session=DRIVER,QUIVER", "workload=" + workloads);
+  }
+
   void executes(String methods) {
     add("ExecuteBenchmark." + methods, "rival=DRIVER,QUIVER");
   }

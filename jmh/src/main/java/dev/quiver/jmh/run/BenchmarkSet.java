@@ -94,6 +94,9 @@ enum BenchmarkSet {
     @Override
     void fill(Batches batches) {
       batches.workloads("(decode|readOnce|readTwice|readSome)", ALL_WORKLOADS);
+      batches.records("TEN_COLUMNS,THIRTY_COLUMNS,THOUSAND_INTS");
+      batches.matrices("MEMCPY,QUIVER", "1536", "REUSED");
+      batches.matrices("QUIVER_SIMD", "1536", "REUSED");
     }
   },
   /** A taste of each benchmark, to see that all of them run. */

@@ -13,6 +13,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,23 @@ record WorkloadColumn(
   static WorkloadColumn ofDoubles() {
     return new WorkloadColumn(
         DataTypes.DOUBLE, SplittableRandom::nextDouble, (row, i) -> (int) row.getDouble(i));
+  }
+
+  static WorkloadColumn ofFloats() {
+    return new WorkloadColumn(
+        DataTypes.FLOAT, random -> (float) random.nextDouble(), (row, i) -> (int) row.getFloat(i));
+  }
+
+  static WorkloadColumn ofShorts() {
+    return new WorkloadColumn(
+        DataTypes.SMALLINT, random -> (short) random.nextInt(), (row, i) -> row.getShort(i));
+  }
+
+  static WorkloadColumn ofDates() {
+    return new WorkloadColumn(
+        DataTypes.DATE,
+        random -> LocalDate.ofEpochDay(random.nextInt(30_000)),
+        (row, i) -> (int) row.getLocalDate(i).toEpochDay());
   }
 
   static WorkloadColumn ofBooleans() {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A page of a workload in a session, as often as it is asked for. */
@@ -41,10 +42,14 @@ final class WorkloadPage implements AutoCloseable {
   private final ByteBuf frame;
 
   WorkloadPage(WorkloadSession session, Workload workload) {
+    this(session, workload.rows, workload.columns);
+  }
+
+  WorkloadPage(WorkloadSession session, int rows, List<WorkloadColumn> columns) {
     this.session = session;
-    this.columns = workload.columns;
+    this.columns = columns;
     this.definitions = definitions(columns);
-    this.frame = frame(workload);
+    this.frame = frame(rows, columns);
   }
 
   /** Reads a page of each workload in each session, as a service has that is in use. */
@@ -60,13 +65,13 @@ final class WorkloadPage implements AutoCloseable {
     }
   }
 
-  private static ByteBuf frame(Workload workload) {
+  private static ByteBuf frame(int rowCount, List<WorkloadColumn> columns) {
     SplittableRandom random = new SplittableRandom(SEED);
     CodecRegistry registry = VectorCodecRegistry.create();
     Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>();
-    for (int row = 0; row < workload.rows; row++) {
+    for (int row = 0; row < rowCount; row++) {
       List<@Nullable ByteBuffer> cells = new ArrayList<>();
-      for (WorkloadColumn column : workload.columns) {
+      for (WorkloadColumn column : columns) {
         Object value = column.value().apply(random);
         cells.add(
             value == null
@@ -75,7 +80,7 @@ final class WorkloadPage implements AutoCloseable {
       }
       rows.add(cells);
     }
-    return PageFrames.of(workload.columns.size(), rows);
+    return PageFrames.of(columns.size(), rows);
   }
 
   private static ColumnDefinitions definitions(List<WorkloadColumn> columns) {
@@ -136,6 +141,16 @@ final class WorkloadPage implements AutoCloseable {
       sum += columns.get(columns.size() / 2).reader().read(row, columns.size() / 2);
     }
     return sum;
+  }
+
+  /** What is made of each row. */
+  List<Object> map(Function<Row, Object> work) {
+    AsyncResultSet result = result();
+    List<Object> values = new ArrayList<>(result.remaining());
+    for (Row row : result.currentPage()) {
+      values.add(work.apply(row));
+    }
+    return values;
   }
 
   @Override

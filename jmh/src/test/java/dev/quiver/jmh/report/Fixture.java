@@ -108,6 +108,10 @@ final class Fixture {
   private static void addRows(Map<Cell, Figure> figures) {
     figures.put(RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000), figure(4000, 9999));
     figures.put(RowCells.row(Contender.QUIVER_RECORDS, "INT", 1000), figure(1000, 999));
+    for (String workload : List.of("TEN_COLUMNS", "THIRTY_COLUMNS", "THOUSAND_INTS")) {
+      figures.put(RowCells.records("DRIVER", workload), figure(5000, 9999));
+      figures.put(RowCells.records("QUIVER", workload), figure(1000, 999));
+    }
     figures.put(RowCells.matrix(Contender.MEMCPY, "KNOWN"), figure(100, 9999));
     figures.put(RowCells.matrix(Contender.DRIVER_CQL_VECTOR, "KNOWN"), figure(4000, 9999));
     figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN"), figure(200, 9999));

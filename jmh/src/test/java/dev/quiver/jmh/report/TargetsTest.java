@@ -21,7 +21,7 @@ class TargetsTest {
   @Test
   void a_good_run_meets_all() {
     assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
-        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 4 + 6)
+        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 7 + 6)
         .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Verdict.MET));
   }
 
@@ -251,6 +251,10 @@ class TargetsTest {
         .containsExactly(
             "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver records: at"
                 + " least 4x");
+    Cell records = RowCells.records("QUIVER", "TEN_COLUMNS");
+    assertThat(judge(25, records, 2001))
+        .containsExactly(
+            "ten columns, frame to values, driver getObject / Quiver records: at least 2.5x");
     Cell known = RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN");
     assertThat(judge(25, known, 201))
         .containsExactly(

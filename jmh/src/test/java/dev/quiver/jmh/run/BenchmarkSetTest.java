@@ -17,6 +17,7 @@ import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
 import dev.quiver.jmh.report.Cell;
 import dev.quiver.jmh.row.MatrixBenchmark;
 import dev.quiver.jmh.row.RowBenchmark;
+import dev.quiver.jmh.workload.RecordBenchmark;
 import dev.quiver.jmh.workload.WorkloadBenchmark;
 import java.util.HashSet;
 import java.util.List;
@@ -50,7 +51,8 @@ class BenchmarkSetTest {
           RowBenchmark.class,
           MatrixBenchmark.class,
           CollectionBenchmark.class,
-          WorkloadBenchmark.class);
+          WorkloadBenchmark.class,
+          RecordBenchmark.class);
 
   @ParameterizedTest
   @EnumSource
@@ -154,7 +156,7 @@ class BenchmarkSetTest {
   }
 
   private static double seconds(Batch batch) {
-    if (batch.benchmark().startsWith("WorkloadBenchmark")) {
+    if (batch.benchmark().matches("(Workload|Record)Benchmark.*")) {
       return 6;
     }
     if (batch.benchmark().matches("(Write|Rows|Execute|Row|Matrix)Benchmark.*")) {

@@ -1,0 +1,79 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.workload;
+
+import static java.util.Collections.nCopies;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.jmh.row.WideRecords;
+import dev.quiver.row.RowDecoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Pages that become records. */
+public enum RecordWorkload {
+  /** Ten types. */
+  TEN_COLUMNS(5000, mixed(10)) {
+    @Override
+    Function<Row, Object> records() {
+      return RowDecoder.records(MixedRecord10.class)::decode;
+    }
+  },
+  /** The same types three times. */
+  THIRTY_COLUMNS(1000, mixed(30)) {
+    @Override
+    Function<Row, Object> records() {
+      return RowDecoder.records(MixedRecord30.class)::decode;
+    }
+  },
+  /** Four records of each row, as none can have so many components. */
+  THOUSAND_INTS(100, nCopies(1000, WorkloadColumn.ofInts())) {
+    @Override
+    Function<Row, Object> records() {
+      List<RowDecoder<? extends Record>> decoders = new ArrayList<>();
+      for (Class<? extends Record> recordClass : WideRecords.ofInts(columns.size())) {
+        decoders.add(RowDecoder.records(recordClass));
+      }
+      return row -> {
+        Object[] records = new Object[decoders.size()];
+        for (int i = 0; i < records.length; i++) {
+          records[i] = decoders.get(i).decode(row);
+        }
+        return records;
+      };
+    }
+  };
+
+  final int rows;
+
+  @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+  final List<WorkloadColumn> columns;
+
+  RecordWorkload(int rows, List<WorkloadColumn> columns) {
+    this.rows = rows;
+    this.columns = columns;
+  }
+
+  /** What makes a record, or some, of a row. */
+  abstract Function<Row, Object> records();
+
+  private static List<WorkloadColumn> mixed(int count) {
+    List<WorkloadColumn> types =
+        List.of(
+            WorkloadColumn.ofInts(),
+            WorkloadColumn.ofLongs(),
+            WorkloadColumn.ofTexts(16),
+            WorkloadColumn.ofDoubles(),
+            WorkloadColumn.ofBooleans(),
+            WorkloadColumn.ofInstants(),
+            WorkloadColumn.ofUuids(),
+            WorkloadColumn.ofFloats(),
+            WorkloadColumn.ofShorts(),
+            WorkloadColumn.ofDates());
+    List<WorkloadColumn> columns = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      columns.add(types.get(i % types.size()));
+    }
+    return columns;
+  }
+}

@@ -35,6 +35,7 @@ public final class EndToEnd {
         Sessions sessions = new Sessions(cassandra, plan.dimension())) {
       List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
       rivals.addAll(IntRivals.of(sessions, plan));
+      rivals.addAll(RequestRivals.of(sessions, plan));
       figures = new Measurement(plan, out).of(rivals);
     }
     Report report = new Report(Host.describe(plan), figures);

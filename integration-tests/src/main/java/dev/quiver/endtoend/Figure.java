@@ -2,21 +2,21 @@
 package dev.quiver.endtoend;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a way costs.
  *
  * @param group what the work is
  * @param name which way
- * @param rounds microseconds of CPU for each vector or row, a figure a round
+ * @param rounds what each vector, row or request cost, an entry a round
  */
 record Figure(
     @JsonProperty("group") String group,
     @JsonProperty("name") String name,
-    @JsonProperty("rounds") List<Double> rounds) {
+    @JsonProperty("rounds") List<Cost> rounds) {
 
   Figure {
     if (rounds.isEmpty()) {
@@ -25,21 +25,31 @@ record Figure(
     rounds = List.copyOf(rounds);
   }
 
+  /** Microseconds of CPU time. */
   double median() {
-    double[] sorted = rounds.stream().mapToDouble(Double::doubleValue).toArray();
-    Arrays.sort(sorted);
+    return median(Cost::micros);
+  }
+
+  double median(ToDoubleFunction<Cost> part) {
+    double[] sorted = rounds.stream().mapToDouble(part).sorted().toArray();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
   /** Whether a round of the one is not above all rounds of the other. */
   boolean overlaps(Figure other) {
-    return Collections.min(rounds) <= Collections.max(other.rounds);
+    return Collections.min(micros()) <= Collections.max(other.micros());
   }
 
-  /** The largest distance of a round from the median. */
-  double spread() {
+  private List<Double> micros() {
+    return rounds.stream().map(Cost::micros).toList();
+  }
+
+  /** The largest distance of a round from the median, in percent of it. */
+  double spreadPercent() {
     double median = median();
-    return rounds.stream().mapToDouble(round -> Math.abs(round - median)).max().orElseThrow();
+    double spread =
+        micros().stream().mapToDouble(round -> Math.abs(round - median)).max().orElseThrow();
+    return 100 * spread / median;
   }
 }

@@ -52,7 +52,7 @@ final class IntRivals {
         new Rival(
             INSERT,
             name,
-            1,
+            VectorRivals.INSERTS,
             count -> Traffic.insert(session, row -> bind(insert, row), count),
             count -> check(sessions.driver, table, count)));
   }

@@ -1,9 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +16,6 @@ import java.util.Map;
  */
 final class Measurement {
 
-  private static final OperatingSystemMXBean OS =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
   private final Plan plan;
   private final PrintStream out;
   private final long start = System.nanoTime();
@@ -29,46 +25,48 @@ final class Measurement {
     this.out = out;
   }
 
-  List<Figure> of(List<Rival> rivals) {
+  List<Figure> of(List<Rival> rivals) throws IOException {
     for (Rival rival : rivals) {
       say("warm-up: " + describe(rival));
-      rival.work().accept(plan.warmUp());
+      rival.work().accept(plan.warmUp() / rival.part());
     }
-    Map<Rival, List<Double>> rounds = new LinkedHashMap<>();
+    Map<Rival, List<Cost>> rounds = new LinkedHashMap<>();
     rivals.forEach(rival -> rounds.put(rival, new ArrayList<>()));
     for (int round = 0; round < plan.rounds(); round++) {
       for (int i = 0; i < rivals.size(); i++) {
         Rival rival = rivals.get((i + round) % rivals.size());
-        double micros = measure(rival);
-        rounds.computeIfAbsent(rival, key -> new ArrayList<>()).add(micros);
+        Cost cost = measure(rival);
+        rounds.computeIfAbsent(rival, key -> new ArrayList<>()).add(cost);
         say(
             String.format(
                 Locale.ROOT,
-                "round %d of %d, %3d %%: %s: %.2f µs",
+                "round %d of %d, %3d %%: %s: %.2f µs, %.0f B",
                 round + 1,
                 plan.rounds(),
                 100 * (round * rivals.size() + i + 1) / (plan.rounds() * rivals.size()),
                 describe(rival),
-                micros));
+                cost.micros(),
+                cost.bytes()));
       }
     }
     for (Rival rival : rivals) {
       say("checking: " + describe(rival));
-      rival.check().accept(plan.count());
+      rival.check().accept(plan.count() / rival.part());
     }
     return rounds.entrySet().stream()
         .map(each -> new Figure(each.getKey().group(), each.getKey().name(), each.getValue()))
         .toList();
   }
 
-  /** Microseconds for each; what others left to the collector is collected before. */
-  private double measure(Rival rival) {
+  /** For each of them; what others left to the collector is collected before. */
+  private Cost measure(Rival rival) throws IOException {
+    int count = plan.count() / rival.part();
     System.gc();
-    long before = OS.getProcessCpuTime();
+    Cost before = Meter.read();
     for (int pass = 0; pass < rival.passes(); pass++) {
-      rival.work().accept(plan.count());
+      rival.work().accept(count);
     }
-    return (OS.getProcessCpuTime() - before) / 1e3 / rival.passes() / plan.count();
+    return Meter.read().since(before, (double) rival.passes() * count);
   }
 
   private static String describe(Rival rival) {

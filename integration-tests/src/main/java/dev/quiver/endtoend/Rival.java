@@ -9,7 +9,14 @@ import java.util.function.IntConsumer;
  * @param group what the work is; ways of a group do the same
  * @param name which way
  * @param passes how often a round does it, so that it takes many ticks of the clock
+ * @param part how many of a plan's vectors or rows stand for one of these: requests take longer
  * @param work does it to so many vectors or rows
  * @param check fails unless so many of them are what they should be
  */
-record Rival(String group, String name, int passes, IntConsumer work, IntConsumer check) {}
+record Rival(String group, String name, int passes, int part, IntConsumer work, IntConsumer check) {
+
+  /** A way that is measured with as many as the plan has. */
+  Rival(String group, String name, int passes, IntConsumer work, IntConsumer check) {
+    this(group, name, passes, 1, work, check);
+  }
+}

@@ -33,6 +33,9 @@ final class Sessions implements AutoCloseable {
   /** Quiver's session. */
   final CqlSession quiver;
 
+  /** No session at all. */
+  final BareClient bare;
+
   Sessions(EmbeddedCassandra cassandra, int dimension) {
     this.cassandra = cassandra;
     try (CqlSession admin = connect(CqlSession.builder())) {
@@ -47,6 +50,7 @@ final class Sessions implements AutoCloseable {
           open(CqlSession.builder().addTypeCodecs(ExtraTypeCodecs.floatVectorToArray(dimension)));
       registry = open(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
       quiver = open(Quiver.sessionBuilder());
+      bare = new BareClient(cassandra.contactPoint());
     } catch (RuntimeException | Error e) {
       close();
       throw e;
@@ -74,7 +78,11 @@ final class Sessions implements AutoCloseable {
   }
 
   @Override
+  @SuppressWarnings("ConstantConditions") // closed by a constructor that failed, it is not there
   public void close() {
+    if (bare != null) {
+      bare.close();
+    }
     open.forEach(CqlSession::close);
   }
 }

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -17,30 +18,53 @@ import java.util.function.ToIntFunction;
 /** Many requests at once, from one thread. */
 final class Traffic {
 
-  private static final int INSERTS = 64;
-  private static final int READS = 8;
+  static final int INSERTS = 64;
+  static final int READS = 8;
 
   private Traffic() {}
 
   /** Executes the statements of the rows from 0 on, 64 of them under way. */
   static void insert(CqlSession session, IntFunction<BoundStatement> statements, int count) {
-    Semaphore free = new Semaphore(INSERTS);
+    requests(session, statements, (request, result) -> {}, count, INSERTS);
+  }
+
+  /** Takes the answer to a request. */
+  interface Answer {
+    void take(int request, AsyncResultSet result);
+  }
+
+  /**
+   * Executes the statements of the requests from 0 on.
+   *
+   * @param answers takes each answer, on a thread of the driver
+   * @param underWay how many requests at once
+   */
+  static void requests(
+      CqlSession session,
+      IntFunction<BoundStatement> statements,
+      Answer answers,
+      int count,
+      int underWay) {
+    Semaphore free = new Semaphore(underWay);
     AtomicReference<Throwable> failure = new AtomicReference<>();
-    for (int row = 0; row < count; row++) {
+    for (int i = 0; i < count; i++) {
+      int request = i;
       free.acquireUninterruptibly();
-      session
-          .executeAsync(statements.apply(row))
-          .whenComplete(
-              (result, error) -> {
-                if (error != null) {
-                  failure.compareAndSet(null, error);
-                }
-                free.release();
-              });
+      CompletionStage<?> unused =
+          session
+              .executeAsync(statements.apply(request))
+              .thenAccept(result -> answers.take(request, result))
+              .whenComplete(
+                  (result, error) -> {
+                    if (error != null) {
+                      failure.compareAndSet(null, error);
+                    }
+                    free.release();
+                  });
     }
-    free.acquireUninterruptibly(INSERTS);
+    free.acquireUninterruptibly(underWay);
     if (failure.get() != null) {
-      throw new IllegalStateException("an insert failed", failure.get());
+      throw new IllegalStateException("a request failed", failure.get());
     }
   }
 

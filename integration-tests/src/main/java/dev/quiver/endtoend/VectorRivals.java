@@ -6,16 +6,21 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.protocol.internal.util.Bytes;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.MatrixReader;
 import dev.quiver.row.VectorTable;
 import dev.quiver.row.Vectors;
 import dev.quiver.session.WriteThrough;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +35,17 @@ final class VectorRivals {
   static final String DRIVER = "driver CqlVector";
   static final String WRITE_THROUGH = "Quiver session, write-through";
   static final String READ_INTO = "Quiver session, Vectors.read into one array";
-  static final String READ_MATRIX = "Quiver session, MatrixReader, a matrix a page";
+  static final String DRIVER_ARRAY = "driver float[] codec";
+  static final String BARE = "bare Netty client, bytes only";
+  static final String READ_MATRIX = "Quiver session, MatrixReader into a matrix that is there";
 
   private static final long SEED = 20261120;
 
   /** More than a partition has rows, and no multiple of it: partitions differ. */
   private static final int VECTORS = 129;
+
+  /** Inserts are short, too. */
+  static final int INSERTS = 3;
 
   private final Sessions sessions;
   private final int dimension;
@@ -75,13 +85,50 @@ final class VectorRivals {
         DRIVER,
         sessions.driver,
         (statement, row) -> statement.setVector(2, objects.get(row % VECTORS), Float.class));
-    insert("driver float[] codec", sessions.driverArray, this::setArray);
+    insert(DRIVER_ARRAY, sessions.driverArray, this::setArray);
     insert("Quiver registry, float[]", sessions.registry, this::setArray);
     insert("Quiver session, float[]", sessions.quiver, this::setArray);
     insert(
         WRITE_THROUGH,
         sessions.quiver,
         (statement, row) -> WriteThrough.borrow(statement, 2, arrays[row % VECTORS]));
+    insertBytes();
+  }
+
+  /** The same frames, whose vectors are bytes already. */
+  private void insertBytes() {
+    byte[][] cells = new byte[VECTORS][dimension * Float.BYTES];
+    for (int i = 0; i < VECTORS; i++) {
+      ByteBuffer.wrap(cells[i]).asFloatBuffer().put(arrays[i]);
+    }
+    String table = createTable("inserts" + rivals.size());
+    byte[] id = id(insertInto(sessions.driver, table));
+    IntFunction<ByteBuf> requests =
+        row ->
+            sessions
+                .bare
+                .execute(id, 3, 5 * Integer.BYTES + cells[0].length)
+                .writeInt(Integer.BYTES)
+                .writeInt(row / Plan.PARTITION)
+                .writeInt(Integer.BYTES)
+                .writeInt(row % Plan.PARTITION)
+                .writeInt(cells[0].length)
+                .writeBytes(cells[row % VECTORS]);
+    rivals.add(
+        new Rival(
+            INSERT,
+            BARE,
+            INSERTS,
+            count -> sessions.bare.send(requests, count, Traffic.INSERTS),
+            count -> checkInserts(table, count)));
+  }
+
+  private static byte[] id(PreparedStatement statement) {
+    return Bytes.getArray(statement.getId());
+  }
+
+  private static PreparedStatement insertInto(CqlSession session, String table) {
+    return session.prepare("INSERT INTO " + table + " (p, r, v) VALUES (?, ?, ?)");
   }
 
   private BoundStatement setArray(BoundStatement statement, int row) {
@@ -90,21 +137,19 @@ final class VectorRivals {
 
   private void insert(String name, CqlSession session, Binding binding) {
     String table = createTable("inserts" + rivals.size());
-    PreparedStatement insert =
-        session.prepare("INSERT INTO " + table + " (p, r, v) VALUES (?, ?, ?)");
+    PreparedStatement insert = insertInto(session, table);
     rivals.add(
         new Rival(
             INSERT,
             name,
-            1,
+            INSERTS,
             count -> Traffic.insert(session, row -> bind(insert, row, binding), count),
-            // By the stock driver, whoever wrote it.
-            count ->
-                check(
-                    sessions.driver,
-                    table,
-                    row -> floats(row.getVector("v", Float.class)),
-                    count)));
+            count -> checkInserts(table, count)));
+  }
+
+  /** By the stock driver, whoever wrote it. */
+  private void checkInserts(String table, int count) {
+    check(sessions.driver, table, row -> floats(row.getVector("v", Float.class)), count);
   }
 
   private static BoundStatement bind(PreparedStatement insert, int row, Binding binding) {
@@ -115,13 +160,12 @@ final class VectorRivals {
 
   private void addReads(int count) {
     String table = createTable("pages");
-    PreparedStatement insert =
-        sessions.driverArray.prepare("INSERT INTO " + table + " (p, r, v) VALUES (?, ?, ?)");
+    PreparedStatement insert = insertInto(sessions.driverArray, table);
     Traffic.insert(sessions.driverArray, row -> bind(insert, row, this::setArray), count);
     read(
         table, DRIVER, sessions.driver, row -> row.getVector(0, Float.class), VectorRivals::floats);
     Function<Row, float[]> array = row -> row.get(0, float[].class);
-    read(table, "driver float[] codec", sessions.driverArray, array, floats -> floats);
+    read(table, DRIVER_ARRAY, sessions.driverArray, array, floats -> floats);
     read(table, "Quiver registry, float[]", sessions.registry, array, floats -> floats);
     read(table, "Quiver session, float[]", sessions.quiver, array, floats -> floats);
     float[] target = new float[dimension];
@@ -138,12 +182,39 @@ final class VectorRivals {
         },
         floats -> floats);
     readMatrices(table);
+    readBytes(table);
+  }
+
+  /** The same pages, of which only the rows are counted. */
+  private void readBytes(String table) {
+    byte[] id = id(select(sessions.driver, table));
+    IntFunction<ByteBuf> requests =
+        partition ->
+            sessions
+                .bare
+                .execute(id, 1, 2 * Integer.BYTES)
+                .writeInt(Integer.BYTES)
+                .writeInt(partition);
+    IntConsumer work =
+        count -> {
+          int rows = sessions.bare.send(requests, count / Plan.PARTITION, Traffic.READS);
+          if (rows != count) {
+            throw new IllegalStateException("expected " + count + " rows, got " + rows);
+          }
+        };
+    rivals.add(new Rival(READ, BARE, Plan.READS, work, work));
+  }
+
+  private static PreparedStatement select(CqlSession session, String table) {
+    return session.prepare("SELECT v FROM " + table + " WHERE p = ?");
   }
 
   private void readMatrices(String table) {
     CqlSession session = sessions.quiver;
-    PreparedStatement select = session.prepare("SELECT v FROM " + table + " WHERE p = ?");
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+    PreparedStatement select = select(session, table);
+    MatrixReader<FloatMatrix> reader =
+        MatrixReader.floats("v")
+            .reusing(FloatMatrix.wrap(new float[Plan.PARTITION * dimension], dimension));
     rivals.add(
         new Rival(
             READ,
@@ -183,7 +254,7 @@ final class VectorRivals {
       CqlSession session,
       Function<Row, V> reader,
       Function<V, float[]> floats) {
-    PreparedStatement select = session.prepare("SELECT v FROM " + table + " WHERE p = ?");
+    PreparedStatement select = select(session, table);
     rivals.add(
         new Rival(
             READ,

@@ -30,16 +30,25 @@ class EndToEndIT {
 
     assertThat(report.figures())
         .extracting(Figure::group)
-        .containsOnly(VectorRivals.INSERT, VectorRivals.READ, IntRivals.INSERT, IntRivals.READ);
-    assertThat(report.figures()).hasSize(5 + 6 + 2 + 2).doesNotHaveDuplicates();
+        .containsOnly(
+            VectorRivals.INSERT,
+            VectorRivals.READ,
+            IntRivals.INSERT,
+            IntRivals.READ,
+            RequestRivals.ROW,
+            RequestRivals.ANN);
+    assertThat(report.figures()).hasSize(6 + 7 + 2 + 2 + 2 + 3).doesNotHaveDuplicates();
     assertThat(report.figures())
         .allSatisfy(
-            figure -> assertThat(figure.rounds()).hasSize(2).allMatch(micros -> micros >= 0));
+            figure ->
+                assertThat(figure.rounds())
+                    .hasSize(2)
+                    .allMatch(cost -> cost.micros() >= 0 && cost.bytes() > 0));
     // So short a run may lie between two ticks of the clock, but not with all that it does.
     assertThat(report.figures().stream().mapToDouble(Figure::median).sum()).isPositive();
     List<String> lines = captured.toString(StandardCharsets.UTF_8).lines().toList();
-    assertThat(lines).filteredOn(line -> line.contains("round 2 of 2")).hasSize(15);
-    assertThat(lines).filteredOn(line -> line.contains("checking: ")).hasSize(15);
+    assertThat(lines).filteredOn(line -> line.contains("round 2 of 2")).hasSize(22);
+    assertThat(lines).filteredOn(line -> line.contains("checking: ")).hasSize(22);
 
     Path json = plan.folder().resolve("jdk-" + Runtime.version().feature() + ".json");
     assertThat(new ObjectMapper().readValue(Files.readString(json), Report.class))

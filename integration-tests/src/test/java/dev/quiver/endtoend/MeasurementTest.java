@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +23,7 @@ class MeasurementTest {
   private final List<String> events = new ArrayList<>();
 
   @Test
-  void everyRoundStartsWithAnotherWay() {
+  void everyRoundStartsWithAnotherWay() throws IOException {
     Plan plan = new Plan(200, 100, 3, 1, Path.of("x"));
     List<Figure> figures = new Measurement(plan, NOWHERE).of(List.of(rival("a"), rival("b")));
 
@@ -44,6 +45,21 @@ class MeasurementTest {
             "check b200");
     assertThat(figures).extracting(Figure::name).containsExactly("a", "b");
     assertThat(figures).allSatisfy(figure -> assertThat(figure.rounds()).hasSize(3));
+  }
+
+  @Test
+  void someAreMeasuredWithAPartOfThePlan() throws IOException {
+    Rival requests =
+        new Rival(
+            "g",
+            "n",
+            1,
+            10,
+            count -> events.add("work " + count),
+            count -> events.add("check " + count));
+    new Measurement(new Plan(200, 100, 1, 1, Path.of("x")), NOWHERE).of(List.of(requests));
+
+    assertThat(events).containsExactly("work 10", "work 20", "check 20");
   }
 
   @Test

@@ -1,0 +1,38 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What this process has spent, in all or for each vector, row or request.
+ *
+ * @param micros microseconds of CPU time of all its threads
+ * @param jit those of the JIT compilers among them, NaN if the system does not tell
+ * @param gc those of the garbage collector among them, NaN if the system does not tell
+ * @param bytes what its threads have allocated on the heap
+ */
+record Cost(
+    @JsonProperty("micros") double micros,
+    @JsonProperty("jit") double jit,
+    @JsonProperty("gc") double gc,
+    @JsonProperty("bytes") double bytes) {
+
+  /** The CPU time of the program itself. */
+  double rest() {
+    return micros - jit - gc;
+  }
+
+  /** What was spent since then, for each of so many. */
+  Cost since(Cost before, double count) {
+    return new Cost(
+        each(before, Cost::micros, count),
+        each(before, Cost::jit, count),
+        each(before, Cost::gc, count),
+        each(before, Cost::bytes, count));
+  }
+
+  private double each(Cost before, ToDoubleFunction<Cost> part, double count) {
+    return (part.applyAsDouble(this) - part.applyAsDouble(before)) / count;
+  }
+}

@@ -14,7 +14,8 @@ import java.util.List;
  * ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
  *
  * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code count},
- * {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}.
+ * {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}; and {@code readme}, a file
+ * whose table of requests is written anew.
  */
 public final class EndToEnd {
 
@@ -26,7 +27,13 @@ public final class EndToEnd {
    * @throws IOException if a file cannot be written
    */
   public static void main(String[] args) throws IOException {
-    run(Plan.ofSystemProperties(), System.out);
+    Plan plan = Plan.ofSystemProperties();
+    run(plan, System.out);
+    String readme = System.getProperty("quiver.end.to.end.readme", "");
+    if (!readme.isEmpty()) {
+      Path file = Path.of(readme);
+      write(file, ReadmeTable.updated(Files.readString(file), json(plan)), System.out);
+    }
   }
 
   static Report run(Plan plan, PrintStream out) throws IOException {
@@ -39,15 +46,22 @@ public final class EndToEnd {
       figures = new Measurement(plan, out).of(rivals);
     }
     Report report = new Report(Host.describe(plan), figures);
-    String name = "jdk-" + Runtime.version().feature();
     Files.createDirectories(plan.folder());
-    write(plan.folder().resolve(name + ".json"), report.json(), out);
-    write(plan.folder().resolve(name + ".md"), report.markdown(), out);
+    write(json(plan), report.json(), out);
+    write(plan.folder().resolve(name() + ".md"), report.markdown(), out);
     out.println();
     out.print(report.table());
     out.println();
     out.print(report.targets());
     return report;
+  }
+
+  private static Path json(Plan plan) {
+    return plan.folder().resolve(name() + ".json");
+  }
+
+  private static String name() {
+    return "jdk-" + Runtime.version().feature();
   }
 
   private static void write(Path file, String text, PrintStream out) throws IOException {

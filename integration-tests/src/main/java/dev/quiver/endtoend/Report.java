@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The result of a run.
@@ -121,17 +122,23 @@ record Report(
         ratio <= limit ? "met" : near ? "lost in noise" : "short");
   }
 
-  private Figure first(String group) {
+  /** What the others of a group are compared with. */
+  Figure first(String group) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group))
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("not measured: " + group));
   }
 
-  private Figure find(String group, String name) {
+  /** One that may not have been measured. */
+  Optional<Figure> figure(String group, String name) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group) && figure.name().equals(name))
-        .findFirst()
+        .findFirst();
+  }
+
+  private Figure find(String group, String name) {
+    return figure(group, name)
         .orElseThrow(() -> new IllegalStateException("not measured: " + group + ": " + name));
   }
 }

@@ -22,6 +22,7 @@ import java.util.stream.IntStream;
 final class RequestRivals {
 
   static final String ROW = "read a row of five columns by key";
+  static final String QUIVER = "Quiver session, write-through and Vectors.read";
   static final String ANN = "ask for the ten nearest vectors";
 
   private static final long SEED = 20261123;
@@ -148,7 +149,7 @@ final class RequestRivals {
         row -> row.get(1, float[].class).length);
     ThreadLocal<float[]> read = ThreadLocal.withInitial(() -> new float[dimension]);
     question(
-        "Quiver session, write-through and Vectors.read",
+        QUIVER,
         sessions.quiver,
         (statement, id) -> WriteThrough.borrow(statement, 0, vectors[id]),
         row -> Vectors.read(row, 1, read.get(), 0));

@@ -1,0 +1,83 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReadmeTableTest {
+
+  private static final String MARKERS =
+      "before\n<!-- requests: begin -->\nold\n<!-- requests: end -->\nafter\n";
+
+  private static final Map<String, String> FACTS =
+      Map.of("measured", "so", "machine", "this", "JDK", "17", "driver", "4.17.0", "commit", "abc");
+
+  @TempDir private Path folder;
+
+  /** Run {@code -Pend-to-end} with {@code -Dend-to-end.readme}. */
+  @Test
+  void readme_says_what_the_committed_result_says() throws IOException {
+    Path root = Path.of("..");
+    String readme = Files.readString(root.resolve("README.md"));
+    Path result = root.resolve("jmh/results/end-to-end/jdk-17.json");
+
+    assertThat(readme).isEqualTo(ReadmeTable.updated(readme, result));
+  }
+
+  @Test
+  void what_is_unsteady_is_left_out() throws IOException {
+    List<Figure> figures = new ArrayList<>();
+    for (String group :
+        List.of(
+            VectorRivals.INSERT,
+            VectorRivals.READ,
+            RequestRivals.ANN,
+            RequestRivals.ROW,
+            IntRivals.INSERT,
+            IntRivals.READ)) {
+      figures.add(figure(group, "driver", 10, 10));
+      figures.add(figure(group, VectorRivals.WRITE_THROUGH, 5, 5));
+      figures.add(figure(group, VectorRivals.READ_INTO, 5, 9));
+      figures.add(figure(group, RequestRivals.QUIVER, 4, 4));
+      figures.add(figure(group, IntRivals.QUIVER, 9, 9));
+    }
+    String updated = ReadmeTable.updated(MARKERS, json(new Report(FACTS, figures)));
+
+    assertThat(updated)
+        .startsWith("before\n")
+        .endsWith("after\n")
+        .doesNotContain("old")
+        .contains(
+            "| insert a vector | 10.0 µs, 100 B |  | 5.0 µs, 50 B | 0.50x CPU, 0.50x bytes |  |")
+        .contains("| read a vector | 10.0 µs, 100 B |  | unsteady, 70 B | 0.70x bytes |  |");
+  }
+
+  @Test
+  void a_text_without_a_place_for_it_is_refused() throws IOException {
+    Path json = json(new Report(FACTS, List.of(figure("g", "n", 1))));
+    assertThatThrownBy(() -> ReadmeTable.updated("nothing", json))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("<!-- requests: begin -->");
+  }
+
+  private Path json(Report report) throws IOException {
+    return Files.writeString(folder.resolve("result.json"), report.json());
+  }
+
+  private static Figure figure(String group, String name, double... micros) {
+    List<Cost> rounds = new ArrayList<>();
+    for (double each : micros) {
+      rounds.add(new Cost(each, 0, 0, 10 * each));
+    }
+    return new Figure(group, name, rounds);
+  }
+}

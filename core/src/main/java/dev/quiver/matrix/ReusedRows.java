@@ -1,23 +1,34 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
+import org.jspecify.annotations.Nullable;
+
 /** Rows in an array that is there, and has other rows already. */
 final class ReusedRows<A> implements RowArrays<A> {
 
+  private final VectorMatrix<A> matrix;
   private final A elements;
   private final int dimension;
 
-  /** A row of a null. */
-  private final A zeros;
+  /** A row of a null, once there is one. */
+  private @Nullable A zeros;
 
   private final int lengthOfRow;
   private int rowCount;
 
   ReusedRows(VectorMatrix<A> matrix) {
+    this.matrix = matrix;
     this.elements = matrix.elements();
     this.dimension = matrix.dimension();
-    this.zeros = matrix.form().newArray(dimension);
     this.lengthOfRow = dimension * matrix.form().width();
+    matrix.filler = this;
+  }
+
+  private void checkIsLast() {
+    if (matrix.filler != this) {
+      throw new IllegalStateException(
+          "expected to be the last that reads into this matrix, but another has begun");
+    }
   }
 
   @Override
@@ -30,6 +41,7 @@ final class ReusedRows<A> implements RowArrays<A> {
 
   @Override
   public A next() {
+    checkIsLast();
     return elements;
   }
 
@@ -46,7 +58,13 @@ final class ReusedRows<A> implements RowArrays<A> {
   @Override
   @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of primitives
   public void addZeros() {
-    System.arraycopy(zeros, 0, elements, rowCount * lengthOfRow, lengthOfRow);
+    checkIsLast();
+    A none = zeros;
+    if (none == null) {
+      none = matrix.form().newArray(dimension);
+      zeros = none;
+    }
+    System.arraycopy(none, 0, elements, rowCount * lengthOfRow, lengthOfRow);
     added();
   }
 

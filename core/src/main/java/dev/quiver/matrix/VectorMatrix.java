@@ -28,6 +28,9 @@ public abstract sealed class VectorMatrix<A>
   private final int dimension;
   private final BitSet nulls;
 
+  /** Whoever puts other rows into the array, the last of them; others are not to go on. */
+  volatile @Nullable Object filler;
+
   VectorMatrix(VectorArray<A> form, A elements, int rowCount, int dimension, BitSet nulls) {
     this.form = form;
     this.elements = elements;

@@ -22,6 +22,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The least that a client can do: it writes frames that are nothing but bytes, and lets go of those
@@ -48,11 +49,17 @@ final class BareClient implements AutoCloseable {
   private static final int LENGTH_OFFSET = 5;
   private static final int MAX_FRAME = 256 << 20;
 
+  private static final int PATIENCE_SECONDS = 60;
+
+  /** More than wait. */
+  private static final int MANY = 1_000;
+
   private final EventLoopGroup loop = new NioEventLoopGroup(1);
   private final Channel channel;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final AtomicInteger rows = new AtomicInteger();
   private volatile Semaphore free = new Semaphore(1);
+  private volatile @Nullable Throwable failure;
 
   BareClient(SocketAddress server) {
     Bootstrap bootstrap =
@@ -72,9 +79,14 @@ final class BareClient implements AutoCloseable {
                         .addLast(new Answers());
                   }
                 });
-    channel = bootstrap.connect(server).syncUninterruptibly().channel();
-    ChannelFuture unused = channel.writeAndFlush(startup(), channel.voidPromise());
-    ready.join();
+    try {
+      channel = bootstrap.connect(server).syncUninterruptibly().channel();
+      ChannelFuture unused = channel.writeAndFlush(startup(), channel.voidPromise());
+      ready.join();
+    } catch (RuntimeException | Error e) {
+      end();
+      throw e;
+    }
   }
 
   /** What comes back: a result, or the end. */
@@ -103,8 +115,9 @@ final class BareClient implements AutoCloseable {
     }
 
     private void fail(Throwable cause) {
+      failure = cause;
       ready.completeExceptionally(cause);
-      free.release(Integer.MAX_VALUE / 2);
+      free.release(MANY);
     }
   }
 
@@ -132,14 +145,24 @@ final class BareClient implements AutoCloseable {
     Semaphore permits = new Semaphore(underWay);
     free = permits;
     for (int i = 0; i < count; i++) {
-      permits.acquireUninterruptibly();
+      acquire(permits, 1);
       ChannelFuture unused = channel.writeAndFlush(requests.apply(i), channel.voidPromise());
     }
-    permits.acquireUninterruptibly(underWay);
-    if (!channel.isActive() || permits.availablePermits() > 0) {
-      throw new IllegalStateException("a request failed", ready.handle((done, e) -> e).join());
-    }
+    acquire(permits, underWay);
     return rows.get();
+  }
+
+  private void acquire(Semaphore permits, int count) {
+    boolean got;
+    try {
+      got = permits.tryAcquire(count, PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+    if (!got || failure != null) {
+      throw new IllegalStateException("a request failed, or was not answered in time", failure);
+    }
   }
 
   /**
@@ -184,6 +207,10 @@ final class BareClient implements AutoCloseable {
   @Override
   public void close() {
     channel.close().syncUninterruptibly();
+    end();
+  }
+
+  private void end() {
     loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
   }
 }

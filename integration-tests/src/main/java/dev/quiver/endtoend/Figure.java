@@ -18,6 +18,9 @@ record Figure(
     @JsonProperty("name") String name,
     @JsonProperty("rounds") List<Cost> rounds) {
 
+  /** A figure whose rounds spread more says nothing to two digits. */
+  static final double STEADY_PERCENT = 15;
+
   Figure {
     if (rounds.isEmpty()) {
       throw new IllegalArgumentException(group + ", " + name + ": no rounds");
@@ -43,6 +46,10 @@ record Figure(
 
   private List<Double> micros() {
     return rounds.stream().map(Cost::micros).toList();
+  }
+
+  boolean isSteady() {
+    return spreadPercent() <= STEADY_PERCENT;
   }
 
   /** The largest distance of a round from the median, in percent of it. */

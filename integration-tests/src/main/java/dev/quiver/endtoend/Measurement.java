@@ -62,11 +62,11 @@ final class Measurement {
   private Cost measure(Rival rival) throws IOException {
     int count = plan.count() / rival.part();
     System.gc();
-    Cost before = Meter.read();
+    Cost before = Meter.before();
     for (int pass = 0; pass < rival.passes(); pass++) {
       rival.work().accept(count);
     }
-    return Meter.read().since(before, (double) rival.passes() * count);
+    return Meter.after().since(before, (double) rival.passes() * count);
   }
 
   private static String describe(Rival rival) {

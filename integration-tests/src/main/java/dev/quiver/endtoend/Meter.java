@@ -9,16 +9,14 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Predicate;
 
 /**
  * Reads what this process has spent so far.
  *
  * <p>The JVM does not tell the CPU time of its own threads; Linux does, by their names, in ticks of
  * 10 ms. HotSpot is to keep its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}):
- * the time of a thread that has ended is in no thread's any more.
+ * the time and the bytes of a thread that has ended are in no thread's any more.
  */
 final class Meter {
 
@@ -36,14 +34,64 @@ final class Meter {
 
   private Meter() {}
 
-  static Cost read() throws IOException {
-    return new Cost(
-        PROCESS.getProcessCpuTime() / 1e3,
-        micros(name -> name.contains("CompilerThre")),
-        micros(Meter::collects),
-        Arrays.stream(HEAP.getThreadAllocatedBytes(HEAP.getAllThreadIds()))
-            .filter(bytes -> bytes > 0)
-            .sum());
+  /** Before some work: what it takes to read the names of threads is not in the work's cost. */
+  static Cost before() throws IOException {
+    double[] own = ofTheJvm();
+    double bytes = bytes();
+    return new Cost(micros(), own[0], own[1], bytes);
+  }
+
+  /** After it. */
+  static Cost after() throws IOException {
+    double micros = micros();
+    double bytes = bytes();
+    double[] own = ofTheJvm();
+    return new Cost(micros, own[0], own[1], bytes);
+  }
+
+  private static double micros() {
+    return PROCESS.getProcessCpuTime() / 1e3;
+  }
+
+  /** Of the threads that are alive. */
+  private static double bytes() {
+    long bytes = 0;
+    for (long thread : HEAP.getThreadAllocatedBytes(HEAP.getAllThreadIds())) {
+      bytes += Math.max(0, thread);
+    }
+    return bytes;
+  }
+
+  /** Microseconds of the JIT compilers and of the garbage collector. */
+  private static double[] ofTheJvm() throws IOException {
+    double[] micros = {0, 0};
+    if (!Files.isDirectory(THREADS)) {
+      return new double[] {Double.NaN, Double.NaN};
+    }
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(THREADS)) {
+      for (Path thread : all) {
+        add(thread, micros);
+      }
+    }
+    return micros;
+  }
+
+  private static void add(Path thread, double[] micros) throws IOException {
+    String stat;
+    try {
+      stat = Files.readString(thread.resolve("stat"));
+    } catch (NoSuchFileException e) {
+      return; // it has ended
+    }
+    int end = stat.lastIndexOf(')');
+    String name = stat.substring(stat.indexOf('(') + 1, end);
+    String[] fields = stat.substring(end + 2).split(" ", -1);
+    long ticks = Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[KERNEL_TICKS]);
+    if (name.contains("CompilerThre")) {
+      micros[0] += ticks * MICROS_PER_TICK;
+    } else if (collects(name)) {
+      micros[1] += ticks * MICROS_PER_TICK;
+    }
   }
 
   /** The collectors' own threads, and the one that stops all others for them. */
@@ -51,33 +99,5 @@ final class Meter {
     return thread.equals("VM Thread")
         || List.of("GC Thread", "G1 ", "ZWorker", "ZDriver", "Shenandoah").stream()
             .anyMatch(thread::startsWith);
-  }
-
-  private static double micros(Predicate<String> threads) throws IOException {
-    if (!Files.isDirectory(THREADS)) {
-      return Double.NaN;
-    }
-    double micros = 0;
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(THREADS)) {
-      for (Path thread : all) {
-        micros += micros(thread, threads);
-      }
-    }
-    return micros;
-  }
-
-  private static double micros(Path thread, Predicate<String> wanted) throws IOException {
-    try {
-      String stat = Files.readString(thread.resolve("stat"));
-      int end = stat.lastIndexOf(')');
-      if (!wanted.test(stat.substring(stat.indexOf('(') + 1, end))) {
-        return 0;
-      }
-      String[] fields = stat.substring(end + 2).split(" ", -1);
-      long ticks = Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[KERNEL_TICKS]);
-      return ticks * MICROS_PER_TICK;
-    } catch (NoSuchFileException e) {
-      return 0; // it has ended
-    }
   }
 }

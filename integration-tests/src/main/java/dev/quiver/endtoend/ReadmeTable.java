@@ -15,9 +15,6 @@ final class ReadmeTable {
   private static final String BEGIN = "<!-- requests: begin -->\n";
   private static final String END = "<!-- requests: end -->\n";
 
-  /** In percent: figures that spread more say nothing to two digits. */
-  private static final double STEADY = 15;
-
   /** A row: the work, and who does it with Quiver. */
   private record Asked(String group, String quiver) {}
 
@@ -82,13 +79,9 @@ final class ReadmeTable {
         .toString();
   }
 
-  private static boolean isSteady(Figure figure) {
-    return figure.spreadPercent() <= STEADY;
-  }
-
   private static String cost(Figure figure) {
     String bytes = String.format(Locale.ROOT, "%,.0f B", figure.median(Cost::bytes));
-    return isSteady(figure)
+    return figure.isSteady()
         ? String.format(Locale.ROOT, "%.1f µs, %s", figure.median(), bytes)
         : "unsteady, " + bytes;
   }
@@ -96,7 +89,7 @@ final class ReadmeTable {
   private static String ratio(Figure quiver, Figure other) {
     double bytes = quiver.median(Cost::bytes) / other.median(Cost::bytes);
     String ofBytes = String.format(Locale.ROOT, "%.2fx bytes", bytes);
-    return isSteady(quiver) && isSteady(other)
+    return quiver.isSteady() && other.isSteady()
         ? String.format(Locale.ROOT, "%.2fx CPU, %s", quiver.median() / other.median(), ofBytes)
         : ofBytes;
   }

@@ -49,13 +49,19 @@ record Report(
             threads counted, the server not; how much of it the JIT compilers and the garbage collector took; and \
             the bytes that it allocated on the heap. Medians of the rounds; the spread is the largest distance of a \
             round from its median. Inserts and rows by key are one row a request, %d under way; pages are of %d rows, \
-            %d under way, each %d times in a round; questions %d under way. The bare client writes and gets the same \
-            frames without a driver, and looks at no value. "Lost in noise": more than the limit, but the rounds of \
-            both overlap.
+            %d under way, each %d times in a round; questions %d under way. The bare client writes the \
+            same values in frames of protocol v4, without page size, timestamp and checksums, and looks at none that \
+            it gets. "Lost in noise": more than the limit, but the rounds of both overlap. "Unsteady": the rounds of \
+            one of them spread more than ±%.0f %%.
 
             """
                 .formatted(
-                    Traffic.INSERTS, Plan.PARTITION, Traffic.READS, Plan.READS, Traffic.READS))
+                    Traffic.INSERTS,
+                    Plan.PARTITION,
+                    Traffic.READS,
+                    Plan.READS,
+                    Traffic.READS,
+                    Figure.STEADY_PERCENT))
         .append(table())
         .append("\n")
         .append(targets())
@@ -119,7 +125,8 @@ record Report(
         limit,
         other,
         ratio,
-        ratio <= limit ? "met" : near ? "lost in noise" : "short");
+        (ratio <= limit ? "met" : near ? "lost in noise" : "short")
+            + (quiver.isSteady() && compared.isSteady() ? "" : ", unsteady"));
   }
 
   /** What the others of a group are compared with. */

@@ -4,6 +4,7 @@ package dev.quiver.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,16 @@ class ReadmeTableTest {
     Path result = root.resolve("jmh/results/end-to-end/jdk-17.json");
 
     assertThat(readme).isEqualTo(ReadmeTable.updated(readme, result));
+  }
+
+  @Test
+  void the_committed_page_is_that_of_the_result() throws IOException {
+    Path results = Path.of("../jmh/results/end-to-end");
+    Report report =
+        new ObjectMapper()
+            .readValue(Files.readString(results.resolve("jdk-17.json")), Report.class);
+
+    assertThat(results.resolve("jdk-17.md")).hasContent(report.markdown());
   }
 
   @Test

@@ -69,9 +69,9 @@ class ReportTest {
   @Test
   void roundsThatOverlapDecideNothing() {
     assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 9.9, 12.5, 13.0)))
-        .contains("| 1.25 | lost in noise |");
+        .contains("| 1.25 | lost in noise, unsteady |");
     assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 10.1, 12.5, 13.0)))
-        .contains("| 1.25 | short |");
+        .contains("| 1.25 | short, unsteady |");
   }
 
   @Test

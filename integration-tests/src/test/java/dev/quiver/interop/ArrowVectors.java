@@ -47,8 +47,9 @@ final class ArrowVectors {
     lists.setValueCount(matrix.rowCount());
 
     float[] elements = matrix.elements();
-    for (int from = 0, count; from < elements.length; from += count) {
-      count = Math.min(move, elements.length - from);
+    int all = matrix.rowCount() * matrix.dimension(); // memory that is reused may be longer
+    for (int from = 0, count; from < all; from += count) {
+      count = Math.min(move, all - from);
       floats(vector.getDataBuffer(), from, count).put(elements, from, count);
     }
     ArrowBuf validElements = vector.getValidityBuffer();

@@ -19,15 +19,13 @@ final class CellArrays {
   /**
    * What reads the cells, as {@code (RawCells)int[]} for ints.
    *
-   * @param type a primitive type that cells are read as, or {@code Object}
+   * @param name of a method of this class
+   * @param array what it gives
    */
-  static MethodHandle reader(Class<?> type, Cell[] cells) {
+  static MethodHandle reader(String name, Class<?> array, Cell[] cells) {
     try {
       return MethodHandles.lookup()
-          .findVirtual(
-              CellArrays.class,
-              type == Object.class ? "objects" : type.getName() + "s",
-              MethodType.methodType(type.arrayType(), RawCells.class))
+          .findVirtual(CellArrays.class, name, MethodType.methodType(array, RawCells.class))
           .bindTo(new CellArrays(cells));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
@@ -94,6 +92,15 @@ final class CellArrays {
     @Nullable Object[] values = new Object[cells.length];
     for (int i = 0; i < values.length; i++) {
       values[i] = cells[i].read(from);
+    }
+    return values;
+  }
+
+  /** For primitives that a codec or a decoder of the application reads. */
+  Object[] nonNullObjects(RawCells from) {
+    Object[] values = new Object[cells.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = cells[i].readNonNull(from);
     }
     return values;
   }

@@ -33,7 +33,7 @@ import java.util.concurrent.Executor;
  *
  * <p>Vectors go from the bytes of the page into the array of the matrix, without an object for a
  * row's value. The dimension is that of the column's type. A reader is an immutable description,
- * thread-safe, and good for any number of results.
+ * thread-safe, and good for any number of results; one of {@link #reusing} for one after the other.
  *
  * <p>A null vector is a null row ({@link VectorMatrix#isNull}), as is an empty value, which no
  * server stores. Names of columns are as in the driver's getters, where case matters only in double
@@ -171,9 +171,11 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * <p>All matrices that this reader reads have that array, the rows at its beginning. Each one is
    * overwritten by the next one, and may be wrong after a row that could not be read. So this
-   * reader is not thread-safe: read one result after the other. More rows than the array has room
-   * for are refused by an {@link IllegalStateException}; a column of another dimension by a {@link
-   * dev.quiver.wire.VectorTypeException}.
+   * reader is not thread-safe: read one result after the other. A reading that was not at its end
+   * when another began, as one that was cancelled, fails with an {@link IllegalStateException}, and
+   * may have written a row of its own by then. More rows than the array has room for are refused by
+   * an {@link IllegalStateException}; a column of another dimension by a {@link
+   * dev.quiver.wire.VectorTypeException}. Columns beside the vectors have new arrays.
    *
    * @param matrix of {@code wrap}, or read before
    */

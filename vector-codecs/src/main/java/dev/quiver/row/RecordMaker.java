@@ -54,33 +54,34 @@ final class RecordMaker {
    * so wide that the JIT does not inline their readers.
    */
   private static MethodHandle byArrays(MethodHandle constructor, Cell[] cells) {
-    Map<Class<?>, List<Integer>> byType = new LinkedHashMap<>();
+    Map<String, List<Integer>> byReader = new LinkedHashMap<>();
     MethodType types = constructor.type();
     for (int i = 0; i < cells.length; i++) {
       Class<?> type = types.parameterType(i);
-      Class<?> read = isRead(cells[i].kind, type) ? type : Object.class;
-      byType.computeIfAbsent(read, key -> new ArrayList<>()).add(i);
-      types = types.changeParameterType(i, read);
+      byReader
+          .computeIfAbsent(arrayReaderName(cells[i].kind, type), key -> new ArrayList<>())
+          .add(i);
+      types = types.changeParameterType(i, isRead(cells[i].kind, type) ? type : Object.class);
     }
     int[] newIndexes = new int[cells.length];
     List<Class<?>> newTypes = new ArrayList<>();
-    byType.forEach(
-        (type, indexes) -> {
-          for (int i : indexes) {
-            newIndexes[i] = newTypes.size();
-            newTypes.add(type);
-          }
-        });
+    for (List<Integer> indexes : byReader.values()) {
+      for (int i : indexes) {
+        newIndexes[i] = newTypes.size();
+        newTypes.add(types.parameterType(i));
+      }
+    }
     MethodHandle spread =
         MethodHandles.permuteArguments(
             constructor.asType(types),
             MethodType.methodType(types.returnType(), newTypes),
             newIndexes);
     List<MethodHandle> readers = new ArrayList<>();
-    for (Map.Entry<Class<?>, List<Integer>> entry : byType.entrySet()) {
-      Cell[] ofType = entry.getValue().stream().map(i -> cells[i]).toArray(Cell[]::new);
-      spread = spread.asSpreader(readers.size(), entry.getKey().arrayType(), ofType.length);
-      readers.add(CellArrays.reader(entry.getKey(), ofType));
+    for (Map.Entry<String, List<Integer>> entry : byReader.entrySet()) {
+      Cell[] together = entry.getValue().stream().map(i -> cells[i]).toArray(Cell[]::new);
+      Class<?> array = types.parameterType(entry.getValue().get(0)).arrayType();
+      spread = spread.asSpreader(readers.size(), array, together.length);
+      readers.add(CellArrays.reader(entry.getKey(), array, together));
     }
     return ofRow(MethodHandles.filterArguments(spread, 0, readers.toArray(MethodHandle[]::new)));
   }
@@ -124,6 +125,13 @@ final class RecordMaker {
           case DOUBLE -> double.class;
           default -> void.class;
         };
+  }
+
+  private static String arrayReaderName(CellKind kind, Class<?> javaClass) {
+    if (!javaClass.isPrimitive()) {
+      return "objects";
+    }
+    return isRead(kind, javaClass) ? javaClass.getName() + "s" : "nonNullObjects";
   }
 
   private static String readerName(CellKind kind, Class<?> javaClass) {

@@ -34,7 +34,8 @@ final class RecordType {
         Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
       return MethodHandles.privateLookupIn(recordClass, lookup)
-          .unreflectConstructor(recordClass.getDeclaredConstructor(types));
+          .unreflectConstructor(recordClass.getDeclaredConstructor(types))
+          .asFixedArity();
     } catch (IllegalArgumentException e) {
       throw new RowDecodeException(
           "record "

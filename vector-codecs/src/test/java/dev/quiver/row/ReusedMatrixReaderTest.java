@@ -133,4 +133,29 @@ class ReusedMatrixReaderTest {
         .isInstanceOf(VectorLengthException.class);
     assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
   }
+
+  /** A page that was on its way when the reading was given up may come any time. */
+  @Test
+  void a_reading_that_another_has_taken_the_memory_from_goes_no_further() {
+    ColumnDefinitions columns = row(1).getColumnDefinitions();
+    List<Runnable> tasks = new ArrayList<>();
+    CompletableFuture<VectorTable<FloatMatrix>> first =
+        reader
+            .readAsync(
+                TestResults.pages(
+                    columns,
+                    List.of(rows(1), rows(2)),
+                    () -> CompletableFuture.completedFuture(null)),
+                tasks::add)
+            .toCompletableFuture();
+    Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows(4)), 2);
+    assertRows(chunks.next(), 1, 2);
+
+    assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("expected to be the last that reads into this matrix, but another has begun");
+    tasks.remove(0).run();
+    assertRows(first.join(), 1, 1, 2); // which begins now
+  }
 }

@@ -12,12 +12,14 @@ import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records of as many components as a class can have. They are compiled here. */
 class WideRecordsTest {
@@ -108,6 +111,55 @@ class WideRecordsTest {
         assertThatThrownBy(() -> decoder.decode(row))
             .isInstanceOf(RowDecodeException.class)
             .hasMessageContaining("c70")
+            .hasMessageContaining("got null");
+      }
+    }
+  }
+
+  /** Of 65 components or of one more, which is read by an array. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 65})
+  void the_last_component_may_be_of_any_number(int count) throws Exception {
+    try (URLClassLoader loader = loader()) {
+      Class<? extends Record> recordClass =
+          compile(loader, count, i -> i == count - 1 ? "java.util.UUID..." : "int");
+      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+      for (boolean isNull : new boolean[] {false, true}) {
+        TestRows rows = new TestRows();
+        for (int i = 0; i < count - 1; i++) {
+          rows.withValue("c" + i, DataTypes.INT, i);
+        }
+        rows.with(
+            "c" + (count - 1),
+            DataTypes.vectorOf(DataTypes.UUID, 1),
+            isNull ? null : ByteBuffer.allocate(16));
+        for (Row row : rows.buildEachWay(random)) {
+          Record value = decoder.decode(row);
+          RecordComponent last = recordClass.getRecordComponents()[count - 1];
+          assertThat(last.getAccessor().invoke(value))
+              .isEqualTo(isNull ? null : new UUID[] {new UUID(0, 0)});
+        }
+      }
+    }
+  }
+
+  /** By a decoder of the application, whose values are objects. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 65})
+  void no_null_for_a_primitive_that_is_decoded(int count) throws Exception {
+    try (URLClassLoader loader = loader()) {
+      Class<? extends Record> recordClass = compile(loader, count, i -> "long");
+      RowDecoder<? extends Record> decoder =
+          RowDecoder.records(recordClass)
+              .with("c1", (bytes, offset, length) -> length < 0 ? null : 7L);
+      TestRows rows = new TestRows();
+      for (int i = 0; i < count; i++) {
+        rows.withValue("c" + i, DataTypes.BIGINT, i == 1 ? null : (Long) (long) i);
+      }
+      for (Row row : rows.buildEachWay(random)) {
+        assertThatThrownBy(() -> decoder.decode(row))
+            .isInstanceOf(RowDecodeException.class)
+            .hasMessageContaining("c1")
             .hasMessageContaining("got null");
       }
     }

@@ -253,4 +253,17 @@ class LentValuesTest {
     statement.getValues().get(0).putInt(0, 99);
     assertThat(statement.getBytesUnsafe(0).getInt(0)).isEqualTo(1);
   }
+
+  @Test
+  void they_are_written_into_direct_memory() {
+    for (ArrayValue value : ArrayValue.each(1000, random)) {
+      BoundStatement unset = new Prepared().with("v", value.type()).bind();
+      FrameValues values = (FrameValues) WriteThrough.borrow(unset, 0, value.array()).getValues();
+      ByteBuffer target = ByteBuffer.allocateDirect(value.bytes().remaining());
+      values.check(0);
+      values.write(0, target);
+
+      assertThat(target.flip()).as(value.toString()).isEqualTo(value.bytes());
+    }
+  }
 }

@@ -134,7 +134,8 @@ final class PageRow extends CellsOfRow implements Serializable {
       return super.get(i, targetClass); // not what getObject gives
     }
     Object number = longNumber(i, code);
-    return (T) (targetClass.isInstance(number) ? number : decode(i, ofClass(i, targetClass)));
+    boolean isThat = number != null && number.getClass() == targetClass;
+    return (T) (isThat ? number : decode(i, ofClass(i, targetClass)));
   }
 
   @Override

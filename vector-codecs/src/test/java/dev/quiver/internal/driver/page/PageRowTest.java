@@ -127,6 +127,8 @@ class PageRowTest {
           CqlVector.class,
           Double.class,
           Boolean.class,
+          Number.class,
+          Comparable.class,
           Object.class);
 
   private static final List<GenericType<?>> TYPES =

@@ -107,7 +107,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    *
    * <p>Each matrix is overwritten by the rows of the next one. So use one before the next is begun.
    * A builder for the same matrix takes its memory: those made before it fail with an {@link
-   * IllegalStateException} at the next row.
+   * IllegalStateException} at the next row. Another matrix with the same array is not recognized.
    *
    * @param matrix whose array has room for {@link #maxRows} rows
    */

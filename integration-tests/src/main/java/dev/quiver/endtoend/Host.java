@@ -40,8 +40,13 @@ final class Host {
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put(
         "measured",
-        "%d rounds of %d vectors of %d floats, or rows, after a warm-up of %d"
-            .formatted(plan.rounds(), plan.count(), plan.dimension(), plan.warmUp()));
+        "the last %d of at most %d rounds of %d vectors of %d floats, or rows, after a warm-up of %d"
+            .formatted(
+                plan.rounds(),
+                Measurement.MOST_TIMES * plan.rounds(),
+                plan.count(),
+                plan.dimension(),
+                plan.warmUp()));
     return facts;
   }
 

@@ -11,62 +11,92 @@ import java.util.Map;
 
 /**
  * Measures ways to do some work by the CPU time of this process, in which the server is not. All
- * ways take part in every round, which starts with another of them each time. The clock of CPU time
- * may tick every 10 ms only.
+ * ways take part in every round, which starts with another of them each time, until the last rounds
+ * of a way agree: then it is in its steady state, and takes part no more. The clock of CPU time may
+ * tick every 10 ms only.
  */
 final class Measurement {
 
+  /** After so many times the rounds of the plan a way is unsteady, and measured all the same. */
+  static final int MOST_TIMES = 3;
+
+  /** What this process has spent so far. */
+  interface Clock {
+    Cost before() throws IOException;
+
+    Cost after() throws IOException;
+  }
+
   private final Plan plan;
   private final PrintStream out;
+  private final Clock clock;
   private final long start = System.nanoTime();
+  private final Map<Rival, List<Cost>> rounds = new LinkedHashMap<>();
 
   Measurement(Plan plan, PrintStream out) {
+    this(plan, out, new Meter());
+  }
+
+  Measurement(Plan plan, PrintStream out, Clock clock) {
     this.plan = plan;
     this.out = out;
+    this.clock = clock;
   }
 
   List<Figure> of(List<Rival> rivals) throws IOException {
     for (Rival rival : rivals) {
       say("warm-up: " + describe(rival));
       rival.work().accept(plan.warmUp() / rival.part());
+      rounds.put(rival, new ArrayList<>());
     }
-    Map<Rival, List<Cost>> rounds = new LinkedHashMap<>();
-    rivals.forEach(rival -> rounds.put(rival, new ArrayList<>()));
-    for (int round = 0; round < plan.rounds(); round++) {
-      for (int i = 0; i < rivals.size(); i++) {
-        Rival rival = rivals.get((i + round) % rivals.size());
-        Cost cost = measure(rival);
-        rounds.computeIfAbsent(rival, key -> new ArrayList<>()).add(cost);
-        say(
-            String.format(
-                Locale.ROOT,
-                "round %d of %d, %3d %%: %s: %.2f µs, %.0f B",
-                round + 1,
-                plan.rounds(),
-                100 * (round * rivals.size() + i + 1) / (plan.rounds() * rivals.size()),
-                describe(rival),
-                cost.micros(),
-                cost.bytes()));
+    for (int round = 0; round < MOST_TIMES * plan.rounds(); round++) {
+      List<Rival> left = rivals.stream().filter(rival -> !isSteady(rival)).toList();
+      for (int i = 0; i < left.size(); i++) {
+        measure(left.get((i + round) % left.size()));
       }
     }
     for (Rival rival : rivals) {
       say("checking: " + describe(rival));
       rival.check().accept(plan.count() / rival.part());
     }
-    return rounds.entrySet().stream()
-        .map(each -> new Figure(each.getKey().group(), each.getKey().name(), each.getValue()))
-        .toList();
+    return rivals.stream().map(this::figure).toList();
   }
 
-  /** For each of them; what others left to the collector is collected before. */
-  private Cost measure(Rival rival) throws IOException {
+  private boolean isSteady(Rival rival) {
+    return costs(rival).size() >= plan.rounds() && figure(rival).isSteady();
+  }
+
+  /** Of the last rounds. */
+  private Figure figure(Rival rival) {
+    List<Cost> costs = costs(rival);
+    int from = Math.max(0, costs.size() - plan.rounds());
+    return new Figure(rival.group(), rival.name(), costs.subList(from, costs.size()));
+  }
+
+  private List<Cost> costs(Rival rival) {
+    return rounds.getOrDefault(rival, List.of());
+  }
+
+  /** A round of a way; what others left to the collector is collected before. */
+  private void measure(Rival rival) throws IOException {
     int count = plan.count() / rival.part();
     System.gc();
-    Cost before = Meter.before();
+    Cost before = clock.before();
     for (int pass = 0; pass < rival.passes(); pass++) {
       rival.work().accept(count);
     }
-    return Meter.after().since(before, (double) rival.passes() * count);
+    Cost cost = clock.after().since(before, (double) rival.passes() * count);
+    rounds.computeIfAbsent(rival, key -> new ArrayList<>()).add(cost);
+    say(
+        String.format(
+            Locale.ROOT,
+            "round %d of %d to %d: %s: %.2f µs, %.0f B",
+            costs(rival).size(),
+            plan.rounds(),
+            MOST_TIMES * plan.rounds(),
+            describe(rival),
+            cost.micros(),
+            cost.bytes()));
   }
 
   private static String describe(Rival rival) {

@@ -18,7 +18,7 @@ import java.util.List;
  * 10 ms. HotSpot is to keep its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}):
  * the time and the bytes of a thread that has ended are in no thread's any more.
  */
-final class Meter {
+final class Meter implements Measurement.Clock {
 
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final double MICROS_PER_TICK = 10_000;
@@ -32,17 +32,16 @@ final class Meter {
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private static final ThreadMXBean HEAP = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  private Meter() {}
-
-  /** Before some work: what it takes to read the names of threads is not in the work's cost. */
-  static Cost before() throws IOException {
+  /** Reading the names of threads is not in the cost of the work. */
+  @Override
+  public Cost before() throws IOException {
     double[] own = ofTheJvm();
     double bytes = bytes();
     return new Cost(micros(), own[0], own[1], bytes);
   }
 
-  /** After it. */
-  static Cost after() throws IOException {
+  @Override
+  public Cost after() throws IOException {
     double micros = micros();
     double bytes = bytes();
     double[] own = ofTheJvm();

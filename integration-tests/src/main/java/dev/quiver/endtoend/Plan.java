@@ -8,7 +8,7 @@ import java.nio.file.Path;
  *
  * @param count vectors, or rows of ints, that each way moves in a round; whole partitions
  * @param warmUp how many it moves before the first round; whole partitions
- * @param rounds how often each way is measured
+ * @param rounds how many rounds of a way have to agree for a figure
  * @param dimension floats in a vector
  * @param folder where the results go
  */

@@ -47,7 +47,7 @@ class EndToEndIT {
     // So short a run may lie between two ticks of the clock, but not with all that it does.
     assertThat(report.figures().stream().mapToDouble(Figure::median).sum()).isPositive();
     List<String> lines = captured.toString(StandardCharsets.UTF_8).lines().toList();
-    assertThat(lines).filteredOn(line -> line.contains("round 2 of 2")).hasSize(22);
+    assertThat(lines).filteredOn(line -> line.contains("round 2 of 2 to 6")).hasSize(22);
     assertThat(lines).filteredOn(line -> line.contains("checking: ")).hasSize(22);
 
     Path json = plan.folder().resolve("jdk-" + Runtime.version().feature() + ".json");

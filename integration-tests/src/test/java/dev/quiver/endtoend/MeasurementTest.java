@@ -25,7 +25,8 @@ class MeasurementTest {
   @Test
   void everyRoundStartsWithAnotherWay() throws IOException {
     Plan plan = new Plan(200, 100, 3, 1, Path.of("x"));
-    List<Figure> figures = new Measurement(plan, NOWHERE).of(List.of(rival("a"), rival("b")));
+    List<Figure> figures =
+        new Measurement(plan, NOWHERE, new Costs(1)).of(List.of(rival("a"), rival("b")));
 
     assertThat(events)
         .containsExactly(
@@ -57,9 +58,55 @@ class MeasurementTest {
             10,
             count -> events.add("work " + count),
             count -> events.add("check " + count));
-    new Measurement(new Plan(200, 100, 1, 1, Path.of("x")), NOWHERE).of(List.of(requests));
+    new Measurement(new Plan(200, 100, 1, 1, Path.of("x")), NOWHERE, new Costs(1))
+        .of(List.of(requests));
 
     assertThat(events).containsExactly("work 10", "work 20", "check 20");
+  }
+
+  @Test
+  void roundsAreRepeatedUntilTheLastAgree() throws IOException {
+    Plan plan = new Plan(100, 100, 2, 1, Path.of("x"));
+    Figure figure =
+        new Measurement(plan, NOWHERE, new Costs(9_000, 1_000, 1_100, 5_000))
+            .of(List.of(rival("a")))
+            .get(0);
+
+    assertThat(figure.rounds()).extracting(Cost::micros).containsExactly(10.0, 11.0);
+    assertThat(events).containsExactly("a100", "a100", "a100", "a100", "check a100");
+  }
+
+  @Test
+  void roundsThatNeverAgreeComeToAnEnd() throws IOException {
+    Plan plan = new Plan(100, 100, 2, 1, Path.of("x"));
+    Figure figure =
+        new Measurement(plan, NOWHERE, new Costs(1, 2, 4, 8, 16, 32))
+            .of(List.of(rival("a")))
+            .get(0);
+
+    assertThat(figure.rounds()).extracting(Cost::micros).containsExactly(0.16, 0.32);
+    assertThat(figure.isSteady()).isFalse();
+    assertThat(events).hasSize(1 + 6 + 1);
+  }
+
+  /** A clock that goes on by so much with each work, and by the last of these for ever. */
+  private static final class Costs implements Measurement.Clock {
+    private final double[] micros;
+    private int next;
+
+    Costs(double... micros) {
+      this.micros = micros;
+    }
+
+    @Override
+    public Cost before() {
+      return new Cost(0, 0, 0, 0);
+    }
+
+    @Override
+    public Cost after() {
+      return new Cost(micros[Math.min(next++, micros.length - 1)], 0, 0, 1);
+    }
   }
 
   @Test
@@ -76,7 +123,8 @@ class MeasurementTest {
     assertThatIllegalStateException()
         .isThrownBy(
             () ->
-                new Measurement(new Plan(100, 100, 1, 1, Path.of("x")), NOWHERE).of(List.of(wrong)))
+                new Measurement(new Plan(100, 100, 1, 1, Path.of("x")), NOWHERE, new Costs(1))
+                    .of(List.of(wrong)))
         .withMessage("not as written");
   }
 

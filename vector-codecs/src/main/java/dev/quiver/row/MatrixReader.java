@@ -173,9 +173,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * overwritten by the next one, and may be wrong after a row that could not be read. So this
    * reader is not thread-safe: read one result after the other. A reading that was not at its end
    * when another began, as one that was cancelled, fails with an {@link IllegalStateException}, and
-   * may have written a row of its own by then. More rows than the array has room for are refused by
-   * an {@link IllegalStateException}; a column of another dimension by a {@link
-   * dev.quiver.wire.VectorTypeException}. Columns beside the vectors have new arrays.
+   * may have written a row of its own by then. Two matrices with the same array are not recognized:
+   * give an array to one matrix, and that matrix to one reader. Columns beside the vectors have new
+   * arrays.
+   *
+   * <p>More rows than the array has room for are an {@link IllegalStateException}; {@code chunks}
+   * of more rows an {@link IllegalArgumentException} at once; a column of another dimension a
+   * {@link dev.quiver.wire.VectorTypeException}.
    *
    * @param matrix of {@code wrap}, or read before
    */

@@ -52,7 +52,12 @@ public class RecordBenchmark {
     InUse.sessions();
     WorkloadPage.useOthers();
     page = new WorkloadPage(session, workload.rows, workload.columns);
-    work = session == WorkloadSession.QUIVER ? workload.records() : RecordBenchmark::objects;
+    work = work(session, workload);
+  }
+
+  /** What a session's user makes of a row. */
+  static Function<Row, Object> work(WorkloadSession session, RecordWorkload workload) {
+    return session == WorkloadSession.QUIVER ? workload.records() : RecordBenchmark::objects;
   }
 
   private static @Nullable Object[] objects(Row row) {

@@ -4,6 +4,7 @@ package dev.quiver.jmh.workload;
 import static java.util.Collections.nCopies;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.jmh.row.MixedRow10;
 import dev.quiver.jmh.row.WideRecords;
 import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ public enum RecordWorkload {
   TEN_COLUMNS(5000, mixed(10)) {
     @Override
     Function<Row, Object> records() {
-      return RowDecoder.records(MixedRecord10.class)::decode;
+      return RowDecoder.records(MixedRow10.class)::decode;
     }
   },
   /** The same types three times. */

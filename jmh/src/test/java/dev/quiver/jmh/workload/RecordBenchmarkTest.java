@@ -3,16 +3,24 @@ package dev.quiver.jmh.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Records have what the driver's getters give. */
 class RecordBenchmarkTest {
+
+  @BeforeAll
+  static void beInUse() {
+    WorkloadPage.useOthers();
+  }
 
   @ParameterizedTest
   @EnumSource
@@ -36,32 +44,22 @@ class RecordBenchmarkTest {
 
   private static long bytes(WorkloadSession session, RecordWorkload workload) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    RecordBenchmark benchmark = benchmark(session, workload);
+    Function<Row, Object> work = RecordBenchmark.work(session, workload);
     long least = Long.MAX_VALUE;
-    for (int run = 0; run < 20; run++) {
-      long before = threads.getCurrentThreadAllocatedBytes();
-      List<Object> made = benchmark.records();
-      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
-      assertThat(made).hasSize(workload.rows);
+    try (WorkloadPage page = new WorkloadPage(session, workload.rows, workload.columns)) {
+      for (int run = 0; run < 20; run++) {
+        long before = threads.getCurrentThreadAllocatedBytes();
+        List<Object> made = page.map(work);
+        least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+        assertThat(made).hasSize(workload.rows);
+      }
     }
-    benchmark.tearDown();
     return least;
   }
 
-  private static RecordBenchmark benchmark(WorkloadSession session, RecordWorkload workload) {
-    RecordBenchmark benchmark = new RecordBenchmark();
-    benchmark.session = session;
-    benchmark.workload = workload;
-    benchmark.setUp();
-    return benchmark;
-  }
-
   private static List<Object> records(WorkloadSession session, RecordWorkload workload) {
-    RecordBenchmark benchmark = benchmark(session, workload);
-    try {
-      return benchmark.records();
-    } finally {
-      benchmark.tearDown();
+    try (WorkloadPage page = new WorkloadPage(session, workload.rows, workload.columns)) {
+      return page.map(RecordBenchmark.work(session, workload));
     }
   }
 

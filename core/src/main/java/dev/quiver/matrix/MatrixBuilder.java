@@ -102,8 +102,8 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   }
 
   /**
-   * For rows in the memory of a matrix that is not needed any more: nothing is allocated, and all
-   * matrices of this builder have that same array, one after the other.
+   * For rows in the memory of a matrix that is not needed any more: no other is allocated for
+   * vectors, and all matrices of this builder have that same array, one after the other.
    *
    * <p>Each matrix is overwritten by the rows of the next one. So use one before the next is begun.
    * A builder for the same matrix takes its memory: those made before it fail with an {@link

@@ -21,11 +21,11 @@ final class ReusedRows<A> implements RowArrays<A> {
     this.elements = matrix.elements();
     this.dimension = matrix.dimension();
     this.lengthOfRow = dimension * matrix.form().width();
-    matrix.filler = this;
+    matrix.lastWriter = this;
   }
 
-  private void checkIsLast() {
-    if (matrix.filler != this) {
+  private void checkIsLastWriter() {
+    if (matrix.lastWriter != this) {
       throw new IllegalStateException(
           "expected to be the last that reads into this matrix, but another has begun");
     }
@@ -41,7 +41,7 @@ final class ReusedRows<A> implements RowArrays<A> {
 
   @Override
   public A next() {
-    checkIsLast();
+    checkIsLastWriter();
     return elements;
   }
 
@@ -58,7 +58,7 @@ final class ReusedRows<A> implements RowArrays<A> {
   @Override
   @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of primitives
   public void addZeros() {
-    checkIsLast();
+    checkIsLastWriter();
     A none = zeros;
     if (none == null) {
       none = matrix.form().newArray(dimension);

@@ -28,8 +28,8 @@ public abstract sealed class VectorMatrix<A>
   private final int dimension;
   private final BitSet nulls;
 
-  /** Whoever puts other rows into the array, the last of them; others are not to go on. */
-  volatile @Nullable Object filler;
+  /** What writes other rows into the array since the last reading began; no other may. */
+  volatile @Nullable Object lastWriter;
 
   VectorMatrix(VectorArray<A> form, A elements, int rowCount, int dimension, BitSet nulls) {
     this.form = form;

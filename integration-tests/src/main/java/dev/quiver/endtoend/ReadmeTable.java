@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -37,10 +38,17 @@ final class ReadmeTable {
     if (begin < 0 || end < begin) {
       throw new IllegalArgumentException("expected " + BEGIN.strip() + " and " + END.strip());
     }
-    return readme.substring(0, begin + BEGIN.length()) + of(report) + readme.substring(end);
+    return readme.substring(0, begin + BEGIN.length())
+        + of(report, page(json))
+        + readme.substring(end);
   }
 
-  private static String of(Report report) {
+  /** The name of the page beside a result. */
+  private static String page(Path json) {
+    return String.valueOf(json.getFileName()).replace(".json", ".md");
+  }
+
+  private static String of(Report report, String page) {
     StringBuilder text =
         new StringBuilder(
             """
@@ -62,23 +70,53 @@ final class ReadmeTable {
                   ratio(quiver, driver),
                   array.map(codec -> ratio(quiver, codec)).orElse("")));
     }
-    return text.append(
-            """
+    return text.append(explained(report)).append(where(report, page)).toString();
+  }
 
-            Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row or question. Less is better: 0.21x means 21 %% of the other's cost. \
-            "Unsteady" means that one of the rounds differs by more than 15 %% from their median: that time is left out, the bytes stay. Measured are %s, against a server on the same machine. 64 inserts, or reads by key, are under way at a time. \
-            Vectors are read in pages of 100; 8 pages, or 8 questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows and ints go through unchanged code. \
-            With the registry alone, a `float[]` takes about as many bytes as with the driver's codec for it. \
-            %s, JDK %s, driver %s, commit %s: [the report](jmh/results/end-to-end/jdk-17.md) has more, a bare Netty client among it.
+  private static String explained(Report report) {
+    return """
 
-            """
-                .formatted(
-                    report.facts().get("measured"),
-                    report.facts().get("machine"),
-                    report.facts().get("JDK"),
-                    report.facts().get("driver"),
-                    report.facts().get("commit")))
-        .toString();
+        Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row or question. Less is better: 0.21x means 21 %% of the other's cost. \
+        "Unsteady" means that one of the rounds differs by more than %.0f %% from their median: that time is left out, the bytes stay. Measured are %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
+        Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows and ints go through unchanged code. \
+        """
+            .formatted(
+                Figure.STEADY_PERCENT,
+                report.facts().get("measured"),
+                Traffic.INSERTS,
+                Plan.PARTITION,
+                Traffic.READS,
+                Traffic.READS)
+        + arrays(report);
+  }
+
+  /** What {@code float[]} costs where the codec registry is all of Quiver. */
+  private static String arrays(Report report) {
+    List<String> ratios = new ArrayList<>();
+    for (String group : List.of(VectorRivals.INSERT, VectorRivals.READ)) {
+      Figure driver = report.figure(group, VectorRivals.DRIVER_ARRAY).orElse(null);
+      Figure registry = report.figure(group, VectorRivals.REGISTRY_ARRAY).orElse(null);
+      if (driver != null && registry != null) {
+        ratios.add("%s: %s".formatted(group, ratio(registry, driver)));
+      }
+    }
+    return ratios.isEmpty()
+        ? ""
+        : "`float[]` with the registry alone, compared with the driver's codec for it: %s. "
+            .formatted(String.join("; ", ratios));
+  }
+
+  private static String where(Report report, String page) {
+    return """
+        %s, JDK %s, driver %s, commit %s: [the report](jmh/results/end-to-end/%s) has more, a bare Netty client among it.
+
+        """
+        .formatted(
+            report.facts().get("machine"),
+            report.facts().get("JDK"),
+            report.facts().get("driver"),
+            report.facts().get("commit"),
+            page);
   }
 
   private static String cost(Figure figure) {

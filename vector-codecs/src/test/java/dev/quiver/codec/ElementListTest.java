@@ -11,12 +11,8 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.Serialized;
 import dev.quiver.wire.ElementType;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,13 +55,13 @@ class ElementListTest {
     CqlVector<?> ours = cqlVector(type, bytes);
     CqlVector<?> drivers = driversCqlVector(type, bytes);
     if (driverHolds(type)) {
-      assertThat(deserialized(serialized(ours))).isEqualTo(drivers);
-      assertThat(deserialized(serialized(drivers))).isEqualTo(ours);
+      assertThat(Serialized.read(Serialized.bytes(ours))).isEqualTo(drivers);
+      assertThat(Serialized.read(Serialized.bytes(drivers))).isEqualTo(ours);
       // Nothing of Quiver in it: a program without it reads the same.
-      assertThat(serialized(ours)).isEqualTo(serialized(drivers));
+      assertThat(Serialized.bytes(ours)).isEqualTo(Serialized.bytes(drivers));
     } else {
-      assertThatThrownBy(() -> serialized(drivers)).isInstanceOf(ClassCastException.class);
-      assertThatThrownBy(() -> serialized(ours)).isInstanceOf(ClassCastException.class);
+      assertThatThrownBy(() -> Serialized.bytes(drivers)).isInstanceOf(ClassCastException.class);
+      assertThatThrownBy(() -> Serialized.bytes(ours)).isInstanceOf(ClassCastException.class);
     }
   }
 
@@ -176,19 +172,5 @@ class ElementListTest {
   private static List<Object> list(ElementType type, byte[] bytes) {
     TypeCodec<?> codec = VectorCodecFamily.of(type, bytes.length / type.size()).find(List.class);
     return (List<Object>) codec.decode(ByteBuffer.wrap(bytes), V5);
-  }
-
-  private static byte[] serialized(Object value) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream output = new ObjectOutputStream(bytes)) {
-      output.writeObject(value);
-    }
-    return bytes.toByteArray();
-  }
-
-  private static Object deserialized(byte[] bytes) throws IOException, ClassNotFoundException {
-    try (ObjectInputStream input = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
-      return input.readObject();
-    }
   }
 }

@@ -3,7 +3,6 @@ package dev.quiver.linkage;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
@@ -16,6 +15,7 @@ import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Column;
+import dev.quiver.testkit.TestSession;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -103,19 +103,7 @@ final class CodecPath {
       TypeCodec<Object> codec = registry.codecFor(columns.get(i).getType(), values[i]);
       cells.add(codec.encode(values[i], V5));
     }
-    AttachmentPoint session =
-        new AttachmentPoint() {
-          @Override
-          public ProtocolVersion getProtocolVersion() {
-            return V5;
-          }
-
-          @Override
-          public CodecRegistry getCodecRegistry() {
-            return registry;
-          }
-        };
-    return new DefaultRow(Column.definitions(columns), cells, session);
+    return new DefaultRow(Column.definitions(columns), cells, new TestSession(registry, V5));
   }
 
   private static void check(Object expected, Object actual) {

@@ -20,6 +20,7 @@ import dev.quiver.codec.CollectionCodecs;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.ArrayValue;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.TestSession;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.List;
@@ -188,16 +189,6 @@ class CollectionLookupTest {
   }
 
   private AttachmentPoint attachment() {
-    return new AttachmentPoint() {
-      @Override
-      public ProtocolVersion getProtocolVersion() {
-        return V5;
-      }
-
-      @Override
-      public CodecRegistry getCodecRegistry() {
-        return registry;
-      }
-    };
+    return new TestSession(registry, V5);
   }
 }

@@ -16,11 +16,11 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.testkit.ElementKind;
+import dev.quiver.testkit.TestSession;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.List;
@@ -264,16 +264,6 @@ class NestedTypesTest {
   }
 
   private AttachmentPoint attachment() {
-    return new AttachmentPoint() {
-      @Override
-      public ProtocolVersion getProtocolVersion() {
-        return ProtocolVersion.DEFAULT;
-      }
-
-      @Override
-      public CodecRegistry getCodecRegistry() {
-        return registry;
-      }
-    };
+    return new TestSession(registry, ProtocolVersion.DEFAULT);
   }
 }

@@ -21,6 +21,7 @@ import dev.quiver.codec.VectorTypes;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.TestSession;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -110,7 +111,7 @@ class GrownTypesTest {
   }
 
   private ByteBuffer bytes(DataType type, Object value) {
-    type.attach(TestRows.session(registry));
+    type.attach(new TestSession(registry));
     return registry.codecFor(type, value).encode(value, ProtocolVersion.DEFAULT);
   }
 

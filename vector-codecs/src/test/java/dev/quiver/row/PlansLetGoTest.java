@@ -3,16 +3,15 @@ package dev.quiver.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.TestSession;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -39,21 +38,6 @@ class PlansLetGoTest {
         List.of("-Dorg.slf4j.simpleLogger.defaultLogLevel=error", option), Child.class);
   }
 
-  /** What the types of a row lead to, as the driver's context of a session. */
-  private static final class Session implements AttachmentPoint {
-    private final CodecRegistry registry = new DefaultCodecRegistry("test");
-
-    @Override
-    public ProtocolVersion getProtocolVersion() {
-      return ProtocolVersion.V5;
-    }
-
-    @Override
-    public CodecRegistry getCodecRegistry() {
-      return registry;
-    }
-  }
-
   /** Runs in a JVM of its own. */
   static final class Child {
 
@@ -62,7 +46,7 @@ class PlansLetGoTest {
     private Child() {}
 
     public static void main(String[] args) throws InterruptedException {
-      WeakReference<Session> closed = decodeInSession();
+      WeakReference<AttachmentPoint> closed = decodeInSession();
       System.out.println("plans " + DECODER.planCount());
       for (int i = 0; i < 20 && !closed.refersTo(null); i++) {
         System.gc();
@@ -70,17 +54,17 @@ class PlansLetGoTest {
       }
       System.out.println("session gone " + closed.refersTo(null));
       System.out.println("plans " + DECODER.planCount());
-      System.out.println("decoded " + decode(new Session()));
+      System.out.println("decoded " + decode(new TestSession(new DefaultCodecRegistry("test"))));
       System.out.println("plans " + DECODER.planCount());
     }
 
-    private static WeakReference<Session> decodeInSession() {
-      Session session = new Session();
+    private static WeakReference<AttachmentPoint> decodeInSession() {
+      AttachmentPoint session = new TestSession(new DefaultCodecRegistry("test"));
       decode(session);
       return new WeakReference<>(session);
     }
 
-    private static int decode(Session session) {
+    private static int decode(AttachmentPoint session) {
       TupleType type = DataTypes.tupleOf(DataTypes.INT);
       type.attach(session);
       ByteBuffer cell = ByteBuffer.allocate(8).putInt(4).putInt(7).flip();

@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.VectorTypes;
 import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.TestSession;
 import dev.quiver.wire.ElementType;
 import dev.quiver.wire.UnsignedVint;
 import java.io.ByteArrayOutputStream;
@@ -167,7 +168,7 @@ final class RandomCells {
 
   /** Elements of which no two are the same for the driver. */
   private List<byte[]> distinct(DataType type) {
-    type.attach(TestRows.session(registry));
+    type.attach(new TestSession(registry));
     TypeCodec<Object> codec = registry.codecFor(type);
     Set<Object> values = new HashSet<>();
     List<byte[]> elements = elements(type);

@@ -16,6 +16,7 @@ import dev.quiver.internal.driver.frame.DecodedPages;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.testkit.Column;
+import dev.quiver.testkit.TestSession;
 import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -54,23 +55,8 @@ final class TestRows {
 
   /** Makes the rows those of a session with a registry. */
   TestRows on(CodecRegistry registry) {
-    session = session(registry);
+    session = new TestSession(registry);
     return this;
-  }
-
-  /** What values of a session with a registry are attached to. */
-  static AttachmentPoint session(CodecRegistry registry) {
-    return new AttachmentPoint() {
-      @Override
-      public ProtocolVersion getProtocolVersion() {
-        return ProtocolVersion.V5;
-      }
-
-      @Override
-      public CodecRegistry getCodecRegistry() {
-        return registry;
-      }
-    };
   }
 
   ColumnDefinitions definitions() {

@@ -17,6 +17,7 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Column;
+import dev.quiver.testkit.TestSession;
 import dev.quiver.wire.VectorException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -37,18 +38,7 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays();
   private static final RowDecoder<Map<String, Object>> MAPS = RowDecoder.maps();
 
-  private static final AttachmentPoint SESSION =
-      new AttachmentPoint() {
-        @Override
-        public ProtocolVersion getProtocolVersion() {
-          return ProtocolVersion.V5;
-        }
-
-        @Override
-        public CodecRegistry getCodecRegistry() {
-          return REGISTRY;
-        }
-      };
+  private static final AttachmentPoint SESSION = new TestSession(REGISTRY);
 
   private final float[] floats = new float[16];
 

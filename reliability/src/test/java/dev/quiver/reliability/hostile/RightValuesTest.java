@@ -33,6 +33,7 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Column;
 import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.TestSession;
 import dev.quiver.wire.ElementType;
 import io.netty.buffer.AdaptiveByteBufAllocator;
 import io.netty.buffer.ByteBuf;
@@ -183,17 +184,7 @@ class RightValuesTest {
   }
 
   private static AttachmentPoint session() {
-    return new AttachmentPoint() {
-      @Override
-      public ProtocolVersion getProtocolVersion() {
-        return ProtocolVersion.V5;
-      }
-
-      @Override
-      public VectorCodecRegistry getCodecRegistry() {
-        return REGISTRY;
-      }
-    };
+    return new TestSession(REGISTRY);
   }
 
   /** python #689: bits are copied, whatever they mean, and rows do not run into each other. */

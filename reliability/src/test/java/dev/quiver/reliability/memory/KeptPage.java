@@ -1,12 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.memory;
 
-import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.response.result.Rows;
 import dev.quiver.matrix.FloatMatrix;
@@ -17,6 +15,7 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.row.TestResults;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Column;
+import dev.quiver.testkit.TestSession;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,20 +29,7 @@ final class KeptPage implements Kept {
 
   private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v");
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays().with("v", float[].class);
-  private static final AttachmentPoint SESSION =
-      new AttachmentPoint() {
-        private final CodecRegistry registry = VectorCodecRegistry.create();
-
-        @Override
-        public ProtocolVersion getProtocolVersion() {
-          return ProtocolVersion.V5;
-        }
-
-        @Override
-        public CodecRegistry getCodecRegistry() {
-          return registry;
-        }
-      };
+  private static final AttachmentPoint SESSION = new TestSession(VectorCodecRegistry.create());
 
   private final long id;
   private final int dimension;

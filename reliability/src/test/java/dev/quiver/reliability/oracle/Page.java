@@ -21,6 +21,7 @@ import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.TestResults;
 import dev.quiver.testkit.Column;
+import dev.quiver.testkit.TestSession;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
@@ -48,18 +49,7 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
       Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
   private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
 
-  private static final AttachmentPoint SESSION =
-      new AttachmentPoint() {
-        @Override
-        public ProtocolVersion getProtocolVersion() {
-          return ProtocolVersion.DEFAULT;
-        }
-
-        @Override
-        public CodecRegistry getCodecRegistry() {
-          return REGISTRY;
-        }
-      };
+  private static final AttachmentPoint SESSION = new TestSession(REGISTRY, ProtocolVersion.DEFAULT);
 
   /** A row for each vector. With nulls in some pages, so that not all have rows of one length. */
   static Page decoded(Sample sample, NettyKind kind, SplittableRandom random) {

@@ -8,15 +8,11 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.row.Rows;
 import dev.quiver.testkit.Column;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
+import dev.quiver.testkit.Serialized;
+import dev.quiver.testkit.TestSession;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -115,8 +111,8 @@ class PageCellsTest {
   @Test
   void rows_and_their_copies_can_be_serialized() throws Exception {
     Row row = row();
-    assertEqual(serialized(row), row);
-    assertEqual(serialized(Rows.copyOf(row)), row);
+    assertEqual(Serialized.copy(row, Row.class), row);
+    assertEqual(Serialized.copy(Rows.copyOf(row), Row.class), row);
   }
 
   @Test
@@ -125,18 +121,7 @@ class PageCellsTest {
     assertThat(Rows.copyOf(detached).isDetached()).isTrue();
     AttachmentPoint session = AttachmentPoint.NONE;
     Row attached = row();
-    attached.attach(
-        new AttachmentPoint() {
-          @Override
-          public ProtocolVersion getProtocolVersion() {
-            return ProtocolVersion.V3;
-          }
-
-          @Override
-          public CodecRegistry getCodecRegistry() {
-            return session.getCodecRegistry();
-          }
-        });
+    attached.attach(new TestSession(session.getCodecRegistry(), ProtocolVersion.V3));
     Row copy = Rows.copyOf(attached);
     assertThat(copy.isDetached()).isFalse();
     assertThat(copy.protocolVersion()).isEqualTo(ProtocolVersion.V3);
@@ -150,17 +135,6 @@ class PageCellsTest {
       assertThat(actual.getBytesUnsafe(column)).isEqualTo(expected.getBytesUnsafe(column));
       assertThat(actual.getColumnDefinitions().get(column).getName())
           .isEqualTo(expected.getColumnDefinitions().get(column).getName());
-    }
-  }
-
-  private static Row serialized(Row row) throws IOException, ClassNotFoundException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream output = new ObjectOutputStream(bytes)) {
-      output.writeObject(row);
-    }
-    try (ObjectInputStream input =
-        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-      return (Row) input.readObject();
     }
   }
 

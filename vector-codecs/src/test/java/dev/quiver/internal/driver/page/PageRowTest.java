@@ -27,10 +27,8 @@ import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.Column;
 import dev.quiver.testkit.Seed;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
+import dev.quiver.testkit.Serialized;
+import dev.quiver.testkit.TestSession;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
@@ -156,7 +154,7 @@ class PageRowTest {
   @ParameterizedTest
   @EnumSource
   void every_getter(Registry registry) {
-    AttachmentPoint session = session(registry.make());
+    AttachmentPoint session = new TestSession(registry.make());
     int values = 0;
     int errors = 0;
     for (int round = 0; round < ROUNDS; round++) {
@@ -187,7 +185,7 @@ class PageRowTest {
   @ParameterizedTest
   @EnumSource
   void the_same_getter_again_and_again(Registry registry) {
-    AttachmentPoint session = session(registry.make());
+    AttachmentPoint session = new TestSession(registry.make());
     ColumnDefinitions columns = columns();
     for (int round = 0; round < ROUNDS; round++) {
       List<ByteBuffer> cells = cells(columns);
@@ -211,7 +209,7 @@ class PageRowTest {
 
   @Test
   void detached_attached_and_serialized() throws Exception {
-    AttachmentPoint session = session(VectorCodecRegistry.create());
+    AttachmentPoint session = new TestSession(VectorCodecRegistry.create());
     ColumnDefinitions columns =
         Column.definitions(
             List.of(
@@ -228,7 +226,7 @@ class PageRowTest {
     for (Row row : ours(columns, cells, AttachmentPoint.NONE)) {
       assertThat(row.isDetached()).isTrue();
       assertThat(row.codecRegistry()).isSameAs(CodecRegistry.DEFAULT);
-      Row copy = serialized(row);
+      Row copy = Serialized.copy(row, Row.class);
       assertThat(copy.getClass()).isEqualTo(DefaultRow.class);
       assertThat(copy.isDetached()).isTrue();
       row.attach(session);
@@ -406,30 +404,5 @@ class PageRowTest {
     } catch (RuntimeException e) {
       return new Outcome(null, e.getClass());
     }
-  }
-
-  private static Row serialized(Row row) throws Exception {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream output = new ObjectOutputStream(bytes)) {
-      output.writeObject(row);
-    }
-    try (ObjectInputStream input =
-        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-      return (Row) input.readObject();
-    }
-  }
-
-  private static AttachmentPoint session(CodecRegistry registry) {
-    return new AttachmentPoint() {
-      @Override
-      public ProtocolVersion getProtocolVersion() {
-        return ProtocolVersion.V5;
-      }
-
-      @Override
-      public CodecRegistry getCodecRegistry() {
-        return registry;
-      }
-    };
   }
 }

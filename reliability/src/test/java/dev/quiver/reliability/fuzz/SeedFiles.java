@@ -22,6 +22,7 @@ final class SeedFiles {
         List.of(
             new CellFuzzTest(),
             new RowFuzzTest(),
+            new PageRowFuzzTest(),
             new PageFuzzTest(),
             new FrameFuzzTest(),
             new MetadataFuzzTest(),

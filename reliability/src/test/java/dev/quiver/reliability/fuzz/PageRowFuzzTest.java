@@ -1,0 +1,150 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.internal.core.cql.DefaultRow;
+import dev.quiver.internal.driver.frame.TestPages;
+import dev.quiver.internal.driver.page.TestPageRows;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.testkit.TestSession;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.UUID;
+
+/**
+ * A row of ours among others of its page, made of an {@link RowInput input}. Each getter gives what
+ * that of the driver's row gives, or fails with the same exception; an input is refused if {@code
+ * getObject} is.
+ */
+final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
+
+  private static final AttachmentPoint SESSION = new TestSession(VectorCodecRegistry.create());
+
+  /** A getter, by index. */
+  private interface Getter {
+    Object get(Row row, int column);
+  }
+
+  private static final List<Getter> GETTERS =
+      List.of(
+          Row::isNull,
+          Row::getBytesUnsafe,
+          Row::getBoolean,
+          Row::getByte,
+          Row::getShort,
+          Row::getInt,
+          Row::getLong,
+          Row::getFloat,
+          Row::getDouble,
+          Row::getString,
+          Row::getUuid,
+          Row::getInstant,
+          Row::getLocalDate,
+          Row::getLocalTime,
+          Row::getBigInteger,
+          Row::getBigDecimal,
+          Row::getByteBuffer,
+          Row::getInetAddress,
+          Row::getCqlDuration,
+          Row::getTupleValue,
+          Row::getUdtValue,
+          (row, column) -> row.getList(column, Float.class),
+          (row, column) -> row.getList(column, String.class),
+          (row, column) -> row.getSet(column, UUID.class),
+          (row, column) -> row.getMap(column, String.class, Integer.class),
+          (row, column) -> row.getVector(column, Float.class),
+          (row, column) -> row.get(column, float[].class),
+          (row, column) -> row.get(column, Object.class),
+          (row, column) -> row.getObject("c" + column));
+
+  record Rows(Row ours, Row drivers) {}
+
+  @FuzzTest(maxDuration = "5m")
+  void fuzz(byte[] input) {
+    accepts(input);
+  }
+
+  /** Fails where the driver's row does not, or the other way round. */
+  @Override
+  Rows read(byte[] input) {
+    RowInput row = RowInput.of(input);
+    Rows rows =
+        new Rows(
+            TestPageRows.of(
+                row.columns(), TestPages.row(row.cells(), new SplittableRandom(1)), SESSION),
+            new DefaultRow(row.columns(), row.cells(), SESSION));
+    List<Object> errors = new ArrayList<>();
+    for (int i = 0; i < rows.ours.size(); i++) {
+      Object ours = outcome(Row::getObject, rows.ours, i);
+      Object drivers = outcome(Row::getObject, rows.drivers, i);
+      if (drivers instanceof Failed) {
+        assertThat(ours).as("column %d", i).isEqualTo(drivers);
+        errors.add(drivers);
+      } else {
+        assertThat(Decoders.same(rows.drivers.getType(i), ours, drivers))
+            .as("column %d: %s, %s", i, ours, drivers)
+            .isTrue();
+      }
+    }
+    if (!errors.isEmpty()) {
+      throw new Refused(errors.toString());
+    }
+    return rows;
+  }
+
+  @Override
+  void verify(byte[] input, Rows rows) {
+    for (int i = 0; i < rows.ours.size(); i++) {
+      for (int getter = 0; getter < GETTERS.size(); getter++) {
+        Object ours = outcome(GETTERS.get(getter), rows.ours, i);
+        Object drivers = outcome(GETTERS.get(getter), rows.drivers, i);
+        assertThat(Decoders.same(rows.drivers.getType(i), ours, drivers))
+            .as("getter %d of column %d: %s, %s", getter, i, ours, drivers)
+            .isTrue();
+      }
+    }
+  }
+
+  private static Object outcome(Getter getter, Row row, int column) {
+    try {
+      return getter.get(row, column);
+    } catch (RuntimeException e) {
+      return new Failed(e.getClass());
+    }
+  }
+
+  private record Failed(Class<?> error) {}
+
+  private static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Refused(String message) {
+      super(message);
+    }
+  }
+
+  @Override
+  boolean isDocumented(RuntimeException e) {
+    return e instanceof Refused;
+  }
+
+  /** Columns are made for each input, and it is read by both. */
+  @Override
+  int factor() {
+    return 1500;
+  }
+
+  /** The driver's lists take any negative length for a null; so do ours, where a row is asked. */
+  @Override
+  Map<String, byte[]> seeds() {
+    Map<String, byte[]> seeds = RowInput.seeds();
+    seeds.put("valid-list-element-of-2", seeds.remove("hostile-list-element-of-2"));
+    return seeds;
+  }
+}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.wire.VectorException;
@@ -21,6 +22,7 @@ abstract class EmbeddingsTest {
 
   @Autowired CqlSession session;
   @Autowired Embeddings embeddings;
+  @Autowired DriverConfigLoader config;
 
   @BeforeEach
   void create() {
@@ -30,6 +32,18 @@ abstract class EmbeddingsTest {
         "CREATE TABLE consumer_spring.embeddings (id uuid PRIMARY KEY, embedding vector<float, 3>)");
     session.execute(
         "CREATE CUSTOM INDEX ON consumer_spring.embeddings (embedding) USING 'StorageAttachedIndex'");
+  }
+
+  /** Compared with a session without Quiver. */
+  @Test
+  void entities_are_those_of_the_driver() {
+    session.execute(Station.CREATE_TYPE);
+    session.execute(Station.CREATE_TABLE);
+    session.execute("USE consumer_spring");
+    try (CqlSession driver =
+        CqlSession.builder().withConfigLoader(config).withKeyspace("consumer_spring").build()) {
+      Stations.check(driver, session);
+    }
   }
 
   @AfterEach

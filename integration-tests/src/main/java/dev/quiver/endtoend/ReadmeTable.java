@@ -25,6 +25,7 @@ final class ReadmeTable {
           new Asked(VectorRivals.READ, VectorRivals.READ_INTO),
           new Asked(RequestRivals.ANN, RequestRivals.QUIVER),
           new Asked(RequestRivals.ROW, IntRivals.QUIVER),
+          new Asked(RequestRivals.ENTITY, IntRivals.QUIVER),
           new Asked(IntRivals.INSERT, IntRivals.QUIVER),
           new Asked(IntRivals.READ, IntRivals.QUIVER));
 

@@ -106,7 +106,8 @@ record Report(
     rows.add(atMost(VectorRivals.INSERT, insert, VectorRivals.BARE, 2));
     rows.add(atMost(VectorRivals.INSERT, insert, VectorRivals.DRIVER, 0.25));
     rows.add(atMost(VectorRivals.INSERT, insert, VectorRivals.DRIVER_ARRAY, 0.95));
-    for (String group : List.of(IntRivals.INSERT, IntRivals.READ, RequestRivals.ROW)) {
+    for (String group :
+        List.of(IntRivals.INSERT, IntRivals.READ, RequestRivals.ROW, RequestRivals.ENTITY)) {
       rows.add(atMost(group, IntRivals.QUIVER, IntRivals.DRIVER, NOISE));
     }
     return "| T14 | measured | verdict |\n|---|---:|---|\n" + String.join("", rows);

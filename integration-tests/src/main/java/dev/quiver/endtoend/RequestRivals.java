@@ -18,10 +18,11 @@ import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
-/** Single requests as services send them: a row by its key, and an ANN question. */
+/** Single requests as services send them: a row, or an entity, by its key, and an ANN question. */
 final class RequestRivals {
 
   static final String ROW = "read a row of five columns by key";
+  static final String ENTITY = "find an entity of five columns by key, object mapper";
   static final String QUIVER = "Quiver session, write-through and Vectors.read";
   static final String ANN = "ask for the ten nearest vectors";
 
@@ -64,14 +65,15 @@ final class RequestRivals {
         sessions.driver.prepare("INSERT INTO by_key (id, n, t, at, x) VALUES (?, ?, ?, ?, ?)");
     Traffic.insert(
         sessions.driver,
-        id -> insert.bind(id, (long) id << 20, text(id), Instant.ofEpochMilli(id), id / 8.0),
+        id -> {
+          Keyed row = keyed(id);
+          return insert.bind(row.id(), row.n(), row.t(), row.at(), row.x());
+        },
         ROWS);
     row(IntRivals.DRIVER, sessions.driver);
     row(IntRivals.QUIVER, sessions.quiver);
-  }
-
-  private static String text(int id) {
-    return "the title of document " + id;
+    entity(IntRivals.DRIVER, sessions.driver);
+    entity(IntRivals.QUIVER, sessions.quiver);
   }
 
   private void row(String name, CqlSession session) {
@@ -86,13 +88,49 @@ final class RequestRivals {
                 rows(
                     session,
                     select,
-                    (request, result) -> check(one(result), request % ROWS),
+                    (request, result) -> check(keyed(one(result)), keyed(request % ROWS)),
                     count)));
   }
 
   private static void rows(
-      CqlSession session, PreparedStatement select, Traffic.Answer answers, int count) {
-    Traffic.requests(session, i -> select.bind(i % ROWS), answers, count, Traffic.INSERTS);
+      CqlSession session,
+      PreparedStatement select,
+      Traffic.Answers<AsyncResultSet> answers,
+      int count) {
+    Traffic.requests(
+        i -> session.executeAsync(select.bind(i % ROWS)), answers, count, Traffic.INSERTS);
+  }
+
+  private void entity(String name, CqlSession session) {
+    KeyedDao dao = new KeyedMapperBuilder(session).build().dao();
+    rivals.add(
+        new Rival(
+            ENTITY,
+            name,
+            2,
+            count -> entities(dao, (request, entity) -> last = entity.hashCode(), count),
+            count ->
+                entities(dao, (request, entity) -> check(entity, keyed(request % ROWS)), count)));
+  }
+
+  private static void entities(KeyedDao dao, Traffic.Answers<Keyed> answers, int count) {
+    Traffic.requests(i -> dao.find(i % ROWS), answers, count, Traffic.INSERTS);
+  }
+
+  private static Keyed keyed(int id) {
+    String text = "the title of document " + id;
+    return new Keyed(id, (long) id << 20, text, Instant.ofEpochMilli(id), id / 8.0);
+  }
+
+  private static Keyed keyed(Row row) {
+    return new Keyed(
+        row.getInt(0), row.getLong(1), row.getString(2), row.getInstant(3), row.getDouble(4));
+  }
+
+  private static void check(Keyed read, Keyed written) {
+    if (!read.equals(written)) {
+      throw new IllegalStateException("expected " + written + ", got " + read);
+    }
   }
 
   private static Row one(AsyncResultSet result) {
@@ -109,16 +147,6 @@ final class RequestRivals {
         + row.getString(2).length()
         + (int) row.getInstant(3).toEpochMilli()
         + (int) row.getDouble(4);
-  }
-
-  private static void check(Row row, int id) {
-    if (row.getInt(0) != id
-        || row.getLong(1) != (long) id << 20
-        || !row.getString(2).equals(text(id))
-        || !row.getInstant(3).equals(Instant.ofEpochMilli(id))
-        || row.getDouble(4) != id / 8.0) {
-      throw new IllegalStateException("row " + id + " is not as written");
-    }
   }
 
   private void addQuestions() {
@@ -184,8 +212,7 @@ final class RequestRivals {
       ToIntFunction<Row> reader,
       int count) {
     Traffic.requests(
-        session,
-        i -> binding.apply(select.bind(), i % VECTORS),
+        i -> session.executeAsync(binding.apply(select.bind(), i % VECTORS)),
         (request, result) -> {
           int elements = 0;
           for (Row row : result.currentPage()) {

@@ -25,35 +25,32 @@ final class Traffic {
 
   /** Executes the statements of the rows from 0 on, 64 of them under way. */
   static void insert(CqlSession session, IntFunction<BoundStatement> statements, int count) {
-    requests(session, statements, (request, result) -> {}, count, INSERTS);
+    requests(i -> session.executeAsync(statements.apply(i)), (i, result) -> {}, count, INSERTS);
   }
 
   /** Takes the answer to a request. */
-  interface Answer {
-    void take(int request, AsyncResultSet result);
+  interface Answers<T> {
+    void take(int request, T answer);
   }
 
   /**
-   * Executes the statements of the requests from 0 on.
+   * Sends the requests from 0 on.
    *
+   * @param requests sends one
    * @param answers takes each answer, on a thread of the driver
    * @param underWay how many requests at once
    */
-  static void requests(
-      CqlSession session,
-      IntFunction<BoundStatement> statements,
-      Answer answers,
-      int count,
-      int underWay) {
+  static <T> void requests(
+      IntFunction<CompletionStage<T>> requests, Answers<T> answers, int count, int underWay) {
     Semaphore free = new Semaphore(underWay);
     AtomicReference<Throwable> failure = new AtomicReference<>();
     for (int i = 0; i < count; i++) {
       int request = i;
       free.acquireUninterruptibly();
       CompletionStage<?> unused =
-          session
-              .executeAsync(statements.apply(request))
-              .thenAccept(result -> answers.take(request, result))
+          requests
+              .apply(request)
+              .thenAccept(answer -> answers.take(request, answer))
               .whenComplete(
                   (result, error) -> {
                     if (error != null) {

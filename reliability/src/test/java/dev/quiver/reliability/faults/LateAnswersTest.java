@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.reliability.leak.LeakExtension;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Answers that nobody waits for any more, and answers to nobody. */
 @ExtendWith(LeakExtension.class)
 class LateAnswersTest {
+
+  /** Of each kind, when some are cancelled. */
+  private static final int REQUESTS = 300;
 
   private static final Duration TIMEOUT = Duration.ofMillis(200);
 
@@ -154,7 +158,14 @@ class LateAnswersTest {
   @EnumSource
   void afterACancellation(Wiring wiring) {
     SplittableRandom random = Seed.random("cancel " + wiring);
-    try (Bench bench = Bench.open(wiring)) {
+    // Where more cancelled requests have no answer yet, the driver closes the connection.
+    int orphans = 2 * REQUESTS;
+    try (Bench bench =
+        Bench.open(
+            wiring,
+            1,
+            config ->
+                config.withInt(DefaultDriverOption.CONNECTION_MAX_ORPHAN_REQUESTS, orphans))) {
       AtomicInteger unanswered = new AtomicInteger();
       bench.server.play(
           request -> {
@@ -162,7 +173,7 @@ class LateAnswersTest {
             request.connection().after(random.nextInt(2), () -> answer(request, unanswered));
           });
       List<CompletableFuture<?>> others = new ArrayList<>();
-      for (int i = 0; i < 300; i++) {
+      for (int i = 0; i < REQUESTS; i++) {
         long id = Bench.newId();
         CompletableFuture<AsyncResultSet> result =
             bench

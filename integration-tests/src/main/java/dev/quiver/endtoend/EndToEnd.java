@@ -14,10 +14,14 @@ import java.util.List;
  * ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
  *
  * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code count},
- * {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}; and {@code readme}, a file
- * whose table of requests is written anew.
+ * {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}; {@code jvms}, how many to
+ * measure in, one after the other; and {@code readme}, a file whose table of requests is written
+ * anew.
  */
 public final class EndToEnd {
+
+  static final String JVMS = Plan.PREFIX + "jvms";
+  static final String README = Plan.PREFIX + "readme";
 
   private EndToEnd() {}
 
@@ -25,11 +29,17 @@ public final class EndToEnd {
    * Measures and reports; ends with an exception if any vector is not read back as written.
    *
    * @throws IOException if a file cannot be written
+   * @throws InterruptedException while it waits for another JVM
    */
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     Plan plan = Plan.ofSystemProperties();
-    run(plan, System.out);
-    String readme = System.getProperty("quiver.end.to.end.readme", "");
+    int jvms = Integer.getInteger(JVMS, 1);
+    if (jvms > 1) {
+      write(Jvms.run(jvms, plan, name() + ".json", System.out), plan, System.out);
+    } else {
+      run(plan, System.out);
+    }
+    String readme = System.getProperty(README, "");
     if (!readme.isEmpty()) {
       Path file = Path.of(readme);
       write(file, ReadmeTable.updated(Files.readString(file), json(plan)), System.out);
@@ -46,6 +56,11 @@ public final class EndToEnd {
       figures = new Measurement(plan, out).of(rivals);
     }
     Report report = new Report(Host.describe(plan), figures);
+    write(report, plan, out);
+    return report;
+  }
+
+  private static void write(Report report, Plan plan, PrintStream out) throws IOException {
     Files.createDirectories(plan.folder());
     write(json(plan), report.json(), out);
     write(plan.folder().resolve(name() + ".md"), report.markdown(), out);
@@ -53,7 +68,6 @@ public final class EndToEnd {
     out.print(report.table());
     out.println();
     out.print(report.targets());
-    return report;
   }
 
   private static Path json(Plan plan) {

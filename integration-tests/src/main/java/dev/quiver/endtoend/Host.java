@@ -17,6 +17,9 @@ import java.util.Map;
 /** Where and with what a run is measured. */
 final class Host {
 
+  /** The fact that says how often and how much. */
+  static final String MEASURED = "measured";
+
   private static final Path LINUX_PROCESSOR = Path.of("/proc/cpuinfo");
 
   private Host() {}
@@ -39,7 +42,7 @@ final class Host {
     facts.put("commit", commit());
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put(
-        "measured",
+        MEASURED,
         "the last %d of at most %d rounds of %d vectors of %d floats, or rows, after a warm-up of %d"
             .formatted(
                 plan.rounds(),

@@ -20,6 +20,9 @@ final class Measurement {
   /** After so many times the rounds of the plan a way is unsteady, and measured all the same. */
   static final int MOST_TIMES = 3;
 
+  /** So often all ways take turns in the warm-up: none is compiled before others were seen. */
+  private static final int TURNS = 10;
+
   /** What this process has spent so far. */
   interface Clock {
     Cost before() throws IOException;
@@ -44,11 +47,8 @@ final class Measurement {
   }
 
   List<Figure> of(List<Rival> rivals) throws IOException {
-    for (Rival rival : rivals) {
-      say("warm-up: " + describe(rival));
-      rival.work().accept(plan.warmUp() / rival.part());
-      rounds.put(rival, new ArrayList<>());
-    }
+    rivals.forEach(rival -> rounds.put(rival, new ArrayList<>()));
+    warmUp(rivals);
     for (int round = 0; round < MOST_TIMES * plan.rounds(); round++) {
       List<Rival> left = rivals.stream().filter(rival -> !isSteady(rival)).toList();
       for (int i = 0; i < left.size(); i++) {
@@ -60,6 +60,18 @@ final class Measurement {
       rival.check().accept(plan.count() / rival.part());
     }
     return rivals.stream().map(this::figure).toList();
+  }
+
+  private void warmUp(List<Rival> rivals) {
+    int partitions = plan.warmUp() / Plan.PARTITION;
+    int turns = Math.min(TURNS, partitions);
+    for (int turn = 0; turn < turns; turn++) {
+      say("warm-up: turn %d of %d".formatted(turn + 1, turns));
+      int count = Plan.PARTITION * (partitions * (turn + 1) / turns - partitions * turn / turns);
+      for (Rival rival : rivals) {
+        rival.work().accept(count / rival.part());
+      }
+    }
   }
 
   private boolean isSteady(Rival rival) {

@@ -20,7 +20,8 @@ record Plan(int count, int warmUp, int rounds, int dimension, Path folder) {
   /** Reads are so short that the clock would hardly tick: a round reads everything so often. */
   static final int READS = 10;
 
-  private static final String PREFIX = "quiver.end.to.end.";
+  /** Of the system properties. */
+  static final String PREFIX = "quiver.end.to.end.";
 
   Plan {
     if (count <= 0 || count % PARTITION != 0 || warmUp <= 0 || warmUp % PARTITION != 0) {

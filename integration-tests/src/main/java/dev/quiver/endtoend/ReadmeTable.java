@@ -78,12 +78,12 @@ final class ReadmeTable {
     return """
 
         Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row or question. Less is better: 0.21x means 21 %% of the other's cost. \
-        "Unsteady" means that one of the rounds differs by more than %.0f %% from their median: that time is left out, the bytes stay. Measured are %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
+        "Unsteady" means that one of those that count differs by more than %.0f %% from their median: that time is left out, the bytes stay. Measured are %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
         Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows and ints go through unchanged code. \
         """
             .formatted(
                 Figure.STEADY_PERCENT,
-                report.facts().get("measured"),
+                report.facts().get(Host.MEASURED),
                 Traffic.INSERTS,
                 Plan.PARTITION,
                 Traffic.READS,

@@ -36,8 +36,9 @@ class EndToEndIT {
             IntRivals.INSERT,
             IntRivals.READ,
             RequestRivals.ROW,
+            RequestRivals.ENTITY,
             RequestRivals.ANN);
-    assertThat(report.figures()).hasSize(6 + 7 + 2 + 2 + 2 + 3).doesNotHaveDuplicates();
+    assertThat(report.figures()).hasSize(6 + 7 + 2 + 2 + 2 + 2 + 3).doesNotHaveDuplicates();
     assertThat(report.figures())
         .allSatisfy(
             figure ->
@@ -47,8 +48,8 @@ class EndToEndIT {
     // So short a run may lie between two ticks of the clock, but not with all that it does.
     assertThat(report.figures().stream().mapToDouble(Figure::median).sum()).isPositive();
     List<String> lines = captured.toString(StandardCharsets.UTF_8).lines().toList();
-    assertThat(lines).filteredOn(line -> line.contains("round 2 of 2 to 6")).hasSize(22);
-    assertThat(lines).filteredOn(line -> line.contains("checking: ")).hasSize(22);
+    assertThat(lines).filteredOn(line -> line.contains("round 2 of 2 to 6")).hasSize(24);
+    assertThat(lines).filteredOn(line -> line.contains("checking: ")).hasSize(24);
 
     Path json = plan.folder().resolve("jdk-" + Runtime.version().feature() + ".json");
     assertThat(new ObjectMapper().readValue(Files.readString(json), Report.class))

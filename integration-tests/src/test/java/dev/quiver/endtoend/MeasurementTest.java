@@ -49,6 +49,19 @@ class MeasurementTest {
   }
 
   @Test
+  void allTakeTurnsInTheWarmUp() throws IOException {
+    new Measurement(new Plan(100, 1_500, 1, 1, Path.of("x")), NOWHERE, new Costs(1))
+        .of(List.of(rival("a"), rival("c")));
+
+    List<String> turns = events.subList(0, 20);
+    assertThat(turns.subList(0, 6)).containsExactly("a100", "c100", "a200", "c200", "a100", "c100");
+    assertThat(turns.stream().filter(event -> event.startsWith("c")))
+        .hasSize(10)
+        .extracting(event -> Integer.parseInt(event.substring(1)))
+        .satisfies(counts -> assertThat(counts.stream().mapToInt(i -> i).sum()).isEqualTo(1_500));
+  }
+
+  @Test
   void someAreMeasuredWithAPartOfThePlan() throws IOException {
     Rival requests =
         new Rival(

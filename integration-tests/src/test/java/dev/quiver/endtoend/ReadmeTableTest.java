@@ -53,6 +53,7 @@ class ReadmeTableTest {
             VectorRivals.READ,
             RequestRivals.ANN,
             RequestRivals.ROW,
+            RequestRivals.ENTITY,
             IntRivals.INSERT,
             IntRivals.READ)) {
       figures.add(figure(group, "driver", 10, 10));

@@ -75,6 +75,27 @@ class ReportTest {
   }
 
   @Test
+  void theOutermostOfManyAreNoSpread() {
+    assertThat(figure("g", "n", 10, 10, 11, 10, 30).isSteady()).isFalse();
+    assertThat(figure("g", "n", 10, 1, 10, 11, 10, 30).spreadPercent()).isCloseTo(10, within(1e-9));
+    assertThat(figure("g", "n", 10, 10, 11, 10, 30, 30).isSteady()).isFalse();
+  }
+
+  @Test
+  void aJvmIsARoundOfAllTogether() {
+    Map<String, String> facts = Map.of("JDK", "17", Host.MEASURED, "a round");
+    Report all =
+        Jvms.merged(
+            List.of(
+                new Report(facts, List.of(figure("g", "a", 1, 2, 9), figure("g", "b", 5))),
+                new Report(facts, List.of(figure("g", "a", 4, 3, 3), figure("g", "b", 6)))));
+    assertThat(all.figures()).containsExactly(figure("g", "a", 2, 3), figure("g", "b", 5, 6));
+    assertThat(all.facts())
+        .containsEntry("JDK", "17")
+        .containsEntry(Host.MEASURED, "in each of 2 JVMs a round");
+  }
+
+  @Test
   void namesTheMachine() {
     assertThat(new Report(Map.of("JDK", "17"), report().figures()).markdown())
         .contains("| JDK | 17 |");
@@ -120,7 +141,9 @@ class ReportTest {
             figure(IntRivals.READ, IntRivals.DRIVER, 10),
             figure(IntRivals.READ, IntRivals.QUIVER, 5),
             figure(RequestRivals.ROW, IntRivals.DRIVER, 20),
-            figure(RequestRivals.ROW, IntRivals.QUIVER, 19)));
+            figure(RequestRivals.ROW, IntRivals.QUIVER, 19),
+            figure(RequestRivals.ENTITY, IntRivals.DRIVER, 20),
+            figure(RequestRivals.ENTITY, IntRivals.QUIVER, 19)));
   }
 
   private static Figure figure(String group, String name, double... micros) {

@@ -93,7 +93,8 @@ enum BenchmarkSet {
   WORKLOADS(3) {
     @Override
     void fill(Batches batches) {
-      batches.workloads("(decode|readOnce|readTwice|readSome)", ALL_WORKLOADS);
+      batches.workloads("(readOnce)", ALL_WORKLOADS);
+      batches.workloads("(decode|readTwice|readSome)", "INTS,TEXTS,MIXED,DOCUMENTS,ONE_ROW");
       batches.records("TEN_COLUMNS,THIRTY_COLUMNS,THOUSAND_INTS");
       batches.matrices("MEMCPY,QUIVER", "1536", "REUSED");
       batches.matrices("QUIVER_SIMD", "1536", "REUSED");

@@ -98,7 +98,7 @@ class BenchmarkSetTest {
    * in use, and those of frames read the driver's configuration, too.
    */
   @ParameterizedTest
-  @CsvSource({"TARGET, 1150", "FULL, 4800", "COLLECTIONS, 420", "WORKLOADS, 3600", "SMOKE, 130"})
+  @CsvSource({"TARGET, 1150", "FULL, 4800", "COLLECTIONS, 420", "WORKLOADS, 2100", "SMOKE, 130"})
   void aSetFitsItsTime(BenchmarkSet set, double seconds) {
     double aRound =
         set.batches().stream().mapToDouble(batch -> batch.forks() * seconds(batch)).sum();

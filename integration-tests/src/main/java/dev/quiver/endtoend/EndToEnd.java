@@ -35,7 +35,7 @@ public final class EndToEnd {
     Plan plan = Plan.ofSystemProperties();
     int jvms = Integer.getInteger(JVMS, 1);
     if (jvms > 1) {
-      write(Jvms.run(jvms, plan, name() + ".json", System.out), plan, System.out);
+      write(Jvms.run(jvms, name() + ".json", System.out), plan, System.out);
     } else {
       run(plan, System.out);
     }

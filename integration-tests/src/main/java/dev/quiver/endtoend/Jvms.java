@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Runs the measurement in JVMs of their own, one after the other: what the JIT compilers made of
@@ -22,17 +23,30 @@ final class Jvms {
   private Jvms() {}
 
   /** The report of all. */
-  static Report run(int count, Plan plan, String file, PrintStream out)
+  static Report run(int count, String file, PrintStream out)
       throws IOException, InterruptedException {
     List<Report> reports = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
       out.printf("JVM %d of %d%n", i, count);
-      Path folder = plan.folder().resolve("jvm-" + i);
-      start(folder);
-      Path json = folder.resolve(file);
-      reports.add(new ObjectMapper().readValue(Files.readString(json), Report.class));
+      reports.add(one(file));
     }
     return merged(reports);
+  }
+
+  private static Report one(String file) throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("quiver-end-to-end");
+    try {
+      start(folder);
+      Path json = folder.resolve(file);
+      return new ObjectMapper().readValue(Files.readString(json), Report.class);
+    } finally {
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path each : files.toList()) {
+          Files.delete(each);
+        }
+      }
+      Files.delete(folder);
+    }
   }
 
   /** This program again, with the options of this JVM. */

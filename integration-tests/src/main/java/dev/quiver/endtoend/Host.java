@@ -43,14 +43,16 @@ final class Host {
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put(
         MEASURED,
-        "the last %d of at most %d rounds of %d vectors of %d floats, or rows, after a warm-up of %d"
-            .formatted(
-                plan.rounds(),
-                Measurement.MOST_TIMES * plan.rounds(),
-                plan.count(),
-                plan.dimension(),
-                plan.warmUp()));
+        "%s of %d vectors of %d floats, or rows, after a warm-up of %d"
+            .formatted(rounds(plan), plan.count(), plan.dimension(), plan.warmUp()));
     return facts;
+  }
+
+  private static String rounds(Plan plan) {
+    return plan.rounds() == 1
+        ? "a round"
+        : "the last %d of at most %d rounds"
+            .formatted(plan.rounds(), Measurement.MOST_TIMES * plan.rounds());
   }
 
   private static String processor() throws IOException {

@@ -40,10 +40,7 @@ class WorkloadTest {
     }
   }
 
-  /**
-   * The least of many runs in turn, until that of Quiver is no more, or a minute is over. An object
-   * of 8 bytes is what one run differs from another by chance.
-   */
+  /** The least of many runs in turn, until that of Quiver is no more, or a minute is over. */
   @ParameterizedTest
   @EnumSource
   void no_more_bytes_than_the_driver(Workload workload) {

@@ -57,7 +57,7 @@ final class SingleRow {
       readCells(source, exact, small, places, large);
     }
     RowBlock block = RowBlock.ofAlikeRows(small, places, smallBytes);
-    return PageRows.of(block, 1, large == null ? null : new byte[][][] {large});
+    return PageRows.ofOne(block, large);
   }
 
   private static void findCells(byte[] bytes, int[] places) {

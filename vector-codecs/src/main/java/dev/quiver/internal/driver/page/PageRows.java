@@ -19,8 +19,11 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   private @Nullable RowBlock block;
   private int rowsInBlock;
 
-  /** The arrays of large cells by row of the block, where there are any. */
-  private byte @Nullable [] @Nullable [][] own;
+  /**
+   * The arrays of large cells, where there are any: of a block of one row its own, of others those
+   * of each row.
+   */
+  private @Nullable Object @Nullable [] own;
 
   private @Nullable More next;
 
@@ -31,13 +34,13 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   private static final class More {
     final RowBlock block;
     final int rowCount;
-    final byte @Nullable [] @Nullable [][] own;
+    final @Nullable Object @Nullable [] own;
     @Nullable More next;
 
     More(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
       this.block = block;
       this.rowCount = rowCount;
-      this.own = own;
+      this.own = ofRows(own, rowCount);
     }
   }
 
@@ -58,8 +61,26 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     PageRows rows = new PageRows();
     rows.block = block;
     rows.rowsInBlock = rowCount;
+    rows.own = ofRows(own, rowCount);
+    return rows;
+  }
+
+  /**
+   * A page of one row.
+   *
+   * @param own the arrays of its large cells; null if it has none
+   */
+  public static PageRows ofOne(RowBlock block, byte @Nullable [][] own) {
+    PageRows rows = new PageRows();
+    rows.block = block;
+    rows.rowsInBlock = 1;
     rows.own = own;
     return rows;
+  }
+
+  private static @Nullable Object @Nullable [] ofRows(
+      byte @Nullable [] @Nullable [][] own, int rowCount) {
+    return own != null && rowCount == 1 ? own[0] : own;
   }
 
   /** A page that is being read. */
@@ -103,16 +124,17 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     if (current == null) {
       return null;
     }
-    PageRow polled = new PageRow(columns, current, row, own(own, row));
+    PageRow polled = new PageRow(columns, current, row, own(own, row, rowsInBlock));
     advance();
     return polled;
   }
 
   private void advance() {
-    if (own != null) {
-      own[row] = null;
-    }
-    if (++row < rowsInBlock) {
+    if (row + 1 < rowsInBlock) {
+      if (own != null) {
+        own[row] = null;
+      }
+      row++;
       return;
     }
     row = 0;
@@ -131,7 +153,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   @Override
   public @Nullable CellList peek() {
     RowBlock current = block;
-    return current == null ? null : new CellList(link(), current, row, own(own, row));
+    return current == null ? null : new CellList(link(), current, row, own(own, row, rowsInBlock));
   }
 
   private @Nullable Object link() {
@@ -141,8 +163,12 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return rowsInBlock == 1 && next == null ? this : new WeakReference<>(this);
   }
 
-  private static byte @Nullable [][] own(byte @Nullable [] @Nullable [][] ofBlock, int row) {
-    return ofBlock == null ? null : ofBlock[row];
+  private static byte @Nullable [][] own(
+      @Nullable Object @Nullable [] ofBlock, int row, int rowCount) {
+    if (ofBlock == null) {
+      return null;
+    }
+    return (byte[][]) (rowCount == 1 ? ofBlock : ofBlock[row]);
   }
 
   @Override
@@ -168,7 +194,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   private final class RowIterator implements Iterator<List<@Nullable ByteBuffer>> {
     private @Nullable RowBlock current = block;
     private int rowCount = rowsInBlock;
-    private byte @Nullable [] @Nullable [][] arrays = own;
+    private @Nullable Object @Nullable [] arrays = own;
     private @Nullable More more = next;
     private int at = row;
 
@@ -183,7 +209,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
       if (of == null) {
         throw new NoSuchElementException();
       }
-      CellList cells = new CellList(null, of, at, own(arrays, at));
+      CellList cells = new CellList(null, of, at, own(arrays, at, rowCount));
       if (++at == rowCount) {
         at = 0;
         current = more == null ? null : more.block;

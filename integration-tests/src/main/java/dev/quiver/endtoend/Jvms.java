@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -74,7 +75,10 @@ final class Jvms {
   /** A round of each figure is what one JVM says. */
   static Report merged(List<Report> reports) {
     Report first = reports.get(0);
-    Map<String, String> facts = new LinkedHashMap<>(first.facts());
+    Map<String, String> facts = new LinkedHashMap<>();
+    for (String name : first.facts().keySet()) {
+      facts.put(name, fact(reports, name));
+    }
     facts.computeIfPresent(
         Host.MEASURED, (name, fact) -> "in each of %d JVMs %s".formatted(reports.size(), fact));
     List<Figure> figures = new ArrayList<>();
@@ -86,5 +90,13 @@ final class Jvms {
       figures.add(new Figure(figure.group(), figure.name(), costs));
     }
     return new Report(facts, figures);
+  }
+
+  /** What all say, or each of them where they differ. */
+  private static String fact(List<Report> reports, String name) {
+    return reports.stream()
+        .map(report -> report.facts().get(name))
+        .distinct()
+        .collect(Collectors.joining("; in others: "));
   }
 }

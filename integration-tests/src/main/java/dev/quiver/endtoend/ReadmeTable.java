@@ -77,12 +77,14 @@ final class ReadmeTable {
   private static String explained(Report report) {
     return """
 
-        Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row or question. Less is better: 0.21x means 21 %% of the other's cost. \
-        "Unsteady" means that one of those that count differs by more than %.0f %% from their median: that time is left out, the bytes stay. Measured are %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
-        Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows and ints go through unchanged code. \
+        Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row, entity or question. Less is better: 0.21x means 21 %% of the other's cost. \
+        A time is the median of the rounds, or of the JVMs if there were several. "Unsteady" means that one of them differs from the median by more than %.0f %%, of %d or more without the lowest and the highest: that time is left out, the bytes stay. \
+        What was measured: %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
+        Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows, entities and ints go through unchanged code. \
         """
             .formatted(
                 Figure.STEADY_PERCENT,
+                Figure.MANY,
                 report.facts().get(Host.MEASURED),
                 Traffic.INSERTS,
                 Plan.PARTITION,
@@ -109,13 +111,14 @@ final class ReadmeTable {
 
   private static String where(Report report, String page) {
     return """
-        %s, JDK %s, driver %s, commit %s: [the report](jmh/results/end-to-end/%s) has more, a bare Netty client among it.
+        %s, JDK %s, driver %s, kernel %s, commit %s: [the report](jmh/results/end-to-end/%s) has more, a bare Netty client among it.
 
         """
         .formatted(
             report.facts().get("machine"),
             report.facts().get("JDK"),
             report.facts().get("driver"),
+            report.facts().get("kernel"),
             report.facts().get("commit"),
             page);
   }

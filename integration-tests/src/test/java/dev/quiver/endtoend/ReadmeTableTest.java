@@ -20,7 +20,19 @@ class ReadmeTableTest {
       "before\n<!-- requests: begin -->\nold\n<!-- requests: end -->\nafter\n";
 
   private static final Map<String, String> FACTS =
-      Map.of("measured", "so", "machine", "this", "JDK", "17", "driver", "4.17.0", "commit", "abc");
+      Map.of(
+          "measured",
+          "so",
+          "machine",
+          "this",
+          "JDK",
+          "17",
+          "driver",
+          "4.17.0",
+          "kernel",
+          "simd",
+          "commit",
+          "abc");
 
   @TempDir private Path folder;
 

@@ -82,6 +82,24 @@ class ReportTest {
   }
 
   @Test
+  void theOutermostOfManyDecideNothing() {
+    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 1, 12, 12, 12, 12, 12)))
+        .contains("| 1.20 | short |");
+  }
+
+  @Test
+  void factsThatDifferAreAllNamed() {
+    List<Figure> none = List.of();
+    Report all =
+        Jvms.merged(
+            List.of(
+                new Report(Map.of("kernel", "simd"), none),
+                new Report(Map.of("kernel", "portable"), none),
+                new Report(Map.of("kernel", "simd"), none)));
+    assertThat(all.facts()).containsEntry("kernel", "simd; in others: portable");
+  }
+
+  @Test
   void aJvmIsARoundOfAllTogether() {
     Map<String, String> facts = Map.of("JDK", "17", Host.MEASURED, "a round");
     Report all =

@@ -89,7 +89,7 @@ class MatrixAllocationTest {
         3 * PAGE, () -> Allocation.sink = reader.expectingRows(3 * ROWS).readAsync(pages(3)));
   }
 
-  /** But for the objects of a reading, whatever the rows: those are 600 kB. */
+  /** The few objects of a reading, and none a row. */
   @Test
   void a_matrix_that_is_there_takes_nothing() {
     FloatMatrix memory = FloatMatrix.wrap(new float[ROWS * DIMENSION], DIMENSION);

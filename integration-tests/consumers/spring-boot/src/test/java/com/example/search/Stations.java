@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import java.math.BigDecimal;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -71,17 +72,31 @@ final class Stations {
         orNull(() -> BigDecimal.valueOf(random.nextLong(), 5)),
         orNull(() -> Instant.ofEpochMilli(random.nextInt())),
         orNull(() -> LocalDate.ofEpochDay(random.nextInt(100_000))),
-        orNull(InetAddress::getLoopbackAddress),
-        orNull(() -> ByteBuffer.wrap(new byte[random.nextInt(2_000)])),
+        orNull(this::address),
+        orNull(() -> ByteBuffer.wrap(bytes(random.nextInt(2_000)))),
         List.of(random.nextInt(), 0, -1),
         Set.of(text(), "word"),
         Map.of("weight", random.nextDouble()),
-        orNull(() -> new Station.Position(random.nextDouble(), null, text())),
+        orNull(() -> new Station.Position(random.nextDouble(), orNull(random::nextDouble), text())),
         orNull(() -> Vector.of(random.nextFloat(), -0f, 0.5f)));
   }
 
   private <T> T orNull(Supplier<T> value) {
     return random.nextInt(4) == 0 ? null : value.get();
+  }
+
+  private byte[] bytes(int length) {
+    byte[] bytes = new byte[length];
+    random.nextBytes(bytes);
+    return bytes;
+  }
+
+  private InetAddress address() {
+    try {
+      return InetAddress.getByAddress(bytes(random.nextBoolean() ? 4 : 16));
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException(e);
+    }
   }
 
   private String text() {

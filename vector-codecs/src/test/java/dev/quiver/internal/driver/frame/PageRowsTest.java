@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.internal.driver.page.PageRows;
+import dev.quiver.internal.driver.page.RowBlock;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of a queue, as far as the driver and its users can use it. */
@@ -78,6 +81,40 @@ class PageRowsTest {
     List<ByteBuffer> first = rows.poll();
     rows.clear();
     assertThat(first).isEqualTo(row(0));
+  }
+
+  /** Also where a block has but one row. */
+  @Test
+  void rows_of_several_blocks_with_cells_of_their_own() {
+    PageRows.Builder builder = new PageRows.Builder();
+    builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, own(10));
+    builder.add(RowBlock.of(new byte[0], new int[] {~0, ~0}, 1), 2, own(11, 12));
+    builder.add(RowBlock.of(new byte[] {0, 0, 0, 1, 13}, new int[] {4}, 1), 1, null);
+    builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, own(14));
+    PageRows page = builder.build();
+    for (int i = 0; i < 5; i++) {
+      List<List<ByteBuffer>> left = IntStream.range(i, 5).mapToObj(PageRowsTest::row).toList();
+      assertThat(List.copyOf(page)).isEqualTo(left);
+      assertThat(page.peek()).isEqualTo(row(i));
+      assertThat(page.poll()).isEqualTo(row(i));
+    }
+    assertThat(page.poll()).isNull();
+  }
+
+  @Test
+  void the_only_row_with_a_cell_of_its_own() {
+    RowBlock block = RowBlock.of(new byte[0], new int[] {~0}, 1);
+    PageRows page = PageRows.ofOne(block, own(10)[0]);
+    assertThat(List.copyOf(page)).containsExactly(row(0));
+    assertThat(page.poll()).isEqualTo(row(0));
+    assertThat(page).isEmpty();
+  }
+
+  /** An array for the only cell of each row. */
+  private static byte[][][] own(int... values) {
+    return Arrays.stream(values)
+        .mapToObj(value -> new byte[][] {{(byte) value}})
+        .toArray(byte[][][]::new);
   }
 
   private static List<ByteBuffer> row(int i) {

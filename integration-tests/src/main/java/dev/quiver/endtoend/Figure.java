@@ -46,7 +46,7 @@ record Figure(
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** Whether a round of the one is not above all rounds of the other. */
+  /** Whether a round that counts is not above all that count of the other. */
   boolean overlaps(Figure other) {
     return Collections.min(counting()) <= Collections.max(other.counting());
   }

@@ -2,17 +2,18 @@
 package dev.quiver.endtoend;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quiver.it.server.Folders;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Runs the measurement in JVMs of their own, one after the other: what the JIT compilers made of
@@ -41,12 +42,7 @@ final class Jvms {
       Path json = folder.resolve(file);
       return new ObjectMapper().readValue(Files.readString(json), Report.class);
     } finally {
-      try (Stream<Path> files = Files.list(folder)) {
-        for (Path each : files.toList()) {
-          Files.delete(each);
-        }
-      }
-      Files.delete(folder);
+      Folders.delete(folder, Duration.ZERO);
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes a folder that somebody may still be writing into. */
-final class Folders {
+public final class Folders {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
   private Folders() {}
@@ -25,7 +25,7 @@ final class Folders {
   }
 
   /** Tries until the folder is gone; gives up with the last error when the limit has passed. */
-  static void delete(Path folder, Duration limit) throws IOException {
+  public static void delete(Path folder, Duration limit) throws IOException {
     // A file that came up behind the walk fails it; the next walk finds that file.
     retry(() -> deleteOnce(folder), limit);
   }

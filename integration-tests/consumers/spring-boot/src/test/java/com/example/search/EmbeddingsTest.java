@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.registry.VectorCodecRegistry;
@@ -22,6 +23,7 @@ abstract class EmbeddingsTest {
 
   @Autowired CqlSession session;
   @Autowired Embeddings embeddings;
+  @Autowired CqlSessionBuilder builder;
   @Autowired DriverConfigLoader config;
 
   @BeforeEach
@@ -34,15 +36,15 @@ abstract class EmbeddingsTest {
         "CREATE CUSTOM INDEX ON consumer_spring.embeddings (embedding) USING 'StorageAttachedIndex'");
   }
 
-  /** Compared with a session without Quiver. */
+  /** In a session of the application's builder, and in one without Quiver. */
   @Test
   void entities_are_those_of_the_driver() {
     session.execute(Station.CREATE_TYPE);
     session.execute(Station.CREATE_TABLE);
-    session.execute("USE consumer_spring");
     try (CqlSession driver =
-        CqlSession.builder().withConfigLoader(config).withKeyspace("consumer_spring").build()) {
-      Stations.check(driver, session);
+            CqlSession.builder().withConfigLoader(config).withKeyspace("consumer_spring").build();
+        CqlSession quiver = builder.withKeyspace("consumer_spring").build()) {
+      Stations.check(driver, quiver);
     }
   }
 

@@ -44,11 +44,15 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     }
   }
 
-  private PageRows() {}
+  private PageRows(@Nullable RowBlock block, int rowsInBlock, @Nullable Object @Nullable [] own) {
+    this.block = block;
+    this.rowsInBlock = rowsInBlock;
+    this.own = own;
+  }
 
   /** A page without rows. */
   public static PageRows none() {
-    return new PageRows();
+    return new PageRows(null, 0, null);
   }
 
   /**
@@ -58,11 +62,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
    * @param own the arrays of each row's large cells; null where a row has none
    */
   public static PageRows of(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
-    PageRows rows = new PageRows();
-    rows.block = block;
-    rows.rowsInBlock = rowCount;
-    rows.own = ofRows(own, rowCount);
-    return rows;
+    return new PageRows(block, rowCount, ofRows(own, rowCount));
   }
 
   /**
@@ -71,11 +71,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
    * @param own the arrays of its large cells; null if it has none
    */
   public static PageRows ofOne(RowBlock block, byte @Nullable [][] own) {
-    PageRows rows = new PageRows();
-    rows.block = block;
-    rows.rowsInBlock = 1;
-    rows.own = own;
-    return rows;
+    return new PageRows(block, 1, own);
   }
 
   private static @Nullable Object @Nullable [] ofRows(

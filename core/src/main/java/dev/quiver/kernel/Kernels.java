@@ -27,11 +27,12 @@ import java.util.concurrent.CompletableFuture;
  * <p><b>Warm-up.</b> The Vector API is many times slower than a plain loop until the JVM has
  * compiled it. So a JVM that prefers such a kernel starts on the best of the others, and a daemon
  * thread of its own moves vectors with the preferred kernel until that is compiled. It gives up
- * after the round in which it reaches 0.6 seconds of processor time, or a minute. Then all callers
- * of {@link #best()} are switched over, once; or none, and {@link #reason()} says why. It begins
- * with the first call of {@link #best()} or {@link #warmUp()}, which is when the first codec,
- * registry or session is made. With {@code -Dquiver.kernel.warm-up=false}, or a kernel pinned,
- * there is no warm-up, and the preferred kernel is in use from the first vector on.
+ * after the round in which it reaches 0.6 seconds of processor time, or ten minutes; while the
+ * compiler is busy with the rest of the program, it waits. Then all callers of {@link #best()} are
+ * switched over, once; or none, and {@link #reason()} says why. It begins with the first call of
+ * {@link #best()} or {@link #warmUp()}, which is when the first codec, registry or session is made.
+ * With {@code -Dquiver.kernel.warm-up=false}, or a kernel pinned, there is no warm-up, and the
+ * preferred kernel is in use from the first vector on.
  *
  * <pre>{@code
  * System.out.println(Kernels.best().name() + ": " + Kernels.reason());
@@ -114,9 +115,9 @@ public final class Kernels {
   /**
    * Begins the warm-up, if it has not begun, and tells when it is over.
    *
-   * <p>It is over within a minute. Actions that depend on the future run on the thread of the
-   * warm-up, whose stack is small: give those of a service to a thread of your own, by {@link
-   * CompletableFuture#thenRunAsync(Runnable)} for instance.
+   * <p>It takes some seconds in most programs, and ten minutes at most. Actions that depend on the
+   * future run on the thread of the warm-up, whose stack is small: give those of a service to a
+   * thread of your own, by {@link CompletableFuture#thenRunAsync(Runnable)} for instance.
    *
    * @return a future of the kernel that stays in use; it is complete where there is no warm-up, is
    *     never completed with an exception, and is the caller's own

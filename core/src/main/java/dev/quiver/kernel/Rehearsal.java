@@ -34,7 +34,19 @@ final class Rehearsal {
   static final long BUDGET = TimeUnit.MILLISECONDS.toNanos(600);
 
   /** The time on the clock after which it is given up, however little of it the thread ran. */
-  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
+  private static final long PATIENCE = TimeUnit.MINUTES.toNanos(10);
+
+  /**
+   * After so many rounds the compiler has been asked for the first loops. As long as it is busy,
+   * with what a service does in its first minute or with these loops, and rounds are slow, nothing
+   * is moved: the JVM asks for more calls the more methods wait, and each would be interpreted.
+   */
+  private static final int ROUNDS_BEFORE_WAITS = 2;
+
+  private static final long WAIT_MILLIS = 100;
+
+  /** The part of the patience after which the load of the compiler decides nothing any more. */
+  private static final int WAITS_PART = 2;
 
   /**
    * The rest after a round is as long as the round at first, and doubles with so many rounds: by
@@ -78,13 +90,15 @@ final class Rehearsal {
   private final Movements movements;
   private final Movements inUse;
   private final ThreadUsage usage;
+  private final CompilerLoad load;
   private final int[] batches = new int[Movements.COUNT];
   private final int[] proofs = new int[Movements.COUNT];
 
-  Rehearsal(CheckedKernel kernel, CheckedKernel inUse, ThreadUsage usage) {
+  Rehearsal(CheckedKernel kernel, CheckedKernel inUse, ThreadUsage usage, CompilerLoad load) {
     this.movements = new Movements(kernel, LARGE);
     this.inUse = new Movements(inUse, LARGE);
     this.usage = usage;
+    this.load = load;
   }
 
   /**
@@ -101,14 +115,18 @@ final class Rehearsal {
           choice.jvm(), start.best(), choice.preferred(), choice.reason(), choice.refused());
     }
     Rehearsal rehearsal =
-        new Rehearsal((CheckedKernel) choice.best(), (CheckedKernel) start.best(), usage);
+        new Rehearsal(
+            (CheckedKernel) choice.best(),
+            (CheckedKernel) start.best(),
+            usage,
+            CompilerLoad.ofThisJvm());
     return rehearsal.run(BUDGET - (usage.nanos() - before))
         ? choice
         : start.staying(
-            "not compiled within %d ms of processor time, or %d s"
+            "not compiled within %d ms of processor time, or %d minutes"
                 .formatted(
                     TimeUnit.NANOSECONDS.toMillis(BUDGET),
-                    TimeUnit.NANOSECONDS.toSeconds(PATIENCE)));
+                    TimeUnit.NANOSECONDS.toMinutes(PATIENCE)));
   }
 
   /**
@@ -124,6 +142,11 @@ final class Rehearsal {
     int rounds = 0;
     int glances = 0;
     while (used < budget && System.nanoTime() < deadline) {
+      boolean mayWait = slow && rounds >= ROUNDS_BEFORE_WAITS;
+      if (load.isHigh() && mayWait && System.nanoTime() < deadline - PATIENCE / WAITS_PART) {
+        Thread.sleep(WAIT_MILLIS);
+        continue;
+      }
       boolean glance = slow && rounds >= ROUNDS_BEFORE_GLANCES && ++glances % GLANCES != 0;
       long clock = System.nanoTime();
       long before = usage.nanos();

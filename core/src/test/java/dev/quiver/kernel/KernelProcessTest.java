@@ -255,7 +255,8 @@ class KernelProcessTest {
     public static void main(String[] args) throws InterruptedException {
       CheckedKernel kernel = (CheckedKernel) KernelChoice.on(Jvm.running()).best();
       ThreadUsage usage = ThreadUsage.ofCurrentThread();
-      Rehearsal rehearsal = new Rehearsal(kernel, new PortableKernel(), usage);
+      Rehearsal rehearsal =
+          new Rehearsal(kernel, new PortableKernel(), usage, CompilerLoad.ofThisJvm());
       System.out.println(kernel.name() + " compiled: " + rehearsal.run(BUDGET));
     }
   }

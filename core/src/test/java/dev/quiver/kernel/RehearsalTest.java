@@ -4,7 +4,10 @@ package dev.quiver.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,6 +44,30 @@ class RehearsalTest {
   }
 
   @Test
+  void whileTheCompilerIsBusyASlowKernelWaits() throws Exception {
+    Usage slow = new Usage(1, TimeUnit.SECONDS.toNanos(1));
+    List<Long> used = new ArrayList<>();
+    AtomicLong clock = new AtomicLong();
+    int polls = 8;
+    CompilerLoad busy =
+        new CompilerLoad(
+            () -> clock.addAndGet(TimeUnit.SECONDS.toNanos(1)),
+            () -> {
+              used.add(slow.nanos);
+              return used.size() < polls ? 2 * clock.get() : 0;
+            });
+
+    assertThat(rehearsal(slow, busy).run(BUDGET)).isFalse();
+
+    assertThat(used.subList(1, 4))
+        .as("two rounds ask the compiler")
+        .isSorted()
+        .doesNotHaveDuplicates();
+    assertThat(used.subList(3, polls)).as("no more while it is busy").containsOnly(used.get(3));
+    assertThat(used.get(polls)).as("and goes on").isGreaterThan(used.get(3));
+  }
+
+  @Test
   void anInterruptEndsIt() {
     Thread.currentThread().interrupt();
 
@@ -60,7 +87,11 @@ class RehearsalTest {
   }
 
   private Rehearsal rehearsal(ThreadUsage usage) {
-    return new Rehearsal(portable, portable, usage);
+    return rehearsal(usage, new CompilerLoad(() -> 0, () -> 0));
+  }
+
+  private Rehearsal rehearsal(ThreadUsage usage, CompilerLoad load) {
+    return new Rehearsal(portable, portable, usage, load);
   }
 
   /** Counters that say what they are told to. */

@@ -9,6 +9,7 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.kernel.Kernels;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +24,8 @@ import java.util.concurrent.locks.LockSupport;
  * A service from its first vector on: first vectors through codecs, then several threads that move
  * vectors of all kinds, while the kernel warms up and after. Prints {@code name=value}: what the
  * first vectors took of the calling thread, what the warm-up took, and what is allocated after it.
- * Arguments: the number of first vectors, and the nanoseconds between two of them.
+ * Arguments: the number of first vectors, the nanoseconds between two of them, and the seconds for
+ * which the JVM's compiler is kept busy from the start on.
  */
 final class WarmUpClient {
 
@@ -33,6 +35,9 @@ final class WarmUpClient {
   private static final int DIMENSION = 1536;
   private static final int WORKERS = 3;
   private static final int CALLS = 500;
+
+  /** Longer than any warm-up takes. */
+  private static final long LONGEST_WARM_UP = TimeUnit.MINUTES.toNanos(11);
 
   /** How long a way may take to reach nothing: it is compiled anew after the kernel has changed. */
   private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
@@ -46,6 +51,7 @@ final class WarmUpClient {
           failure.printStackTrace();
           System.exit(1);
         });
+    BusyCompiler.start(2, Duration.ofSeconds(Long.parseLong(arguments[2])));
     firstVectors(Integer.parseInt(arguments[0]), Long.parseLong(arguments[1]));
     Map<String, Long> left = new ConcurrentHashMap<>();
     List<Thread> workers = new ArrayList<>();
@@ -98,7 +104,7 @@ final class WarmUpClient {
   /** Waits for its end; the thread is gone soon after, so that it is looked at all the time. */
   private static void warmUp() throws Exception {
     long used = 0;
-    long deadline = System.nanoTime() + PATIENCE;
+    long deadline = System.nanoTime() + LONGEST_WARM_UP;
     while (!Kernels.warmUp().isDone() && System.nanoTime() < deadline) {
       used = Math.max(used, warmUpNanos());
       TimeUnit.MILLISECONDS.sleep(1);

@@ -20,7 +20,7 @@ class WarmUpTest {
   @ParameterizedTest
   @ValueSource(strings = {"-XX:+BackgroundCompilation", "-Xbatch"})
   void nothing_is_allocated_after_the_warm_up(String option) throws Exception {
-    Map<String, String> said = WarmUps.start(List.of(WarmUps.VECTOR_API, option), 1000);
+    Map<String, String> said = WarmUps.start(List.of(WarmUps.VECTOR_API, option), 1000, 0);
 
     assertThat(said).containsEntry("bytes left", "{}");
     assertThat(said.get("meant")).startsWith("simd");

@@ -14,15 +14,19 @@ final class WarmUps {
 
   static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
 
-  private static final Duration AT_MOST = Duration.ofMinutes(5);
+  private static final Duration AT_MOST = Duration.ofMinutes(15);
 
   private WarmUps() {}
 
-  /** A start of {@link WarmUpClient}. */
-  static Map<String, String> start(List<String> options, int vectors)
+  /** A start of {@link WarmUpClient}, with a compiler that is busy for so many seconds. */
+  static Map<String, String> start(List<String> options, int vectors, int busySeconds)
       throws IOException, InterruptedException {
     return said(
-        ClientJvm.run(WarmUpClient.class, quiet(options), List.of("" + vectors, "0"), AT_MOST));
+        ClientJvm.run(
+            WarmUpClient.class,
+            quiet(options),
+            List.of("" + vectors, "0", "" + busySeconds),
+            AT_MOST));
   }
 
   /** A start of {@link LentPingClient}. */

@@ -16,11 +16,12 @@ final class CompilerLoad {
 
   private static final long WINDOW = TimeUnit.SECONDS.toNanos(1);
 
-  /** Of the clock: compilations take more than half of it. */
-  private static final double HIGH = 0.5;
+  /** Of the time of each of the compiler's threads. */
+  private static final double HIGH = 0.25;
 
   private final LongSupplier clock;
   private final LongSupplier compiling;
+  private final double highLoad;
   private long start;
   private long compiledAtStart;
   private long middle;
@@ -31,10 +32,12 @@ final class CompilerLoad {
    *
    * @param clock the time, in nanoseconds from some point on
    * @param compiling what all compilations have taken, in nanoseconds
+   * @param threads how many can compile at a time
    */
-  CompilerLoad(LongSupplier clock, LongSupplier compiling) {
+  CompilerLoad(LongSupplier clock, LongSupplier compiling, int threads) {
     this.clock = clock;
     this.compiling = compiling;
+    this.highLoad = HIGH * threads;
     this.start = clock.getAsLong();
     this.compiledAtStart = compiling.getAsLong();
     this.middle = start;
@@ -47,8 +50,9 @@ final class CompilerLoad {
     return compiler != null && compiler.isCompilationTimeMonitoringSupported()
         ? new CompilerLoad(
             System::nanoTime,
-            () -> TimeUnit.MILLISECONDS.toNanos(compiler.getTotalCompilationTime()))
-        : new CompilerLoad(System::nanoTime, () -> 0);
+            () -> TimeUnit.MILLISECONDS.toNanos(compiler.getTotalCompilationTime()),
+            VmFlags.compilerThreads())
+        : new CompilerLoad(System::nanoTime, () -> 0, 1);
   }
 
   /** Whether a further method would have to wait; before a second has passed it is not known. */
@@ -56,7 +60,7 @@ final class CompilerLoad {
     long now = clock.getAsLong();
     long compiled = compiling.getAsLong();
     long elapsed = now - start;
-    boolean high = elapsed >= WINDOW && compiled - compiledAtStart > HIGH * elapsed;
+    boolean high = elapsed >= WINDOW && compiled - compiledAtStart > highLoad * elapsed;
     if (now - middle >= WINDOW) {
       start = middle;
       compiledAtStart = compiledAtMiddle;

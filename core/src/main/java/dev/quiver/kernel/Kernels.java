@@ -39,7 +39,8 @@ import java.util.concurrent.CompletableFuture;
  * Kernels.refused().forEach((name, why) -> System.out.println("not " + name + ": " + why));
  *
  * // A service that wants its full speed before the first request
- * VectorKernel kernel = Kernels.warmUp().get(60, TimeUnit.SECONDS);
+ * VectorKernel kernel =
+ *     Kernels.warmUp().completeOnTimeout(Kernels.best(), 60, TimeUnit.SECONDS).join();
  * }</pre>
  *
  * <p>All methods may be called by any number of threads.

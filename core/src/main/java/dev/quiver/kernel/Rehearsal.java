@@ -136,19 +136,19 @@ final class Rehearsal {
    * @return whether all are compiled
    */
   boolean run(long budget) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE;
+    long start = usage.clock();
     long used = 0;
     boolean slow = false;
     int rounds = 0;
     int glances = 0;
-    while (used < budget && System.nanoTime() < deadline) {
+    while (used < budget && usage.clock() - start < PATIENCE) {
       boolean mayWait = slow && rounds >= ROUNDS_BEFORE_WAITS;
-      if (load.isHigh() && mayWait && System.nanoTime() < deadline - PATIENCE / WAITS_PART) {
+      if (load.isHigh() && mayWait && usage.clock() - start < PATIENCE / WAITS_PART) {
         Thread.sleep(WAIT_MILLIS);
         continue;
       }
       boolean glance = slow && rounds >= ROUNDS_BEFORE_GLANCES && ++glances % GLANCES != 0;
-      long clock = System.nanoTime();
+      long clock = usage.clock();
       long before = usage.nanos();
       if (glance) {
         glance();
@@ -160,7 +160,7 @@ final class Rehearsal {
       long took = usage.nanos() - before;
       used += took;
       slow = took > budget / (glance ? SLOW_GLANCE_PART : SLOW_PART);
-      long elapsed = System.nanoTime() - clock;
+      long elapsed = usage.clock() - clock;
       long rest = TimeUnit.NANOSECONDS.toMillis(elapsed * rests(glance, slow, rounds));
       Thread.sleep(Math.max(1, Math.min(MAX_REST_MILLIS, rest)));
     }

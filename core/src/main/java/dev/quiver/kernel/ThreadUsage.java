@@ -18,6 +18,11 @@ abstract class ThreadUsage {
     }
   }
 
+  /** The time on the clock, in nanoseconds from some point on. */
+  long clock() {
+    return System.nanoTime();
+  }
+
   /** The time that the thread ran, in nanoseconds from some point on. */
   abstract long nanos();
 

@@ -4,10 +4,11 @@ package dev.quiver.kernel;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 
-/** The options HotSpot was started with, as far as they decide on a kernel. */
+/** The options HotSpot was started with, as far as they decide on a kernel and its warm-up. */
 final class VmFlags {
 
   private static final int C2_LEVEL = 4;
+  private static final int FEW_COMPILER_THREADS = 2;
 
   private VmFlags() {}
 
@@ -23,6 +24,18 @@ final class VmFlags {
     } catch (RuntimeException | LinkageError e) {
       // Another VM, or a runtime image without the module jdk.management.
       return true;
+    }
+  }
+
+  /** The threads that compile, or a small number of them where that cannot be found out. */
+  static int compilerThreads() {
+    try {
+      return Integer.parseInt(
+          value(
+              ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class),
+              "CICompilerCount"));
+    } catch (RuntimeException | LinkageError e) {
+      return FEW_COMPILER_THREADS;
     }
   }
 

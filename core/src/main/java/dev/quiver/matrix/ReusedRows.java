@@ -70,6 +70,7 @@ final class ReusedRows<A> implements RowArrays<A> {
 
   @Override
   public A take() {
+    checkIsLastWriter();
     rowCount = 0;
     return elements;
   }

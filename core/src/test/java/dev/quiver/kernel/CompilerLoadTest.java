@@ -11,7 +11,7 @@ class CompilerLoadTest {
 
   private long now = -17;
   private long compiled = 23;
-  private final CompilerLoad load = new CompilerLoad(() -> now, () -> compiled);
+  private final CompilerLoad load = new CompilerLoad(() -> now, () -> compiled, 2);
 
   @Test
   void lessThanASecondTellsNothing() {
@@ -55,8 +55,12 @@ class CompilerLoadTest {
   }
 
   @Test
-  void thisJvmHasALoad() {
-    assertThat(CompilerLoad.ofThisJvm().isHigh()).isFalse();
+  void moreThreadsMayTakeMore() {
+    CompilerLoad ofEight = new CompilerLoad(() -> now, () -> compiled, 8);
+    pass(1000, 2000);
+    assertThat(ofEight.isHigh()).isFalse();
+    pass(1000, 2001);
+    assertThat(ofEight.isHigh()).isTrue();
   }
 
   private void pass(long millis, long compiledMillis) {

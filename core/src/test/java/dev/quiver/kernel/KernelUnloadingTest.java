@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 class KernelUnloadingTest {
 
   @Test
-  @Timeout(180)
+  @Timeout(900)
   void nothingOfAWarmUpKeepsTheClassesLoaded() throws Exception {
     WeakReference<ClassLoader> loader = warmUpElsewhere();
 

@@ -55,7 +55,8 @@ class RehearsalTest {
             () -> {
               used.add(slow.nanos);
               return used.size() < polls ? 2 * clock.get() : 0;
-            });
+            },
+            2);
 
     assertThat(rehearsal(slow, busy).run(BUDGET)).isFalse();
 
@@ -65,6 +66,31 @@ class RehearsalTest {
         .doesNotHaveDuplicates();
     assertThat(used.subList(3, polls)).as("no more while it is busy").containsOnly(used.get(3));
     assertThat(used.get(polls)).as("and goes on").isGreaterThan(used.get(3));
+  }
+
+  @Test
+  void itWaitsForFiveMinutesOnly() throws Exception {
+    Usage slow = new Usage(1, TimeUnit.SECONDS.toNanos(1), TimeUnit.MINUTES.toNanos(1));
+
+    assertThat(rehearsal(slow, alwaysBusy()).run(TimeUnit.SECONDS.toNanos(4))).isFalse();
+
+    assertThat(slow.nanos).isGreaterThan(TimeUnit.SECONDS.toNanos(4));
+    assertThat(slow.clock).isGreaterThan(TimeUnit.MINUTES.toNanos(5));
+  }
+
+  @Test
+  void itEndsAfterTenMinutesHoweverLittleItRan() throws Exception {
+    Usage starved = new Usage(1, 1, TimeUnit.MINUTES.toNanos(1));
+
+    assertThat(rehearsal(starved).run(BUDGET)).isFalse();
+
+    assertThat(starved.clock).isBetween(TimeUnit.MINUTES.toNanos(10), TimeUnit.MINUTES.toNanos(15));
+  }
+
+  private static CompilerLoad alwaysBusy() {
+    AtomicLong clock = new AtomicLong();
+    return new CompilerLoad(
+        () -> clock.addAndGet(TimeUnit.SECONDS.toNanos(1)), () -> 2 * clock.get(), 2);
   }
 
   @Test
@@ -87,7 +113,7 @@ class RehearsalTest {
   }
 
   private Rehearsal rehearsal(ThreadUsage usage) {
-    return rehearsal(usage, new CompilerLoad(() -> 0, () -> 0));
+    return rehearsal(usage, new CompilerLoad(() -> 0, () -> 0, 1));
   }
 
   private Rehearsal rehearsal(ThreadUsage usage, CompilerLoad load) {
@@ -101,10 +127,22 @@ class RehearsalTest {
     private final long nanosACall;
     private long bytes;
     private long nanos;
+    private final long clockACall;
+    private long clock;
 
     Usage(long bytesACall, long nanosACall) {
+      this(bytesACall, nanosACall, 0);
+    }
+
+    Usage(long bytesACall, long nanosACall, long clockACall) {
       this.bytesACall = bytesACall;
       this.nanosACall = nanosACall;
+      this.clockACall = clockACall;
+    }
+
+    @Override
+    long clock() {
+      return clock += clockACall;
     }
 
     @Override

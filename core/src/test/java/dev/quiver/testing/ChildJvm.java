@@ -37,7 +37,7 @@ public final class ChildJvm {
               .redirectError(errors.toFile())
               .start();
       try {
-        assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
+        assertThat(process.waitFor(15, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
       } finally {
         process.destroyForcibly().waitFor();
       }

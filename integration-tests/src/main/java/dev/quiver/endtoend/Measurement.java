@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
+import dev.quiver.kernel.Kernels;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -20,7 +21,10 @@ final class Measurement {
   /** After so many times the rounds of the plan a way is unsteady, and measured all the same. */
   static final int MOST_TIMES = 3;
 
-  /** So often all ways take turns in the warm-up: none is compiled before others were seen. */
+  /**
+   * So often all ways take turns in the warm-up: none is compiled before others were seen. Half of
+   * them come after the kernel has changed.
+   */
   private static final int TURNS = 10;
 
   /** What this process has spent so far. */
@@ -66,6 +70,9 @@ final class Measurement {
     int partitions = plan.warmUp() / Plan.PARTITION;
     int turns = Math.min(TURNS, partitions);
     for (int turn = 0; turn < turns; turn++) {
+      if (turn == turns / 2) {
+        say("warm-up: kernel " + Kernels.warmUp().join().name());
+      }
       say("warm-up: turn %d of %d".formatted(turn + 1, turns));
       int count = Plan.PARTITION * (partitions * (turn + 1) / turns - partitions * turn / turns);
       for (Rival rival : rivals) {

@@ -16,13 +16,30 @@ final class ReadmeTable {
   private static final String BEGIN = "<!-- requests: begin -->\n";
   private static final String END = "<!-- requests: end -->\n";
 
-  /** A row: the work, and who does it with Quiver. */
-  private record Asked(String group, String quiver) {}
+  /** A row: how README names the work, what it is a group of, and who does it with Quiver. */
+  private record Asked(String work, String group, String quiver) {
+
+    Asked(String group, String quiver) {
+      this(group, group, quiver);
+    }
+  }
 
   private static final List<Asked> ASKED =
       List.of(
           new Asked(VectorRivals.INSERT, VectorRivals.WRITE_THROUGH),
+          new Asked(
+              "insert a vector, unchanged code for `float[]`",
+              VectorRivals.INSERT,
+              VectorRivals.QUIVER_ARRAY),
           new Asked(VectorRivals.READ, VectorRivals.READ_INTO),
+          new Asked(
+              "read a vector, unchanged code for `float[]`",
+              VectorRivals.READ,
+              VectorRivals.QUIVER_ARRAY),
+          new Asked(
+              "read a vector into a matrix that is there",
+              VectorRivals.READ,
+              VectorRivals.READ_MATRIX),
           new Asked(RequestRivals.ANN, RequestRivals.QUIVER),
           new Asked(RequestRivals.ROW, IntRivals.QUIVER),
           new Asked(RequestRivals.ENTITY, IntRivals.QUIVER),
@@ -64,7 +81,7 @@ final class ReadmeTable {
       text.append(
           "| %s | %s | %s | %s | %s | %s |\n"
               .formatted(
-                  asked.group,
+                  asked.work,
                   cost(driver),
                   array.map(ReadmeTable::cost).orElse(""),
                   cost(quiver),
@@ -80,7 +97,7 @@ final class ReadmeTable {
         Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row, entity or question. Less is better: 0.21x means 21 %% of the other's cost. \
         A time is the median of the rounds, or of the JVMs if there were several. "Unsteady" means that one of them differs from the median by more than %.0f %%, of %d or more without the lowest and the highest: that time is left out, the bytes stay. \
         What was measured: %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
-        Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows, entities and ints go through unchanged code. \
+        Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: unless the row says otherwise, it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows, entities and ints go through unchanged code. \
         """
             .formatted(
                 Figure.STEADY_PERCENT,

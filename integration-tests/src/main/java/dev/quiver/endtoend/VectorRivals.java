@@ -36,6 +36,7 @@ final class VectorRivals {
   static final String WRITE_THROUGH = "Quiver session, write-through";
   static final String READ_INTO = "Quiver session, Vectors.read into one array";
   static final String DRIVER_ARRAY = "driver float[] codec";
+  static final String QUIVER_ARRAY = "Quiver session, float[]";
   static final String REGISTRY_ARRAY = "Quiver registry, float[]";
   static final String BARE = "bare Netty client, bytes only";
   static final String READ_MATRIX = "Quiver session, MatrixReader into a matrix that is there";
@@ -88,7 +89,7 @@ final class VectorRivals {
         (statement, row) -> statement.setVector(2, objects.get(row % VECTORS), Float.class));
     insert(DRIVER_ARRAY, sessions.driverArray, this::setArray);
     insert(REGISTRY_ARRAY, sessions.registry, this::setArray);
-    insert("Quiver session, float[]", sessions.quiver, this::setArray);
+    insert(QUIVER_ARRAY, sessions.quiver, this::setArray);
     insert(
         WRITE_THROUGH,
         sessions.quiver,
@@ -168,7 +169,7 @@ final class VectorRivals {
     Function<Row, float[]> array = row -> row.get(0, float[].class);
     read(table, DRIVER_ARRAY, sessions.driverArray, array, floats -> floats);
     read(table, REGISTRY_ARRAY, sessions.registry, array, floats -> floats);
-    read(table, "Quiver session, float[]", sessions.quiver, array, floats -> floats);
+    read(table, QUIVER_ARRAY, sessions.quiver, array, floats -> floats);
     float[] target = new float[dimension];
     ToIntFunction<Row> into = row -> Vectors.read(row, 0, target, 0);
     read(

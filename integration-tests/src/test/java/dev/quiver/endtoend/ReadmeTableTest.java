@@ -71,6 +71,8 @@ class ReadmeTableTest {
       figures.add(figure(group, "driver", 10, 10));
       figures.add(figure(group, VectorRivals.WRITE_THROUGH, 5, 5));
       figures.add(figure(group, VectorRivals.READ_INTO, 5, 9));
+      figures.add(figure(group, VectorRivals.QUIVER_ARRAY, 6, 6));
+      figures.add(figure(group, VectorRivals.READ_MATRIX, 7, 7));
       figures.add(figure(group, RequestRivals.QUIVER, 4, 4));
       figures.add(figure(group, IntRivals.QUIVER, 9, 9));
     }

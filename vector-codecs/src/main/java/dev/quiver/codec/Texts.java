@@ -22,7 +22,7 @@ final class Texts {
     try {
       return charset.newDecoder().decode(ByteBuffer.wrap(bytes, offset, length)).toString();
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("expected " + charset + ", got other bytes", e);
+      throw new IllegalArgumentException(e);
     }
   }
 

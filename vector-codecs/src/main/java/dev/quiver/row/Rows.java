@@ -14,8 +14,9 @@ public final class Rows {
    * A row with the same columns and values, in memory of its own.
    *
    * <p>In a session of {@code Quiver.sessionBuilder()}, the small cells of neighbouring rows share
-   * one piece of memory of about 64 KB, so that a row kept alone keeps that much. A cache of rows
-   * keeps copies instead, or what was made of them:
+   * one piece of memory of about 64 KB, and a list of where they are, of at most as much again,
+   * unless all rows are alike: a row kept alone keeps that much, and its own large cells. A cache
+   * of rows keeps copies instead, or what was made of them:
    *
    * <pre>{@code
    * cache.put(id, Rows.copyOf(row));

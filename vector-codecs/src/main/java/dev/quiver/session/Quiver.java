@@ -21,8 +21,8 @@ import dev.quiver.internal.driver.DriverNetty;
  * such rows; those of DSE's continuous paging are the driver's.
  *
  * <p>It changes neither what is sent nor what is read; configuration, protocol versions,
- * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps some
- * 64 KB of its page: see {@link dev.quiver.row.Rows#copyOf}. A codec that is registered while rows
+ * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps 64 to
+ * 128 KB of its page: see {@link dev.quiver.row.Rows#copyOf}. A codec that is registered while rows
  * are read may be seen from the next page on.
  */
 public final class Quiver {

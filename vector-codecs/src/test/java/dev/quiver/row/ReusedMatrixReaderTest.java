@@ -4,6 +4,7 @@ package dev.quiver.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -157,5 +158,24 @@ class ReusedMatrixReaderTest {
         .hasMessage("expected to be the last that reads into this matrix, but another has begun");
     tasks.remove(0).run();
     assertRows(first.join(), 1, 1, 2); // which begins now
+  }
+
+  /** Its own rows are gone, and it would give out those of the other beside its numbers. */
+  @Test
+  void a_reading_that_has_all_its_rows_and_waits_for_an_empty_page_gives_nothing_out() {
+    CompletableFuture<AsyncResultSet> empty = new CompletableFuture<>();
+    CompletableFuture<VectorTable<FloatMatrix>> first =
+        reader
+            .readAsync(
+                TestResults.pages(
+                    row(1).getColumnDefinitions(), List.of(rows(2), List.of()), () -> empty))
+            .toCompletableFuture();
+
+    assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
+    empty.complete(null); // the page, which is there
+
+    assertThatThrownBy(first::join)
+        .hasCauseInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("another has begun");
   }
 }

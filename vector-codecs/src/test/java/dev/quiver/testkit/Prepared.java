@@ -21,6 +21,8 @@ public final class Prepared {
 
   private final List<Column> variables = new ArrayList<>();
   private final List<Integer> partitionKey = new ArrayList<>();
+  private final List<Column> results = new ArrayList<>();
+  private String query = "INSERT";
   private CodecRegistry registry = VectorCodecRegistry.create();
   private ProtocolVersion protocolVersion = ProtocolVersion.DEFAULT;
 
@@ -33,6 +35,17 @@ public final class Prepared {
   /** Which variables are the columns of the partition key, in its order. */
   public Prepared partitionKey(Integer... indices) {
     partitionKey.addAll(List.of(indices));
+    return this;
+  }
+
+  /** Adds a column of the result. */
+  public Prepared withResult(String name, DataType type) {
+    results.add(Column.of(name, type));
+    return this;
+  }
+
+  public Prepared query(String cql) {
+    query = cql;
     return this;
   }
 
@@ -64,11 +77,11 @@ public final class Prepared {
   private List<Object> arguments() {
     return Arrays.asList(
         ByteBuffer.wrap(new byte[] {1, 2, 3}),
-        "INSERT",
+        query,
         Column.definitions(variables),
         List.copyOf(partitionKey),
         ByteBuffer.wrap(new byte[] {4, 5}),
-        Column.definitions(List.of()),
+        Column.definitions(results),
         null,
         Map.of(),
         null,

@@ -154,7 +154,9 @@ class OwnRowsContractIT {
         .hasMessage("This method must be called before consuming all the rows");
     PreparedStatement update =
         quiver.prepare("UPDATE " + table + " SET n = ? WHERE id = ? IF t = ?");
-    assertThat(quiver.execute(update.bind(1, id, "y")).wasApplied()).isFalse();
+    ResultSet notMet = quiver.execute(update.bind(1, id, "y"));
+    assertThat(notMet.wasApplied()).isFalse();
+    assertOurs(notMet.all());
     assertThat(quiver.execute(update.bind(1, id, "x")).wasApplied()).isTrue();
   }
 

@@ -16,17 +16,30 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class WarmUpTest {
 
+  /** A JVM on a machine that is too busy stays with the kernel of its start, but not each JVM. */
+  private static final int ATTEMPTS = 3;
+
   /** Idle, and where each method waits for its compiler, which makes another order of events. */
   @ParameterizedTest
   @ValueSource(strings = {"-XX:+BackgroundCompilation", "-Xbatch"})
   void nothing_is_allocated_after_the_warm_up(String option) throws Exception {
-    Map<String, String> said = WarmUps.start(List.of(WarmUps.VECTOR_API, option), 1000, 0);
-
-    assertThat(said).containsEntry("bytes left", "{}");
-    assertThat(said.get("meant")).startsWith("simd");
-    if (!said.get("reason").contains("not compiled within")) { // the machine is too busy
-      assertThat(said.get("kernel")).as("%s", said).isEqualTo(said.get("meant"));
+    Map<String, String> said = start(option);
+    for (int attempt = 2; attempt <= ATTEMPTS && !isAsMeant(said); attempt++) {
+      said = start(option);
     }
+
+    assertThat(said.get("meant")).startsWith("simd");
+    assertThat(said.get("kernel")).as("%s", said).isEqualTo(said.get("meant"));
+  }
+
+  private static Map<String, String> start(String option) throws Exception {
+    Map<String, String> said = WarmUps.start(List.of(WarmUps.VECTOR_API, option), 1000, 0);
+    assertThat(said).containsEntry("bytes left", "{}");
+    return said;
+  }
+
+  private static boolean isAsMeant(Map<String, String> said) {
+    return said.get("meant").equals(said.get("kernel"));
   }
 
   @Test

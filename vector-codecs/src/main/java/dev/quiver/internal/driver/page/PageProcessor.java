@@ -2,6 +2,8 @@
 package dev.quiver.internal.driver.page;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.cql.CqlRequestAsyncProcessor;
@@ -23,9 +25,31 @@ final class PageProcessor extends CqlRequestAsyncProcessor {
       DefaultSession session,
       InternalDriverContext context,
       String sessionLogPrefix) {
-    return PageFuture.of(
-        super.process(request, session, context, sessionLogPrefix).toCompletableFuture(),
-        context,
-        results);
+    CompletionStage<AsyncResultSet> drivers =
+        super.process(request, session, context, sessionLogPrefix);
+    return hasNoRows(request)
+        ? drivers
+        : PageFuture.of(drivers.toCompletableFuture(), context, results);
+  }
+
+  /**
+   * Whether its result is known to have no rows. A server that prepares a statement tells no
+   * columns of a conditional one, whose result has some; it has the word {@code IF}.
+   */
+  static boolean hasNoRows(Statement<?> request) {
+    if (!(request instanceof BoundStatement bound)) {
+      return false;
+    }
+    PreparedStatement prepared = bound.getPreparedStatement();
+    return prepared.getResultSetDefinitions().size() == 0 && !hasIf(prepared.getQuery());
+  }
+
+  private static boolean hasIf(String query) {
+    for (int i = query.length() - 2; i >= 0; i--) {
+      if (query.regionMatches(true, i, "if", 0, 2)) {
+        return true;
+      }
+    }
+    return false;
   }
 }

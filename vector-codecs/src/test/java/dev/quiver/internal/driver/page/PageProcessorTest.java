@@ -1,0 +1,53 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.Prepared;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which requests keep the driver's own future: those whose results are known to have no rows. */
+class PageProcessorTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO t (id, v) VALUES (?, ?)",
+        "UPDATE t SET v = ? WHERE id = ?",
+        "DELETE FROM t WHERE id = ?",
+        ""
+      })
+  void a_prepared_statement_without_columns_has_no_rows(String cql) {
+    assertThat(PageProcessor.hasNoRows(new Prepared().query(cql).bind())).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO t (id, v) VALUES (?, ?) IF NOT EXISTS",
+        "update t set v = ? where id = ? if v = ?",
+        "DELETE FROM t WHERE id = ?\nIf EXISTS"
+      })
+  void a_conditional_one_may_have_some(String cql) {
+    assertThat(PageProcessor.hasNoRows(new Prepared().query(cql).bind())).isFalse();
+  }
+
+  @Test
+  void a_query_has_rows() {
+    Prepared select = new Prepared().query("SELECT v FROM t").withResult("v", DataTypes.INT);
+
+    assertThat(PageProcessor.hasNoRows(select.bind())).isFalse();
+  }
+
+  @Test
+  void of_other_statements_nothing_is_known() {
+    assertThat(PageProcessor.hasNoRows(SimpleStatement.newInstance("INSERT"))).isFalse();
+    assertThat(PageProcessor.hasNoRows(BatchStatement.newInstance(BatchType.LOGGED))).isFalse();
+  }
+}

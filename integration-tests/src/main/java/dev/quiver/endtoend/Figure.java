@@ -2,7 +2,6 @@
 package dev.quiver.endtoend;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -22,12 +21,6 @@ record Figure(
   /** A figure whose rounds spread more says nothing to two digits. */
   static final double STEADY_PERCENT = 15;
 
-  /**
-   * Of so many, the lowest and the highest do not count. The median of any number of rounds lies
-   * between the inner four of six with a probability of 0.78, and between all of three with 0.75.
-   */
-  static final int MANY = 6;
-
   Figure {
     if (rounds.isEmpty()) {
       throw new IllegalArgumentException(group + ", " + name + ": no rounds");
@@ -46,16 +39,10 @@ record Figure(
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** Whether a round that counts is not above all that count of the other. */
+  /** Whether a round is not above all of the other. */
   boolean overlaps(Figure other) {
-    return Collections.min(counting()) <= Collections.max(other.counting());
-  }
-
-  /** Microseconds, without the outermost of many. */
-  private List<Double> counting() {
-    int out = rounds.size() >= MANY ? 1 : 0;
-    List<Double> sorted = rounds.stream().map(Cost::micros).sorted().toList();
-    return sorted.subList(out, sorted.size() - out);
+    return rounds.stream().mapToDouble(Cost::micros).min().orElseThrow()
+        <= other.rounds.stream().mapToDouble(Cost::micros).max().orElseThrow();
   }
 
   boolean isSteady() {
@@ -67,11 +54,11 @@ record Figure(
     return new Cost(median(), median(Cost::jit), median(Cost::gc), median(Cost::bytes));
   }
 
-  /** The largest distance of a round that counts from the median, in percent of it. */
+  /** The largest distance of a round from the median, in percent of it. */
   double spreadPercent() {
     double median = median();
     double spread =
-        counting().stream().mapToDouble(round -> Math.abs(round - median)).max().orElseThrow();
+        rounds.stream().mapToDouble(round -> Math.abs(round.micros() - median)).max().orElseThrow();
     return 100 * spread / median;
   }
 }

@@ -6,6 +6,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.quiver.kernel.Kernels;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Where and with what a run is measured. */
 final class Host {
@@ -37,6 +39,11 @@ final class Host {
                 Math.round(os.getTotalMemorySize() / (double) (1 << 30)),
                 System.getProperty("os.name")));
     facts.put("JDK", "%s (%s)".formatted(Runtime.version(), System.getProperty("java.vendor")));
+    facts.put(
+        "collector",
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .map(MemoryManagerMXBean::getName)
+            .collect(Collectors.joining(", ")));
     facts.put("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString());
     facts.put("kernel", Kernels.warmUp().join().name());
     facts.put("commit", commit());

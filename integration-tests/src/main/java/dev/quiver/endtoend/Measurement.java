@@ -13,8 +13,7 @@ import java.util.Map;
 /**
  * Measures ways to do some work by the CPU time of this process, in which the server is not. All
  * ways take part in every round, which starts with another of them each time, until the last rounds
- * of a way agree: then it is in its steady state, and takes part no more. The clock of CPU time may
- * tick every 10 ms only.
+ * of a way agree: then it is in its steady state, and takes part no more.
  */
 final class Measurement {
 

@@ -14,42 +14,68 @@ import java.util.List;
 /**
  * Reads what this process has spent so far.
  *
- * <p>The JVM does not tell the CPU time of its own threads; Linux does, by their names, in ticks of
- * 10 ms. HotSpot is to keep its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}):
- * the time and the bytes of a thread that has ended are in no thread's any more.
+ * <p>Linux tells the CPU time of each thread in nanoseconds, and its name. The JVM tells the time
+ * of the process, on some systems in ticks of 10 ms, and not whose it was: that is what is read
+ * where there is no such file. HotSpot is to keep its compiler threads ({@code
+ * -XX:-UseDynamicNumberOfCompilerThreads}): the time and the bytes of a thread that has ended are
+ * in no thread's any more.
  */
 final class Meter implements Measurement.Clock {
 
   private static final Path THREADS = Path.of("/proc/self/task");
-  private static final double MICROS_PER_TICK = 10_000;
-
-  /** After the name of a thread, which is in brackets: its ticks in user mode and in the kernel. */
-  private static final int USER_TICKS = 11;
-
-  private static final int KERNEL_TICKS = 12;
+  private static final boolean THREADS_TELL = Files.isReadable(Path.of("/proc/self/schedstat"));
 
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private static final ThreadMXBean HEAP = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** Reading the names of threads is not in the cost of the work. */
+  /** What reading the threads allocates is not in the cost of the work. */
   @Override
   public Cost before() throws IOException {
-    double[] own = ofTheJvm();
-    double bytes = bytes();
-    return new Cost(micros(), own[0], own[1], bytes);
+    Cost times = times();
+    return new Cost(times.micros(), times.jit(), times.gc(), bytes());
   }
 
   @Override
   public Cost after() throws IOException {
-    double micros = micros();
     double bytes = bytes();
-    double[] own = ofTheJvm();
-    return new Cost(micros, own[0], own[1], bytes);
+    Cost times = times();
+    return new Cost(times.micros(), times.jit(), times.gc(), bytes);
   }
 
-  private static double micros() {
-    return PROCESS.getProcessCpuTime() / 1e3;
+  /** Without the bytes. */
+  private static Cost times() throws IOException {
+    if (!THREADS_TELL) {
+      return new Cost(PROCESS.getProcessCpuTime() / 1e3, Double.NaN, Double.NaN, 0);
+    }
+    long all = 0;
+    long jit = 0;
+    long gc = 0;
+    try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
+      for (Path thread : threads) {
+        String name = read(thread.resolve("comm")).strip();
+        String stat = read(thread.resolve("schedstat"));
+        if (stat.isEmpty()) {
+          continue; // it has ended
+        }
+        long nanos = Long.parseLong(stat.substring(0, stat.indexOf(' ')));
+        all += nanos;
+        if (name.contains("CompilerThre")) {
+          jit += nanos;
+        } else if (collects(name)) {
+          gc += nanos;
+        }
+      }
+    }
+    return new Cost(all / 1e3, jit / 1e3, gc / 1e3, 0);
+  }
+
+  private static String read(Path file) throws IOException {
+    try {
+      return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      return "";
+    }
   }
 
   /** Of the threads that are alive. */
@@ -59,38 +85,6 @@ final class Meter implements Measurement.Clock {
       bytes += Math.max(0, thread);
     }
     return bytes;
-  }
-
-  /** Microseconds of the JIT compilers and of the garbage collector. */
-  private static double[] ofTheJvm() throws IOException {
-    double[] micros = {0, 0};
-    if (!Files.isDirectory(THREADS)) {
-      return new double[] {Double.NaN, Double.NaN};
-    }
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(THREADS)) {
-      for (Path thread : all) {
-        add(thread, micros);
-      }
-    }
-    return micros;
-  }
-
-  private static void add(Path thread, double[] micros) throws IOException {
-    String stat;
-    try {
-      stat = Files.readString(thread.resolve("stat"));
-    } catch (NoSuchFileException e) {
-      return; // it has ended
-    }
-    int end = stat.lastIndexOf(')');
-    String name = stat.substring(stat.indexOf('(') + 1, end);
-    String[] fields = stat.substring(end + 2).split(" ", -1);
-    long ticks = Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[KERNEL_TICKS]);
-    if (name.contains("CompilerThre")) {
-      micros[0] += ticks * MICROS_PER_TICK;
-    } else if (collects(name)) {
-      micros[1] += ticks * MICROS_PER_TICK;
-    }
   }
 
   /** The collectors' own threads, and the one that stops all others for them. */

@@ -17,7 +17,7 @@ record Plan(int count, int warmUp, int rounds, int dimension, Path folder) {
   /** Rows of a partition, which are read at once. */
   static final int PARTITION = 100;
 
-  /** Reads are so short that the clock would hardly tick: a round reads everything so often. */
+  /** Reads are short: a round reads everything so often. */
   static final int READS = 10;
 
   /** Of the system properties. */

@@ -95,13 +95,12 @@ final class ReadmeTable {
     return """
 
         Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row, entity or question. Less is better: 0.21x means 21 %% of the other's cost. \
-        A time is the median of the rounds, or of the JVMs if there were several. "Unsteady" means that one of them differs from the median by more than %.0f %%, of %d or more without the lowest and the highest: that time is left out, the bytes stay. \
+        A time is the median of the rounds, or of the JVMs if there were several. "Unsteady" means that one of them differs from the median by more than %.0f %%: that time is left out, the bytes stay. \
         What was measured: %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
         Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: unless the row says otherwise, it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows, entities and ints go through unchanged code. \
         """
             .formatted(
                 Figure.STEADY_PERCENT,
-                Figure.MANY,
                 report.facts().get(Host.MEASURED),
                 Traffic.INSERTS,
                 Plan.PARTITION,

@@ -48,15 +48,14 @@ record Report(
             Microseconds of CPU time that the client's process takes for each vector, row or request, all its \
             threads counted, the server not; how much of it the JIT compilers and the garbage collector took; and \
             the bytes that it allocated on the heap. Medians of the JVMs, or of the last rounds of a single one, which are \
-            repeated until they agree, or as often as the table says; the spread is the largest distance of one of them from the median, the lowest and the highest of \
-            %d or more left out. Inserts and rows by key are one row a request, %d under way; pages are of %d rows, \
+            repeated until they agree, or as often as the table says; the spread is the largest distance of one of them from the median. \
+            Inserts and rows by key are one row a request, %d under way; pages are of %d rows, \
             %d under way, each %d times in a round; questions %d under way. The bare client writes the \
             same values in frames of protocol v4, without page size, timestamp and checksums, and looks at none that \
             it gets. "Lost in noise": more than the limit, but some of both overlap. "Unsteady": one of them spreads more than ±%.0f %%.
 
             """
                 .formatted(
-                    Figure.MANY,
                     Traffic.INSERTS,
                     Plan.PARTITION,
                     Traffic.READS,

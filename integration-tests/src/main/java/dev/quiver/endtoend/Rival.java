@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
  *
  * @param group what the work is; ways of a group do the same
  * @param name which way
- * @param passes how often a round does it, so that it takes many ticks of the clock
+ * @param passes how often a round does it, so that it takes long enough
  * @param part how many of a plan's vectors or rows stand for one of these: requests take longer
  * @param work does it to so many vectors or rows
  * @param check fails unless so many of them are what they should be

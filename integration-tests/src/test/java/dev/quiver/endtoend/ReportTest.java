@@ -75,19 +75,6 @@ class ReportTest {
   }
 
   @Test
-  void theOutermostOfManyAreNoSpread() {
-    assertThat(figure("g", "n", 10, 10, 11, 10, 30).isSteady()).isFalse();
-    assertThat(figure("g", "n", 10, 1, 10, 11, 10, 30).spreadPercent()).isCloseTo(10, within(1e-9));
-    assertThat(figure("g", "n", 10, 10, 11, 10, 30, 30).isSteady()).isFalse();
-  }
-
-  @Test
-  void theOutermostOfManyDecideNothing() {
-    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 1, 12, 12, 12, 12, 12)))
-        .contains("| 1.20 | short |");
-  }
-
-  @Test
   void factsThatDifferAreAllNamed() {
     List<Figure> none = List.of();
     Report all =

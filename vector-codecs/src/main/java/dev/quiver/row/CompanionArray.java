@@ -3,20 +3,34 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import dev.quiver.internal.driver.RawCells;
+import java.lang.reflect.Array;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The values of a column beside the vectors, as they are read from where they lie. */
+/**
+ * The values of a column beside the vectors, as they are read from where they lie. Unless their
+ * number is known, they are in parts until all are there, so that G1 has no large array to allocate
+ * apart but the one that the application keeps.
+ */
 abstract sealed class CompanionArray {
 
   private static final int MIN_LENGTH = 16;
-  private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
+
+  /** Rows of a part, 64 KiB of longs. */
+  private static final int PART_LENGTH = 1 << 13;
 
   private final Companion companion;
   private final TableColumn column;
+
+  /** The parts that are full, each with a length of its own. */
+  private final List<Object> full = new ArrayList<>();
+
+  /** The rows in them. */
+  private int fullRows;
 
   /** Unknown before the first row, which tells the registry. */
   private @Nullable Cell cell;
@@ -53,30 +67,67 @@ abstract sealed class CompanionArray {
     }
   }
 
-  /** Makes room for the first rows. */
+  /** Makes room for all rows, before the first of them. */
   final void reserve(int rows) {
-    int length = length();
-    if (rows > length) {
-      resize((int) Math.max(rows, Math.min(MAX_LENGTH, length + (long) length / 2)));
+    if (rows > length()) {
+      use(newArray(rows));
     }
   }
 
   /** Reads the value of the next row. */
   final void read(RawCells cells, int row) {
-    if (row == length()) {
-      reserve(Math.max(MIN_LENGTH, row + 1));
+    if (row - fullRows == length()) {
+      grow();
     }
-    set(row, Objects.requireNonNull(cell), cells);
+    set(row - fullRows, Objects.requireNonNull(cell), cells);
+  }
+
+  private void grow() {
+    Object part = part();
+    int length = length();
+    if (length < PART_LENGTH) {
+      Object longer = newArray(Math.min(PART_LENGTH, Math.max(MIN_LENGTH, 2 * length)));
+      System.arraycopy(part, 0, longer, 0, length);
+      use(longer);
+    } else {
+      full.add(part);
+      fullRows += length;
+      use(newArray(PART_LENGTH));
+    }
   }
 
   /** The values of all rows, in an array of that length. There are none in here afterwards. */
-  abstract Object take(int rows);
+  final Object take(int rows) {
+    Object taken = part();
+    if (fullRows > 0 || length() != rows) {
+      full.add(taken);
+      taken = newArray(rows);
+      int row = 0;
+      for (Object part : full) {
+        int count = Math.min(Array.getLength(part), rows - row);
+        System.arraycopy(part, 0, taken, row, count);
+        row += count;
+      }
+      full.clear();
+      fullRows = 0;
+    }
+    use(newArray(0));
+    return taken;
+  }
 
+  /** The array that is being filled. */
+  abstract Object part();
+
+  /** Fills this array from now on, one of {@link #newArray}. */
+  abstract void use(Object part);
+
+  abstract Object newArray(int length);
+
+  /** That of the part. */
   abstract int length();
 
-  abstract void resize(int length);
-
-  abstract void set(int row, Cell from, RawCells cells);
+  /** Reads a value into the part. */
+  abstract void set(int index, Cell from, RawCells cells);
 
   private static final class OfLongs extends CompanionArray {
     private static final long[] NONE = {};
@@ -88,17 +139,27 @@ abstract sealed class CompanionArray {
     }
 
     @Override
+    Object part() {
+      return values;
+    }
+
+    @Override
+    void use(Object part) {
+      values = (long[]) part;
+    }
+
+    @Override
+    Object newArray(int length) {
+      return length == 0 ? NONE : new long[length];
+    }
+
+    @Override
     int length() {
       return values.length;
     }
 
     @Override
-    void resize(int length) {
-      values = Arrays.copyOf(values, length);
-    }
-
-    @Override
-    void set(int row, Cell from, RawCells cells) {
+    void set(int index, Cell from, RawCells cells) {
       int length = cells.length(from.index);
       if (length <= 0) {
         throw from.field.error(
@@ -106,7 +167,7 @@ abstract sealed class CompanionArray {
                 + (length < 0 ? "null" : "an empty value")
                 + "; andObjects takes nulls");
       }
-      values[row] =
+      values[index] =
           switch (from.kind) {
             case BIGINT -> from.readLong(cells);
             case INT -> from.readInt(cells);
@@ -114,13 +175,6 @@ abstract sealed class CompanionArray {
             case TINYINT -> from.readByte(cells);
             default -> ((Number) from.readNonNull(cells)).longValue();
           };
-    }
-
-    @Override
-    long[] take(int rows) {
-      long[] taken = values.length == rows ? values : Arrays.copyOf(values, rows);
-      values = NONE;
-      return taken;
     }
   }
 
@@ -135,26 +189,30 @@ abstract sealed class CompanionArray {
     }
 
     @Override
+    Object part() {
+      return values;
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // one of newArray
+    void use(Object part) {
+      values = (@Nullable T[]) part;
+    }
+
+    @Override
+    Object newArray(int length) {
+      return length == 0 ? none : Arrays.copyOf(none, length);
+    }
+
+    @Override
     int length() {
       return values.length;
     }
 
     @Override
-    void resize(int length) {
-      values = Arrays.copyOf(values, length);
-    }
-
-    @Override
     @SuppressWarnings("unchecked") // the cell was made for the class of the array's elements
-    void set(int row, Cell from, RawCells cells) {
-      values[row] = (T) from.read(cells);
-    }
-
-    @Override
-    @Nullable T[] take(int rows) {
-      @Nullable T[] taken = values.length == rows ? values : Arrays.copyOf(values, rows);
-      values = none;
-      return taken;
+    void set(int index, Cell from, RawCells cells) {
+      values[index] = (T) from.read(cells);
     }
   }
 }

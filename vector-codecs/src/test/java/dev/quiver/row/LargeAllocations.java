@@ -4,6 +4,7 @@ package dev.quiver.row;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.RawVectors;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,22 +34,13 @@ final class LargeAllocations {
   private static final int ROWS = 100;
   private static final int PAGES = 3;
 
+  /** A long of each of so many rows is a large array. */
+  private static final int MANY_ROWS = 70_000;
+
   private LargeAllocations() {}
 
   public static void main(String[] args) throws IOException {
-    List<Row> page =
-        Stream.generate(
-                () ->
-                    new TestRows()
-                        .with(
-                            "v",
-                            TestRows.vector(ElementType.FLOAT, DIMENSION),
-                            ByteBuffer.wrap(
-                                RawVectors.random(
-                                    ElementType.FLOAT, DIMENSION, Seed.random("large"))))
-                        .build())
-            .limit(ROWS)
-            .toList();
+    List<Row> page = Stream.generate(() -> row(DIMENSION).build()).limit(ROWS).toList();
     MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
     FloatMatrix memory = FloatMatrix.wrap(new float[PAGES * ROWS * DIMENSION], DIMENSION);
     Map<String, Runnable> ways = new LinkedHashMap<>();
@@ -64,9 +57,22 @@ final class LargeAllocations {
                 .reusing(memory)
                 .chunks(TestResults.rows(page), 30)
                 .forEachRemaining(chunk -> Allocation.sink = chunk));
+    Row small = row(1).with("id", DataTypes.BIGINT, ByteBuffer.allocate(Long.BYTES)).build();
+    List<Row> smallPage = Collections.nCopies(MANY_ROWS / PAGES, small);
+    ways.put(
+        "pages with ids",
+        () -> Allocation.sink = reader.andLongs("id").readAsync(pages(smallPage)));
     for (Map.Entry<String, Runnable> way : ways.entrySet()) {
       System.out.println(way.getKey() + " " + large(way.getValue()));
     }
+  }
+
+  private static TestRows row(int dimension) {
+    return new TestRows()
+        .with(
+            "v",
+            TestRows.vector(ElementType.FLOAT, dimension),
+            ByteBuffer.wrap(RawVectors.random(ElementType.FLOAT, dimension, Seed.random("large"))));
   }
 
   private static AsyncResultSet pages(List<Row> page) {

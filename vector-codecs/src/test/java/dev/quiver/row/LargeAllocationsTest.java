@@ -20,6 +20,12 @@ class LargeAllocationsTest {
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     assertThat(ChildJvm.run(options, LargeAllocations.class))
         .contains(
-            "page 1", "pages 1", "known 1", "reused page 0", "reused pages 0", "reused chunks 0");
+            "page 1",
+            "pages 1",
+            "known 1",
+            "reused page 0",
+            "reused pages 0",
+            "reused chunks 0",
+            "pages with ids 1");
   }
 }

@@ -4,6 +4,7 @@ package dev.quiver.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -14,9 +15,12 @@ import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Columns beside the vectors. */
@@ -80,6 +84,43 @@ class MatrixCompanionsTest {
     assertThatThrownBy(() -> table.longs("v"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("v read into long[]");
+  }
+
+  /** As long as nobody knows how many rows will come, their columns are in parts. */
+  @Test
+  void columns_of_many_pages_belong_to_their_rows() {
+    List<List<Row>> pages = new ArrayList<>();
+    for (int i = 0; i < 20_001; i++) {
+      if (i % 6_667 == 0) {
+        pages.add(new ArrayList<>());
+      }
+      TestRows row =
+          new TestRows()
+              .withFloats("v", i)
+              .withValue("n", DataTypes.BIGINT, (long) i)
+              .withValue("title", DataTypes.TEXT, "t" + i);
+      pages.get(pages.size() - 1).add(row.build());
+    }
+    for (int expected : new int[] {1, 100, 8_192, 9_000, 20_001, 30_000}) {
+      assertColumns(reader.andLongs("n").andTexts("title").expectingRows(expected), pages);
+    }
+    assertColumns(reader.andLongs("n").andTexts("title"), pages);
+  }
+
+  private static void assertColumns(MatrixReader<FloatMatrix> columns, List<List<Row>> pages) {
+    AsyncResultSet result =
+        TestResults.pages(
+            pages.get(0).get(0).getColumnDefinitions(),
+            pages,
+            () -> CompletableFuture.completedFuture(null));
+    VectorTable<FloatMatrix> table = columns.readAsync(result).toCompletableFuture().join();
+
+    assertThat(table.longs("n"))
+        .isEqualTo(LongStream.range(0, 20_001).toArray())
+        .isEqualTo(
+            Arrays.stream(table.texts("title"))
+                .mapToLong(title -> Long.parseLong(title.substring(1)))
+                .toArray());
   }
 
   @Test

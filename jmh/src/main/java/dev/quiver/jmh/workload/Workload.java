@@ -47,6 +47,8 @@ public enum Workload {
   INTS_AND_SHORT_VECTOR(1000, and(2, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(75))),
   /** Many numbers beside a long embedding. */
   MANY_INTS_AND_VECTOR(500, and(29, WorkloadColumn.ofInts(), WorkloadColumn.ofVectors(1536))),
+  /** One number, as of a count. */
+  ONE_CELL(1, List.of(WorkloadColumn.ofInts())),
   /** A row by its key. */
   ONE_ROW(
       1,

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinition;
@@ -36,20 +37,36 @@ final class WorkloadPage implements AutoCloseable {
   private static final ExecutionInfo PREPARED =
       proxy(ExecutionInfo.class, proxy(BoundStatement.class, null));
 
+  /** Of a statement whose columns come with each answer. */
+  private static final ExecutionInfo SIMPLE =
+      proxy(ExecutionInfo.class, proxy(SimpleStatement.class, null));
+
   private final WorkloadSession session;
   private final List<WorkloadColumn> columns;
   private final ColumnDefinitions definitions;
   private final ByteBuf frame;
+  private final ExecutionInfo info;
 
   WorkloadPage(WorkloadSession session, Workload workload) {
     this(session, workload.rows, workload.columns);
   }
 
   WorkloadPage(WorkloadSession session, int rows, List<WorkloadColumn> columns) {
+    this(session, rows, columns, PREPARED);
+  }
+
+  private WorkloadPage(
+      WorkloadSession session, int rows, List<WorkloadColumn> columns, ExecutionInfo info) {
     this.session = session;
     this.columns = columns;
     this.definitions = definitions(columns);
     this.frame = frame(rows, columns);
+    this.info = info;
+  }
+
+  /** A page that is not the answer to a prepared statement. */
+  static WorkloadPage ofSimpleStatement(WorkloadSession session, Workload workload) {
+    return new WorkloadPage(session, workload.rows, workload.columns, SIMPLE);
   }
 
   /** Reads a page of each workload in each session, as a service has that is in use. */
@@ -104,7 +121,7 @@ final class WorkloadPage implements AutoCloseable {
   }
 
   private AsyncResultSet result() {
-    return session.decode(frame, definitions, PREPARED);
+    return session.decode(frame, definitions, info);
   }
 
   int decode() {

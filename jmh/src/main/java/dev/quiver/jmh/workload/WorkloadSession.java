@@ -94,7 +94,7 @@ public enum WorkloadSession {
     return ProgrammaticArguments.builder().withCodecRegistry(registry).build();
   }
 
-  /** The result that the session gives out for an answer to a prepared statement. */
+  /** The result that the session gives out for an answer. */
   AsyncResultSet decode(ByteBuf frame, ColumnDefinitions columns, ExecutionInfo info) {
     ByteBuf copy = frame.retainedDuplicate();
     try {

@@ -83,12 +83,12 @@ abstract class CellsOfRow implements Row, CellsInBlock {
 
   @Override
   public int firstIndexOf(String name) {
-    return found(columns.layout.names.firstIndexOf(name), name);
+    return found(columns.layout.firstIndexOf(name), name);
   }
 
   @Override
   public int firstIndexOf(CqlIdentifier id) {
-    return found(columns.layout.names.firstIndexOf(id), id);
+    return found(columns.layout.firstIndexOf(id), id);
   }
 
   private static int found(int index, Object name) {

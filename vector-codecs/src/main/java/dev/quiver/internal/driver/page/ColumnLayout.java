@@ -9,23 +9,25 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.internal.driver.HookedCodecRegistry;
 import dev.quiver.internal.driver.PrimitiveCodecs;
 
-/** What is known of columns for as long as their codecs are of one registry. Thread-safe. */
-final class ColumnLayout {
+/**
+ * What is known of columns for as long as their codecs are of one registry. It is its own table of
+ * names: results of statements that are not prepared have one each. Thread-safe.
+ */
+final class ColumnLayout extends ColumnNames {
 
   /** The code of a column whose codec the registry has to be asked for. */
   static final int ASK = -1;
 
   private static final byte[] UNKNOWN = {};
 
-  final ColumnDefinitions definitions;
-  final ColumnNames names;
+  /** Those of a single column, whose results are often of a statement that is not prepared. */
+  private static final byte[][] OF_ONE = ofOne();
 
   /** The protocol's codes of the types; none if the registry has to be asked for every codec. */
   final byte[] codes;
 
   ColumnLayout(ColumnDefinitions definitions, CodecRegistry registry) {
-    this.definitions = definitions;
-    this.names = new ColumnNames(definitions);
+    super(definitions);
     this.codes = mayBeKnown(registry) ? codes(definitions, registry) : UNKNOWN;
   }
 
@@ -36,13 +38,27 @@ final class ColumnLayout {
   }
 
   private static byte[] codes(ColumnDefinitions definitions, CodecRegistry registry) {
+    if (definitions.size() == 1) {
+      return OF_ONE[code(definitions.get(0).getType(), registry) & 0xff];
+    }
     byte[] codes = new byte[definitions.size()];
     for (int i = 0; i < codes.length; i++) {
-      DataType type = definitions.get(i).getType();
-      int code = type.getProtocolCode();
-      codes[i] = (byte) (code == (byte) code && isKnown(type, registry) ? code : ASK);
+      codes[i] = code(definitions.get(i).getType(), registry);
     }
     return codes;
+  }
+
+  private static byte[][] ofOne() {
+    byte[][] codes = new byte[1 << Byte.SIZE][];
+    for (int code = 0; code < codes.length; code++) {
+      codes[code] = new byte[] {(byte) code};
+    }
+    return codes;
+  }
+
+  private static byte code(DataType type, CodecRegistry registry) {
+    int code = type.getProtocolCode();
+    return (byte) (code == (byte) code && isKnown(type, registry) ? code : ASK);
   }
 
   /**

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe without locks: an entry is immutable, and one that a race loses is looked up
  * again.
  */
-final class ColumnNames {
+abstract class ColumnNames {
 
   private record Entry(Object name, int index) {}
 
-  private final ColumnDefinitions definitions;
+  final ColumnDefinitions definitions;
   private @Nullable Entry @Nullable [] entries;
 
   /** Lookups left until names are kept. Races make it a few more. */
@@ -33,7 +33,7 @@ final class ColumnNames {
    *
    * @param name a {@code String} or a {@code CqlIdentifier}
    */
-  int firstIndexOf(Object name) {
+  final int firstIndexOf(Object name) {
     @Nullable Entry[] table = entries;
     if (table == null) {
       return lookUp(name);

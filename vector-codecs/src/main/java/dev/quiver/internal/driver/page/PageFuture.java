@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.page;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * the driver's, which stops the request when it is cancelled or completed by somebody else; and
  * errors are the driver's own, not wrapped as {@code thenApply} would.
  */
-final class PageFuture extends CompletableFuture<AsyncResultSet> {
+final class PageFuture extends CompletableFuture<AsyncResultSet>
+    implements BiConsumer<@Nullable AsyncResultSet, @Nullable Throwable> {
 
   private final CompletableFuture<AsyncResultSet> drivers;
   private final AttachmentPoint session;
@@ -27,11 +29,13 @@ final class PageFuture extends CompletableFuture<AsyncResultSet> {
   static PageFuture of(
       CompletableFuture<AsyncResultSet> drivers, AttachmentPoint session, PageResults results) {
     PageFuture future = new PageFuture(drivers, session, results);
-    CompletableFuture<AsyncResultSet> unused = drivers.whenComplete(future::driverCompletes);
+    CompletableFuture<AsyncResultSet> unused = drivers.whenComplete(future);
     return future;
   }
 
-  private void driverCompletes(@Nullable AsyncResultSet result, @Nullable Throwable error) {
+  /** What the driver's future came to. */
+  @Override
+  public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
     if (error != null) {
       super.completeExceptionally(error);
     } else {

@@ -20,25 +20,23 @@ public final class RowBlock {
 
   final byte[] bytes;
   private final int[] places;
-  private final int columnCount;
 
-  /** From a row to the next in {@link #places}; 0 if all rows have the same. */
-  private final int placeStep;
+  /**
+   * The bytes from one row to the next, if all are laid out as the first and the places are its;
+   * else the complement of the number of columns, and each row has places of its own. One number,
+   * as a page of one row has a block, too.
+   */
+  private final int step;
 
-  /** From a row to the next in {@link #bytes}; 0 if offsets are from its start. */
-  private final int byteStep;
-
-  private RowBlock(byte[] bytes, int[] places, int columnCount, int placeStep, int byteStep) {
+  private RowBlock(byte[] bytes, int[] places, int step) {
     this.bytes = bytes;
     this.places = places;
-    this.columnCount = columnCount;
-    this.placeStep = placeStep;
-    this.byteStep = byteStep;
+    this.step = step;
   }
 
   /** A block with a place for every cell. */
   public static RowBlock of(byte[] bytes, int[] places, int columnCount) {
-    return new RowBlock(bytes, places, columnCount, columnCount, 0);
+    return new RowBlock(bytes, places, ~columnCount);
   }
 
   /**
@@ -47,17 +45,22 @@ public final class RowBlock {
    * @param rowLength the bytes from one row to the next
    */
   public static RowBlock ofAlikeRows(byte[] bytes, int[] places, int rowLength) {
-    return new RowBlock(bytes, places, places.length, 0, rowLength);
+    return new RowBlock(bytes, places, rowLength);
   }
 
   int columnCount() {
-    return columnCount;
+    return step < 0 ? ~step : places.length;
   }
 
   int place(int row, int column) {
-    Objects.checkIndex(column, columnCount);
-    int place = places[row * placeStep + column];
-    return place < 0 ? place : place + row * byteStep;
+    if (step < 0) {
+      int columnCount = ~step;
+      Objects.checkIndex(column, columnCount);
+      return places[row * columnCount + column];
+    }
+    Objects.checkIndex(column, places.length);
+    int place = places[column];
+    return place < 0 ? place : place + row * step;
   }
 
   /** The array that has the cell at a place. */

@@ -21,40 +21,51 @@ class WarmUpProcessTest {
 
   private static final List<String> MODULE = List.of("--add-modules=jdk.incubator.vector");
 
+  /** A JVM whose machine is too busy stays with the kernel of its start, but not each JVM. */
+  private static final int ATTEMPTS = 3;
+
   /** Virtual threads from JDK 21 on, which move from one carrier to another with each rest. */
   @Test
   void manyThreadsMoveVectorsBeforeDuringAndAfterIt() throws Exception {
     String threads = Runtime.version().feature() >= 21 ? "virtual" : "platform";
+    List<String> said = ChildJvm.run(MODULE, ManyThreads.class, threads);
+    for (int attempt = 2; attempt <= ATTEMPTS && !said.contains("changed over"); attempt++) {
+      assertThat(said).contains("0 wrong");
+      said = ChildJvm.run(MODULE, ManyThreads.class, threads);
+    }
 
-    assertThat(ChildJvm.run(MODULE, ManyThreads.class, threads)).containsExactly("0 wrong");
+    assertThat(said).contains("changed over", "0 wrong");
   }
 
-  /** Its thread keeps no JVM from ending. */
+  /** Its thread keeps no JVM from ending: hooks are run when no such thread is left. */
   @Test
   void aProgramMayEndBeforeIt() throws Exception {
-    assertThat(ChildJvm.run(MODULE, EndsEarly.class))
-        .containsExactly("portable or segment", "false");
+    List<String> said = ChildJvm.run(MODULE, EndsEarly.class);
+    for (int attempt = 2; attempt <= ATTEMPTS && !said.equals(EndsEarly.EARLY); attempt++) {
+      said = ChildJvm.run(MODULE, EndsEarly.class);
+    }
+
+    assertThat(said).isEqualTo(EndsEarly.EARLY);
   }
 
   /** Runs in a JVM of its own. */
   static final class EndsEarly {
 
+    static final List<String> EARLY = List.of("warmed up: false");
+
     private EndsEarly() {}
 
     public static void main(String[] args) {
       CompletableFuture<VectorKernel> over = Kernels.warmUp();
-      String first = Kernels.best().name();
-      boolean isOver = over.isDone();
-      System.out.println(
-          List.of("portable", "segment").contains(first) ? "portable or segment" : first);
-      System.out.println(isOver);
+      Runnable say = () -> System.out.println("warmed up: " + over.isDone());
+      Runtime.getRuntime().addShutdownHook(new Thread(say));
     }
   }
 
   /** Runs in a JVM of its own; begins the warm-up on one of the threads. */
   static final class ManyThreads {
 
-    private static final int THREADS = 100;
+    private static final int THREADS = 16;
     private static final int ROUNDS_AFTER = 50;
     private static final int MAX_COUNT = 2_000;
 
@@ -74,6 +85,8 @@ class WarmUpProcessTest {
           wrong += each.get();
         }
         System.out.println(wrong + " wrong");
+        boolean simd = Kernels.warmUp().join().name().startsWith("simd");
+        System.out.println(simd ? "changed over" : Kernels.reason());
       } finally {
         threads.shutdownNow();
       }
@@ -88,14 +101,15 @@ class WarmUpProcessTest {
 
     private static int wrong(SplittableRandom random) throws InterruptedException {
       CompletableFuture<VectorKernel> over = Kernels.warmUp();
+      ByteBuffer direct = ByteBuffer.allocateDirect(Long.BYTES * MAX_COUNT);
       int wrong = 0;
       int left = ROUNDS_AFTER;
       while (left > 0) {
         left -= over.isDone() ? 1 : 0;
         int[] ints = random.ints(random.nextInt(1, MAX_COUNT)).toArray();
         long[] longs = random.longs(random.nextInt(1, MAX_COUNT)).toArray();
-        wrong += isMoved(ints, new byte[4 * ints.length]) ? 0 : 1;
-        wrong += isMoved(longs, ByteBuffer.allocateDirect(8 * longs.length)) ? 0 : 1;
+        wrong += isMoved(ints, new byte[Integer.BYTES * ints.length]) ? 0 : 1;
+        wrong += isMoved(longs, direct.slice(0, Long.BYTES * longs.length)) ? 0 : 1;
         Thread.sleep(1);
       }
       return wrong;

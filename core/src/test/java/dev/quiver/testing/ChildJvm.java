@@ -16,7 +16,7 @@ public final class ChildJvm {
   private ChildJvm() {}
 
   /**
-   * Runs a program to its end, which has to come within five minutes and without an error.
+   * Runs a program to its end, which has to come within a quarter of an hour and without an error.
    *
    * @param options of the JVM
    * @return the lines of its standard output

@@ -2,7 +2,6 @@
 package dev.quiver.endtoend;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What this process has spent, in all or for each vector, row or request.
@@ -23,16 +22,8 @@ record Cost(
     return micros - jit - gc;
   }
 
-  /** What was spent since then, for each of so many. */
-  Cost since(Cost before, double count) {
-    return new Cost(
-        each(before, Cost::micros, count),
-        each(before, Cost::jit, count),
-        each(before, Cost::gc, count),
-        each(before, Cost::bytes, count));
-  }
-
-  private double each(Cost before, ToDoubleFunction<Cost> part, double count) {
-    return (part.applyAsDouble(this) - part.applyAsDouble(before)) / count;
+  /** What it is for each of so many. */
+  Cost forEach(double count) {
+    return new Cost(micros / count, jit / count, gc / count, bytes / count);
   }
 }

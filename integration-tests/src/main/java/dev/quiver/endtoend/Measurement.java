@@ -26,11 +26,12 @@ final class Measurement {
    */
   private static final int TURNS = 10;
 
-  /** What this process has spent so far. */
+  /** Tells what this process spends. */
   interface Clock {
-    Cost before() throws IOException;
+    void begin() throws IOException;
 
-    Cost after() throws IOException;
+    /** The cost since the beginning. */
+    Cost end() throws IOException;
   }
 
   private final Plan plan;
@@ -99,11 +100,11 @@ final class Measurement {
   private void measure(Rival rival) throws IOException {
     int count = plan.count() / rival.part();
     System.gc();
-    Cost before = clock.before();
+    clock.begin();
     for (int pass = 0; pass < rival.passes(); pass++) {
       rival.work().accept(count);
     }
-    Cost cost = clock.after().since(before, (double) rival.passes() * count);
+    Cost cost = clock.end().forEach((double) rival.passes() * count);
     rounds.computeIfAbsent(rival, key -> new ArrayList<>()).add(cost);
     say(
         String.format(

@@ -5,86 +5,128 @@ import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Reads what this process has spent so far.
+ * Reads what this process spends between two calls of one thread.
  *
- * <p>Linux tells the CPU time of each thread in nanoseconds, and its name. The JVM tells the time
- * of the process, on some systems in ticks of 10 ms, and not whose it was: that is what is read
- * where there is no such file. HotSpot is to keep its compiler threads ({@code
- * -XX:-UseDynamicNumberOfCompilerThreads}): the time and the bytes of a thread that has ended are
- * in no thread's any more.
+ * <p>Linux tells the name and the CPU time of each thread, in nanoseconds, of one that is running
+ * up to the last tick of the scheduler. Elsewhere the JVM tells the time of the process, on some
+ * systems in ticks of 10 ms, and not whose it was. What a thread spent that ended in between is not
+ * known: HotSpot is to keep its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}).
  */
 final class Meter implements Measurement.Clock {
 
   private static final Path THREADS = Path.of("/proc/self/task");
-  private static final boolean THREADS_TELL = Files.isReadable(Path.of("/proc/self/schedstat"));
+  private static final Path OWN = Path.of("/proc/thread-self");
+  private static final boolean THREADS_TELL = nanos(OWN) > 0;
 
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-  private static final ThreadMXBean HEAP = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean BEAN = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /** What reading the threads allocates is not in the cost of the work. */
+  /** What Linux tells of a thread. */
+  private record Spent(String name, long nanos) {}
+
+  /** Of the other threads at the beginning, by their numbers. */
+  private Map<String, Spent> others = Map.of();
+
+  /** The nanoseconds of this thread, or of the process if threads tell nothing. */
+  private long own;
+
+  private long[] ids = {};
+  private long[] bytes = {};
+
+  /** What it takes to look at the threads is not in the cost. */
   @Override
-  public Cost before() throws IOException {
-    Cost times = times();
-    return new Cost(times.micros(), times.jit(), times.gc(), bytes());
+  public void begin() throws IOException {
+    others = THREADS_TELL ? others() : Map.of();
+    ids = BEAN.getAllThreadIds();
+    bytes = BEAN.getThreadAllocatedBytes(ids);
+    own = own();
   }
 
   @Override
-  public Cost after() throws IOException {
-    double bytes = bytes();
-    Cost times = times();
-    return new Cost(times.micros(), times.jit(), times.gc(), bytes);
-  }
-
-  /** Without the bytes. */
-  private static Cost times() throws IOException {
+  public Cost end() throws IOException {
+    long nanos = own() - own;
+    double allocated = allocated();
     if (!THREADS_TELL) {
-      return new Cost(PROCESS.getProcessCpuTime() / 1e3, Double.NaN, Double.NaN, 0);
+      return new Cost(nanos / 1e3, Double.NaN, Double.NaN, allocated);
     }
-    long all = 0;
     long jit = 0;
     long gc = 0;
+    for (Map.Entry<String, Spent> other : others().entrySet()) {
+      Spent now = other.getValue();
+      Spent before = others.get(other.getKey());
+      long spent = Math.max(0, now.nanos - (before == null ? 0 : before.nanos));
+      nanos += spent;
+      if (compiles(now.name)) {
+        jit += spent;
+      } else if (collects(now.name)) {
+        gc += spent;
+      }
+    }
+    return new Cost(nanos / 1e3, jit / 1e3, gc / 1e3, allocated);
+  }
+
+  private static long own() {
+    return THREADS_TELL ? BEAN.getCurrentThreadCpuTime() : PROCESS.getProcessCpuTime();
+  }
+
+  /** Of all threads but this one. */
+  private static Map<String, Spent> others() throws IOException {
+    Map<String, Spent> all = new HashMap<>();
+    String own = OWN.toRealPath().getFileName().toString();
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
       for (Path thread : threads) {
-        String name = read(thread.resolve("comm")).strip();
-        String stat = read(thread.resolve("schedstat"));
-        if (stat.isEmpty()) {
-          continue; // it has ended
-        }
-        long nanos = Long.parseLong(stat.substring(0, stat.indexOf(' ')));
-        all += nanos;
-        if (name.contains("CompilerThre")) {
-          jit += nanos;
-        } else if (collects(name)) {
-          gc += nanos;
+        String number = thread.getFileName().toString();
+        long nanos = nanos(thread);
+        if (nanos > 0 && !number.equals(own)) {
+          all.put(number, new Spent(read(thread.resolve("comm")), nanos));
         }
       }
     }
-    return new Cost(all / 1e3, jit / 1e3, gc / 1e3, 0);
+    return all;
   }
 
-  private static String read(Path file) throws IOException {
+  /** That a thread has spent; 0 if it has ended, or the system does not count. */
+  private static long nanos(Path thread) {
+    String stat = read(thread.resolve("schedstat"));
+    return stat.isEmpty() ? 0 : Long.parseLong(stat.substring(0, stat.indexOf(' ')));
+  }
+
+  /** A line, or nothing if there is no such thread any more. */
+  private static String read(Path file) {
     try {
-      return Files.readString(file);
-    } catch (NoSuchFileException e) {
+      return Files.readString(file, StandardCharsets.ISO_8859_1).strip();
+    } catch (IOException e) {
       return "";
     }
   }
 
   /** Of the threads that are alive. */
-  private static double bytes() {
-    long bytes = 0;
-    for (long thread : HEAP.getThreadAllocatedBytes(HEAP.getAllThreadIds())) {
-      bytes += Math.max(0, thread);
+  private double allocated() {
+    long[] idsNow = BEAN.getAllThreadIds();
+    long[] bytesNow = BEAN.getThreadAllocatedBytes(idsNow);
+    Map<Long, Long> before = new HashMap<>();
+    for (int i = 0; i < ids.length; i++) {
+      before.put(ids[i], bytes[i]);
     }
-    return bytes;
+    double allocated = 0;
+    for (int i = 0; i < idsNow.length; i++) {
+      allocated += Math.max(0, bytesNow[i] - before.getOrDefault(idsNow[i], 0L));
+    }
+    return allocated;
+  }
+
+  private static boolean compiles(String thread) {
+    return thread.startsWith("C1 ") || thread.startsWith("C2 ") || thread.startsWith("JVMCI ");
   }
 
   /** The collectors' own threads, and the one that stops all others for them. */

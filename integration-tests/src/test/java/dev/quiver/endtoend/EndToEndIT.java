@@ -45,7 +45,7 @@ class EndToEndIT {
                 assertThat(figure.rounds())
                     .hasSize(2)
                     .allMatch(cost -> cost.micros() >= 0 && cost.bytes() > 0));
-    // So short a run may lie between two ticks of the clock, but not with all that it does.
+    // A round may lie between two ticks of the clock, but not all of them.
     assertThat(report.figures().stream().mapToDouble(Figure::median).sum()).isPositive();
     List<String> lines = captured.toString(StandardCharsets.UTF_8).lines().toList();
     assertThat(lines).filteredOn(line -> line.contains("round 2 of 2 to 6")).hasSize(24);

@@ -112,12 +112,10 @@ class MeasurementTest {
     }
 
     @Override
-    public Cost before() {
-      return new Cost(0, 0, 0, 0);
-    }
+    public void begin() {}
 
     @Override
-    public Cost after() {
+    public Cost end() {
       return new Cost(micros[Math.min(next++, micros.length - 1)], 0, 0, 1);
     }
   }

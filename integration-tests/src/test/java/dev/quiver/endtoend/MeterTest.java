@@ -6,33 +6,93 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What a thread has spent is in what the process has spent. */
+/** What threads spend is told, once, and of the JVM's own threads which they are. */
 class MeterTest {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final double MICROS = 200_000;
+  private static final int LENGTH = 1_000;
+
+  /** Written only, so that what is allocated is not optimized away. */
+  @SuppressWarnings("UnusedVariable")
+  private static volatile Object sink;
 
   private final Meter meter = new Meter();
+  private long arrays;
+
+  /** Allocates until the calling thread has run for some time. */
+  private void spend() {
+    long start = THREADS.getCurrentThreadCpuTime();
+    arrays = 0;
+    while (THREADS.getCurrentThreadCpuTime() - start
+        < TimeUnit.MICROSECONDS.toNanos((long) MICROS)) {
+      sink = new byte[LENGTH];
+      arrays++;
+    }
+  }
 
   @Test
-  void the_time_and_the_bytes_of_a_thread_are_counted() throws IOException {
-    for (int attempt = 1; ; attempt++) {
-      Cost before = meter.before();
-      long start = THREADS.getCurrentThreadCpuTime();
-      long length = 0;
-      while (THREADS.getCurrentThreadCpuTime() - start < TimeUnit.MILLISECONDS.toNanos(100)) {
-        length += new byte[1_000].length;
-      }
-      Cost cost = meter.after().since(before, 1);
+  void of_the_thread_that_asks() throws IOException {
+    meter.begin();
+    spend();
 
-      // Another thread may have ended, and taken its own away.
-      if (attempt == 10 || (cost.micros() > 80_000 && cost.bytes() >= length)) {
-        assertThat(cost.micros()).isGreaterThan(80_000);
-        assertThat(cost.bytes()).isGreaterThanOrEqualTo((double) length);
-        return;
-      }
+    assertSpent(meter.end());
+  }
+
+  @Test
+  void of_another_thread() throws Exception {
+    CountDownLatch spent = new CountDownLatch(1);
+    CountDownLatch told = new CountDownLatch(1);
+    Thread other =
+        new Thread(
+            () -> {
+              spend();
+              spent.countDown();
+              awaitQuietly(told);
+            });
+    meter.begin();
+    other.start();
+    spent.await();
+    Cost cost = meter.end();
+    told.countDown();
+    other.join();
+
+    assertSpent(cost);
+  }
+
+  /** Others of this JVM may spend something, too; a clock may be late by some ticks. */
+  private void assertSpent(Cost cost) {
+    assertThat(cost.micros()).isBetween(0.8 * MICROS, 10 * MICROS);
+    assertThat(cost.bytes())
+        .isBetween((double) arrays * LENGTH, 2.0 * arrays * (LENGTH + 24) + 100_000_000);
+    assertThat(cost.rest())
+        .as("%s", cost)
+        .matches(rest -> Double.isNaN(rest) || rest > 0.7 * MICROS);
+  }
+
+  @Test
+  void of_the_collector() throws IOException {
+    meter.begin();
+    for (int i = 0; i < 20; i++) {
+      System.gc();
+    }
+    Cost cost = meter.end();
+
+    boolean told = Files.isReadable(Path.of("/proc/thread-self/schedstat"));
+    assertThat(cost.gc()).matches(gc -> told ? gc > 0 : Double.isNaN(gc));
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

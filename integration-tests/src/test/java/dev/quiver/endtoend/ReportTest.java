@@ -38,9 +38,8 @@ class ReportTest {
   }
 
   @Test
-  void aCostIsWhatWasSpentMeanwhile() {
-    assertThat(new Cost(110, 30, 9, 5000).since(new Cost(10, 20, 5, 1000), 2))
-        .isEqualTo(new Cost(50, 5, 2, 2000));
+  void aCostIsSharedByAll() {
+    assertThat(new Cost(100, 10, 4, 4000).forEach(2)).isEqualTo(new Cost(50, 5, 2, 2000));
   }
 
   @Test

@@ -32,6 +32,9 @@ abstract sealed class CompanionArray {
   /** The rows in them. */
   private int fullRows;
 
+  /** Of those that are known to come, or 0. */
+  private int expectedRows;
+
   /** Unknown before the first row, which tells the registry. */
   private @Nullable Cell cell;
 
@@ -67,11 +70,12 @@ abstract sealed class CompanionArray {
     }
   }
 
-  /** Makes room for all rows, before the first of them. */
+  /** The rows to make room for, before the first of them is read. */
   final void reserve(int rows) {
-    if (rows > length()) {
-      use(newArray(rows));
+    if (fullRows + length() > 0) {
+      throw new IllegalStateException("rows were read, or room was made for them");
     }
+    expectedRows = rows;
   }
 
   /** Reads the value of the next row. */
@@ -85,7 +89,9 @@ abstract sealed class CompanionArray {
   private void grow() {
     Object part = part();
     int length = length();
-    if (length < PART_LENGTH) {
+    if (length == 0 && expectedRows > 0) {
+      use(newArray(expectedRows));
+    } else if (length < PART_LENGTH) {
       Object longer = newArray(Math.min(PART_LENGTH, Math.max(MIN_LENGTH, 2 * length)));
       System.arraycopy(part, 0, longer, 0, length);
       use(longer);
@@ -112,6 +118,7 @@ abstract sealed class CompanionArray {
       fullRows = 0;
     }
     use(newArray(0));
+    expectedRows = 0;
     return taken;
   }
 

@@ -91,7 +91,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
 
   private void reserve(int rows) {
     matrix.expectRows(rows);
-    companions.forEach(companion -> companion.reserve(matrix.rowCount() + rows));
+    companions.forEach(companion -> companion.reserve(rows));
   }
 
   int maxRowsOfMatrix() {

@@ -10,8 +10,9 @@ import dev.quiver.internal.driver.HookedCodecRegistry;
 import dev.quiver.internal.driver.PrimitiveCodecs;
 
 /**
- * What is known of columns for as long as their codecs are of one registry. It is its own table of
- * names: results of statements that are not prepared have one each. Thread-safe.
+ * What is known of columns for as long as their codecs are of one registry. It is a table of names
+ * only to be one object less: results of statements that are not prepared have one each.
+ * Thread-safe.
  */
 final class ColumnLayout extends ColumnNames {
 
@@ -23,8 +24,11 @@ final class ColumnLayout extends ColumnNames {
   /** Those of a single column, whose results are often of a statement that is not prepared. */
   private static final byte[][] OF_ONE = ofOne();
 
-  /** The protocol's codes of the types; none if the registry has to be asked for every codec. */
-  final byte[] codes;
+  /**
+   * The protocol's codes of the types; none if the registry has to be asked for every codec. Other
+   * layouts may have the same array.
+   */
+  private final byte[] codes;
 
   ColumnLayout(ColumnDefinitions definitions, CodecRegistry registry) {
     super(definitions);
@@ -76,6 +80,11 @@ final class ColumnLayout extends ColumnNames {
     } catch (RuntimeException e) {
       return false;
     }
+  }
+
+  /** The number of columns whose codes are known: all or none. */
+  int codeCount() {
+    return codes.length;
   }
 
   /** The protocol's code of a type, if its codec is known; else no code, as for other columns. */

@@ -44,13 +44,13 @@ public final class ExactColumns {
 
   /** Takes notice of the columns of a result. */
   void see(ColumnLayout layout) {
-    int count = layout.codes.length;
+    int count = layout.codeCount();
     if (count > MAX_COLUMNS) {
       return;
     }
     long bits = 0;
     for (int i = 0; i < count; i++) {
-      bits |= isExact(layout.codes[i]) ? 1L << i : 0;
+      bits |= isExact(layout.code(i)) ? 1L << i : 0;
     }
     if (byCount.getPlain(count) != bits) {
       byCount.setPlain(count, bits);

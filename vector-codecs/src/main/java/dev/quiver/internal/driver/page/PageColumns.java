@@ -38,7 +38,7 @@ final class PageColumns {
   PageColumns(ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
     this.layout = layout;
     this.session = session;
-    this.found = ofManyRows && layout.codes.length > 0 ? null : NONE;
+    this.found = ofManyRows && layout.codeCount() > 0 ? null : NONE;
   }
 
   CodecRegistry registry() {
@@ -68,7 +68,7 @@ final class PageColumns {
     Reader reader = new Reader(codec, CellCodecs.keepsNothing(codec));
     @Nullable Found[] table = found;
     if (table == null) {
-      found = table = new Found[layout.codes.length];
+      found = table = new Found[layout.codeCount()];
     }
     if (column < table.length && table[column] == null) {
       table[column] = new Found(type, first, second, reader);

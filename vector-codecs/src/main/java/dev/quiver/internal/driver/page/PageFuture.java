@@ -33,9 +33,12 @@ final class PageFuture extends CompletableFuture<AsyncResultSet>
     return future;
   }
 
-  /** What the driver's future came to. */
+  /** What the driver's future came to; nothing is done before it has. */
   @Override
   public void accept(@Nullable AsyncResultSet result, @Nullable Throwable error) {
+    if (!drivers.isDone()) {
+      return;
+    }
     if (error != null) {
       super.completeExceptionally(error);
     } else {

@@ -9,11 +9,21 @@ import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.cql.CqlRequestAsyncProcessor;
 import com.datastax.oss.driver.internal.core.session.DefaultSession;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/** The driver's way to handle requests, with rows of ours in what they result in. */
+/**
+ * The driver's way to handle requests, with rows of ours in what they result in. Thread-safe,
+ * without locks.
+ */
 final class PageProcessor extends CqlRequestAsyncProcessor {
 
+  /** Queries that are not looked through again; a power of two. */
+  private static final int SIZE = 256;
+
   private final PageResults results;
+
+  /** Queries without {@code IF}, by their hashes. */
+  private final AtomicReferenceArray<String> unconditional = new AtomicReferenceArray<>(SIZE);
 
   PageProcessor(PageResults results) {
     this.results = results;
@@ -36,12 +46,25 @@ final class PageProcessor extends CqlRequestAsyncProcessor {
    * Whether its result is known to have no rows. A server that prepares a statement tells no
    * columns of a conditional one, whose result has some; it has the word {@code IF}.
    */
-  static boolean hasNoRows(Statement<?> request) {
+  boolean hasNoRows(Statement<?> request) {
     if (!(request instanceof BoundStatement bound)) {
       return false;
     }
     PreparedStatement prepared = bound.getPreparedStatement();
-    return prepared.getResultSetDefinitions().size() == 0 && !hasIf(prepared.getQuery());
+    return prepared.getResultSetDefinitions().size() == 0 && isUnconditional(prepared.getQuery());
+  }
+
+  /** To look through a query for each of its requests takes as long as to bind it. */
+  private boolean isUnconditional(String query) {
+    int hash = query.hashCode();
+    int slot = (hash ^ (hash >>> 16) ^ (hash >>> 8)) & (SIZE - 1);
+    if (query.equals(unconditional.getAcquire(slot))) {
+      return true;
+    } else if (hasIf(query)) {
+      return false;
+    }
+    unconditional.setRelease(slot, query);
+    return true;
   }
 
   private static boolean hasIf(String query) {

@@ -4,6 +4,7 @@ package dev.quiver.endtoend;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * What a way costs.
@@ -41,8 +42,16 @@ record Figure(
 
   /** Whether a round is not above all of the other. */
   boolean overlaps(Figure other) {
-    return rounds.stream().mapToDouble(Cost::micros).min().orElseThrow()
-        <= other.rounds.stream().mapToDouble(Cost::micros).max().orElseThrow();
+    return micros().min().orElseThrow() <= other.micros().max().orElseThrow();
+  }
+
+  /** The costliest round as a part of the cheapest of the other: all are at most that. */
+  double mostOf(Figure other) {
+    return micros().max().orElseThrow() / other.micros().min().orElseThrow();
+  }
+
+  private DoubleStream micros() {
+    return rounds.stream().mapToDouble(Cost::micros);
   }
 
   boolean isSteady() {

@@ -84,7 +84,16 @@ class ReadmeTableTest {
         .doesNotContain("old")
         .contains(
             "| insert a vector | 10.0 µs, 100 B |  | 5.0 µs, 50 B | 0.50x CPU, 0.50x bytes |  |")
-        .contains("| read a vector | 10.0 µs, 100 B |  | unsteady, 70 B | 0.70x bytes |  |");
+        .contains(
+            "| read a vector | 10.0 µs, 100 B |  | unsteady, 70 B | at most 0.90x CPU, 0.70x bytes |  |");
+  }
+
+  @Test
+  void the_bound_of_what_is_unsteady_is_never_too_low() {
+    Figure other = figure("g", "n", 9, 12, 15);
+
+    assertThat(figure("g", "n", 3, 5, 7).mostOf(other)).isEqualTo(7.0 / 9);
+    assertThat(figure("g", "n", 3, 5, 9.5).mostOf(other)).isGreaterThan(1);
   }
 
   @Test

@@ -45,6 +45,11 @@ final class WorkloadPage implements AutoCloseable {
   private final List<WorkloadColumn> columns;
   private final ColumnDefinitions definitions;
   private final ByteBuf frame;
+
+  /** Written only: a session hands a result to another thread, so that no JIT can do without it. */
+  @SuppressWarnings("UnusedVariable")
+  private volatile @Nullable AsyncResultSet last;
+
   private final ExecutionInfo info;
 
   WorkloadPage(WorkloadSession session, Workload workload) {
@@ -121,7 +126,9 @@ final class WorkloadPage implements AutoCloseable {
   }
 
   private AsyncResultSet result() {
-    return session.decode(frame, definitions, info);
+    AsyncResultSet result = session.decode(frame, definitions, info);
+    last = result;
+    return result;
   }
 
   int decode() {

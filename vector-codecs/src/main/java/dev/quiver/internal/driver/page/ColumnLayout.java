@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.internal.driver.HookedCodecRegistry;
 import dev.quiver.internal.driver.PrimitiveCodecs;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of columns for as long as their codecs are of one registry. It is a table of names
@@ -29,6 +30,9 @@ final class ColumnLayout extends ColumnNames {
    * layouts may have the same array.
    */
   private final byte[] codes;
+
+  /** For all pages of one row of a layout that is kept. */
+  @Nullable PageColumns ofOneRow;
 
   ColumnLayout(ColumnDefinitions definitions, CodecRegistry registry) {
     super(definitions);

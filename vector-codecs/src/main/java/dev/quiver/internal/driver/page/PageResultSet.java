@@ -23,21 +23,19 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
 
   private final AsyncResultSet drivers;
   private final PageRows rest;
-  private final PageColumns columns;
 
   /** The row to give next: no longer in {@link #rest}. */
   private @Nullable PageRow next;
 
-  PageResultSet(AsyncResultSet drivers, PageRows rest, PageColumns columns, PageRow first) {
+  PageResultSet(AsyncResultSet drivers, PageRows rest, PageRow first) {
     this.drivers = drivers;
     this.rest = rest;
-    this.columns = columns;
     this.next = first;
   }
 
   @Override
   public ColumnDefinitions getColumnDefinitions() {
-    return columns.layout.definitions;
+    return drivers.getColumnDefinitions();
   }
 
   @Override
@@ -72,7 +70,7 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
     if (row == null) {
       throw new NoSuchElementException();
     }
-    next = rest.poll(columns);
+    next = rest.poll(row.columns);
     return row;
   }
 
@@ -88,7 +86,7 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
 
   @Override
   public boolean wasApplied() {
-    ColumnDefinitions definitions = columns.layout.definitions;
+    ColumnDefinitions definitions = drivers.getColumnDefinitions();
     if (!definitions.contains(APPLIED)
         || !definitions.get(APPLIED).getType().equals(DataTypes.BOOLEAN)) {
       return true;

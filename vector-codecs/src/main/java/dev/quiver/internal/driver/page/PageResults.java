@@ -49,16 +49,24 @@ public final class PageResults {
       PageRows rest = cells.rest();
       if (rest != null) {
         rows.next(); // which the driver's result would keep
-        ColumnLayout layout = layout(drivers, session.getCodecRegistry());
-        PageColumns columns = new PageColumns(layout, session, rest.size() > 0);
-        return new PageResultSet(drivers, rest, columns, cells.toRow(columns));
+        ColumnLayout layout = layout(drivers, session);
+        PageColumns columns = columns(layout, session, rest.size() > 0);
+        return new PageResultSet(drivers, rest, cells.toRow(columns));
       }
     }
     return drivers;
   }
 
-  private ColumnLayout layout(AsyncResultSet result, CodecRegistry registry) {
+  /** Pages of one row keep nothing of their own of the columns, and share what they have. */
+  private static PageColumns columns(
+      ColumnLayout layout, AttachmentPoint session, boolean ofManyRows) {
+    PageColumns shared = layout.ofOneRow;
+    return ofManyRows || shared == null ? new PageColumns(layout, session, ofManyRows) : shared;
+  }
+
+  private ColumnLayout layout(AsyncResultSet result, AttachmentPoint session) {
     ColumnDefinitions definitions = result.getColumnDefinitions();
+    CodecRegistry registry = session.getCodecRegistry();
     ExecutionInfo info = result.getExecutionInfo();
     if (!(info.getRequest() instanceof BoundStatement)) {
       return new ColumnLayout(definitions, registry);
@@ -68,6 +76,7 @@ public final class PageResults {
     ColumnLayout layout = kept.getAcquire(slot);
     if (layout == null || layout.definitions != definitions) {
       layout = new ColumnLayout(definitions, registry);
+      layout.ofOneRow = new PageColumns(layout, session, false);
       kept.setRelease(slot, layout);
     }
     exact.see(layout);

@@ -13,6 +13,7 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.util.ResourceLeakDetector;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -41,7 +42,21 @@ public final class PageFrames {
     return of(new RowsMetadata(columns, null, null, null), rows);
   }
 
+  /**
+   * Netty's leak detector follows one buffer of 128, and makes a record at each use of it. A page
+   * that is used all the time is never among them.
+   */
   private static ByteBuf of(RowsMetadata metadata, Queue<List<ByteBuffer>> rows) {
+    ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();
+    ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
+    try {
+      return encode(new DefaultRows(metadata, rows));
+    } finally {
+      ResourceLeakDetector.setLevel(level);
+    }
+  }
+
+  private static ByteBuf encode(DefaultRows rows) {
     FrameCodec<ByteBuf> server =
         FrameCodec.defaultServer(
             new ByteBufPrimitiveCodec(PooledByteBufAllocator.DEFAULT), Compressor.none());
@@ -52,7 +67,7 @@ public final class PageFrames {
             null,
             RequestFrames.NO_PAYLOAD,
             List.of(),
-            new DefaultRows(metadata, rows)));
+            rows));
   }
 
   /** Random cells, the same at every call. */

@@ -57,7 +57,7 @@ class ReadmeTableTest {
   }
 
   @Test
-  void what_is_unsteady_is_left_out() throws IOException {
+  void what_is_unsteady_is_left_out_but_for_its_bound() throws IOException {
     List<Figure> figures = new ArrayList<>();
     for (String group :
         List.of(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class LargeAllocationsTest {
 
   @Test
-  void large_are_only_matrices_that_the_caller_keeps() throws Exception {
+  void large_is_only_what_the_caller_keeps() throws Exception {
     List<String> options =
         List.of(
             "-XX:+UseG1GC",

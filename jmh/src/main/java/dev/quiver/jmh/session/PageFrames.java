@@ -44,9 +44,10 @@ public final class PageFrames {
 
   /**
    * Netty's leak detector follows one buffer of 128, and makes a record at each use of it. A page
-   * that is used all the time is never among them.
+   * that is used all the time is never among them. The detector is one for all threads, so they
+   * take turns here.
    */
-  private static ByteBuf of(RowsMetadata metadata, Queue<List<ByteBuffer>> rows) {
+  private static synchronized ByteBuf of(RowsMetadata metadata, Queue<List<ByteBuffer>> rows) {
     ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();
     ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
     try {

@@ -61,8 +61,7 @@ class WorkloadTest {
 
   /** What is known of its columns is known for one page only. */
   @ParameterizedTest
-  @EnumSource(
-      names = {"ONE_CELL", "ONE_ROW", "ONE_ROW_OF_TEXTS", "ONE_ROW_WITH_VECTOR", "TEN_DOCUMENTS"})
+  @EnumSource(names = {"ONE_ROW", "ONE_ROW_OF_TEXTS", "ONE_ROW_WITH_VECTOR", "TEN_DOCUMENTS"})
   void nor_for_a_statement_that_is_not_prepared(Workload workload) {
     try (WorkloadPage driver = WorkloadPage.ofSimpleStatement(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = WorkloadPage.ofSimpleStatement(WorkloadSession.QUIVER, workload)) {

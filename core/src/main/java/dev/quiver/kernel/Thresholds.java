@@ -4,8 +4,8 @@ package dev.quiver.kernel;
 /**
  * From how many elements on the {@link PortableKernel} leaves its plain loop.
  *
- * <p>Measured on JDK 17 and 25; docs/decisions.md tells how and shows the figures. The JDKs between
- * are taken for a 17, those after for a 25.
+ * <p>Measured on JDK 17 and 25; docs/decisions/kernels.md tells how and shows the figures. The JDKs
+ * between are taken for a 17, those after for a 25.
  */
 final class Thresholds {
 

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * is something else.
  *
  * @param name folder of the module and execution, such as {@code driver-4.18/frames-17}
- * @param described the columns of README's table, but the name: see {@link #COLUMNS}
+ * @param described the columns of the guide's table, but the name: see {@link #COLUMNS}
  * @param server of the contract suite; empty for unit tests
  * @param failed tests with failures and errors
  * @param skipReasons why tests were skipped, each once
@@ -44,7 +44,7 @@ record Cell(
 
   private static final int JDK = COLUMNS.indexOf("JDK") - 1;
 
-  /** A row of README's table: the same in every build that runs this cell. */
+  /** A row of the guide's table: the same in every build that runs this cell. */
   String row() {
     return Stream.concat(Stream.of(name), described.stream()).collect(joining(" | ", "| ", " |"));
   }
@@ -55,7 +55,7 @@ record Cell(
         + " %d | %d | %d | %s |".formatted(tests, failed, skipped, String.join("; ", skipReasons));
   }
 
-  /** Whether it belongs into README: other servers are not there in every build. */
+  /** Whether it belongs into the guide: other servers are not there in every build. */
   boolean isOfEveryBuild() {
     return server.isEmpty() || server.equals(DEFAULT_SERVER);
   }

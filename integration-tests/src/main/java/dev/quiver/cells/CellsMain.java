@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.cells;
 
-import dev.quiver.cells.ReadmeTable.Scope;
+import dev.quiver.cells.CellTable.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,20 +11,20 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Prints what a build tested, and fails if README says anything else. The build calls it when all
- * tests have passed.
+ * Prints what a build tested, and fails if the guide says anything else. The build calls it when
+ * all tests have passed.
  */
 public final class CellsMain {
 
   private CellsMain() {}
 
   /**
-   * Prints the table, and then checks or writes that of README.
+   * Prints the table, and then checks or writes that of the guide.
    *
    * @param arguments {@code check} or {@code write}; the folder of the project; when the build
    *     began; and what it runs of the table: a {@link Scope} in lower case
    * @throws IOException if a report cannot be read
-   * @throws IllegalStateException if the table in README does not say what ran
+   * @throws IllegalStateException if the table in the guide does not say what ran
    */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length != 4 || !List.of("check", "write").contains(arguments[0])) {
@@ -37,23 +37,23 @@ public final class CellsMain {
     System.out.println(Cell.resultHeader());
     cells.forEach(cell -> System.out.println(cell.result()));
 
-    ReadmeTable readme = ReadmeTable.read(project.resolve("README.md"));
+    CellTable page = CellTable.read(project.resolve(CellTable.FILE));
     if (arguments[0].equals("write")) {
       if (scope != Scope.CI) {
         throw new IllegalStateException(
-            "README has what CI runs with both JDKs, but this was " + arguments[3]);
+            "The guide has what CI runs with both JDKs, but this was " + arguments[3]);
       }
-      readme.write(cells);
+      page.write(cells);
       return;
     }
     if (scope == Scope.OTHER_JDK) {
-      System.out.println("NOT compared with README's table: that is of builds on JDK 17.");
+      System.out.println("NOT compared with the guide's table: that is of builds on JDK 17.");
     }
-    List<String> differences = readme.differences(cells, scope);
+    List<String> differences = page.differences(cells, scope);
     if (!differences.isEmpty()) {
       throw new IllegalStateException(
-          "README's table is not what was tested; to write it: "
-              + ReadmeTable.COMMAND
+          "The guide's table is not what was tested; to write it: "
+              + CellTable.COMMAND
               + "\n"
               + String.join("\n", differences));
     }

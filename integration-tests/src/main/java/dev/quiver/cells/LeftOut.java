@@ -11,7 +11,7 @@ public final class LeftOut {
           + " integration-tests -am";
 
   static final String CI =
-      "Left out: most cells of README's table, other sizes of vector registers, races, the servers"
+      "Left out: most cells of the guide's table, other sizes of vector registers, races, the servers"
           + " of the tests. Behind this build: mvn verify -Pci";
 
   private LeftOut() {}
@@ -40,10 +40,10 @@ public final class LeftOut {
       parts.add("the kernels for JDK 22 and newer");
     }
     if (on17) {
-      parts.add("all cells of README's table on JDK 17");
+      parts.add("all cells of the guide's table on JDK 17");
     }
     if (on25) {
-      parts.add("all cells of README's table on JDK 25");
+      parts.add("all cells of the guide's table on JDK 25");
     }
     List<String> lines = new ArrayList<>();
     if (!parts.isEmpty()) {

@@ -4,7 +4,7 @@ package dev.quiver.endtoend;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * What a way costs.
@@ -19,8 +19,8 @@ record Figure(
     @JsonProperty("name") String name,
     @JsonProperty("rounds") List<Cost> rounds) {
 
-  /** A figure whose rounds spread more says nothing to two digits. */
-  static final double STEADY_PERCENT = 15;
+  /** Rounds of a JVM that are farther from their median than this, in percent, do not agree. */
+  private static final double AGREE_PERCENT = 15;
 
   Figure {
     if (rounds.isEmpty()) {
@@ -30,8 +30,24 @@ record Figure(
   }
 
   /** Microseconds of CPU time. */
-  double median() {
-    return median(Cost::micros);
+  Estimate micros() {
+    return Estimate.of(rounds.stream().mapToDouble(Cost::micros).toArray());
+  }
+
+  /**
+   * The CPU time as a part of the other's, which was measured in the same JVMs: each says it by
+   * itself, so that what makes all of a JVM slow is in none of them.
+   */
+  Estimate ratio(Figure other) {
+    if (rounds.size() != other.rounds.size()) {
+      throw new IllegalArgumentException(
+          "%s: %s has %d rounds, %s has %d"
+              .formatted(group, name, rounds.size(), other.name, other.rounds.size()));
+    }
+    return Estimate.of(
+        IntStream.range(0, rounds.size())
+            .mapToDouble(i -> rounds.get(i).micros() / other.rounds.get(i).micros())
+            .toArray());
   }
 
   double median(ToDoubleFunction<Cost> part) {
@@ -40,34 +56,15 @@ record Figure(
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** Whether a round is not above all of the other. */
-  boolean overlaps(Figure other) {
-    return micros().min().orElseThrow() <= other.micros().max().orElseThrow();
-  }
-
-  /** The costliest round as a part of the cheapest of the other: all are at most that. */
-  double mostOf(Figure other) {
-    return micros().max().orElseThrow() / other.micros().min().orElseThrow();
-  }
-
-  private DoubleStream micros() {
-    return rounds.stream().mapToDouble(Cost::micros);
-  }
-
-  boolean isSteady() {
-    return spreadPercent() <= STEADY_PERCENT;
-  }
-
-  /** What one vector, row or request cost, part by part. */
+  /** What one vector, row or request cost in a JVM, part by part: the medians of its rounds. */
   Cost typical() {
-    return new Cost(median(), median(Cost::jit), median(Cost::gc), median(Cost::bytes));
+    return new Cost(median(Cost::micros), median(Cost::jit), median(Cost::gc), median(Cost::bytes));
   }
 
-  /** The largest distance of a round from the median, in percent of it. */
-  double spreadPercent() {
-    double median = median();
-    double spread =
-        rounds.stream().mapToDouble(round -> Math.abs(round.micros() - median)).max().orElseThrow();
-    return 100 * spread / median;
+  /** Whether the rounds of a JVM are those of a steady state. */
+  boolean roundsAgree() {
+    double median = median(Cost::micros);
+    return rounds.stream()
+        .allMatch(round -> Math.abs(round.micros() - median) <= median * AGREE_PERCENT / 100);
   }
 }

@@ -82,7 +82,7 @@ final class Measurement {
   }
 
   private boolean isSteady(Rival rival) {
-    return costs(rival).size() >= plan.rounds() && figure(rival).isSteady();
+    return costs(rival).size() >= plan.rounds() && figure(rival).roundsAgree();
   }
 
   /** Of the last rounds. */

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The table of README that says what requests of services cost. */
 final class ReadmeTable {
@@ -66,18 +66,33 @@ final class ReadmeTable {
     return String.valueOf(json.getFileName()).replace(".json", ".md");
   }
 
+  /** Whether all times that README shows are certain enough. */
+  static boolean isSteady(Report report) {
+    return ASKED.stream()
+        .flatMap(asked -> shown(report, asked))
+        .allMatch(figure -> figure.micros().isSteady());
+  }
+
+  private static Stream<Figure> shown(Report report, Asked asked) {
+    return Stream.of(
+            Optional.of(report.first(asked.group)),
+            report.figure(asked.group, VectorRivals.DRIVER_ARRAY),
+            report.figure(asked.group, asked.quiver))
+        .flatMap(Optional::stream);
+  }
+
   private static String of(Report report, String page) {
     StringBuilder text =
         new StringBuilder(
             """
 
-            | work | driver, vectors as `CqlVector` | driver, its codec for `float[]` | Quiver session | Quiver / driver | Quiver / float[] codec |
+            | work | driver, `CqlVector` | driver, `float[]` codec | Quiver | Quiver / driver | Quiver / `float[]` codec |
             |---|---:|---:|---:|---:|---:|
             """);
     for (Asked asked : ASKED) {
       Figure driver = report.first(asked.group);
       Optional<Figure> array = report.figure(asked.group, VectorRivals.DRIVER_ARRAY);
-      Figure quiver = report.figure(asked.group, asked.quiver).orElseThrow();
+      Figure quiver = report.find(asked.group, asked.quiver);
       text.append(
           "| %s | %s | %s | %s | %s | %s |\n"
               .formatted(
@@ -88,50 +103,21 @@ final class ReadmeTable {
                   ratio(quiver, driver),
                   array.map(codec -> ratio(quiver, codec)).orElse("")));
     }
-    return text.append(explained(report)).append(where(report, page)).toString();
+    return text.append(explained(report, page)).toString();
   }
 
-  private static String explained(Report report) {
+  private static String explained(Report report, String page) {
     return """
 
-        Each cell has the CPU time of the client's process in microseconds, then the bytes that it allocated on the heap, each for one vector, row, entity or question. Less is better: 0.21x means 21 %% of the other's cost. \
-        A time is the median of the rounds, or of the JVMs if there were several. "Unsteady" means that one of them differs from the median by more than %.0f %%: that time is left out, the bytes stay. \
-        "At most 0.38x" stands where one of the two is unsteady, and all rounds, or JVMs, of Quiver took less than any of the other: it compares the costliest with the cheapest. \
-        What was measured: %s, against a server on the same machine. %d inserts, or reads by key, are under way at a time. \
-        Vectors are read in pages of %d; %d pages, or %d questions, are under way at a time. Quiver is a session of `Quiver.sessionBuilder()`: unless the row says otherwise, it inserts vectors by `WriteThrough` and reads them by `Vectors.read`; rows, entities and ints go through unchanged code. \
-        """
-            .formatted(
-                Figure.STEADY_PERCENT,
-                report.facts().get(Host.MEASURED),
-                Traffic.INSERTS,
-                Plan.PARTITION,
-                Traffic.READS,
-                Traffic.READS)
-        + arrays(report);
-  }
-
-  /** What {@code float[]} costs where the codec registry is all of Quiver. */
-  private static String arrays(Report report) {
-    List<String> ratios = new ArrayList<>();
-    for (String group : List.of(VectorRivals.INSERT, VectorRivals.READ)) {
-      Figure driver = report.figure(group, VectorRivals.DRIVER_ARRAY).orElse(null);
-      Figure registry = report.figure(group, VectorRivals.REGISTRY_ARRAY).orElse(null);
-      if (driver != null && registry != null) {
-        ratios.add("%s: %s".formatted(group, ratio(registry, driver)));
-      }
-    }
-    return ratios.isEmpty()
-        ? ""
-        : "`float[]` with the registry alone, compared with the driver's codec for it: %s. "
-            .formatted(String.join("; ", ratios));
-  }
-
-  private static String where(Report report, String page) {
-    return """
-        %s, JDK %s, driver %s, kernel %s, commit %s: [the report](jmh/results/end-to-end/%s) has more, a bare Netty client among it.
+        The client's CPU time and the bytes that it allocates, for each vector of 1536 floats, row, entity or question. Less is better. \
+        A time is a mean, which is known to %.0f %% with a confidence of 95 %%; "unsteady" stands for one that is not. \
+        Measured %s, on %s, JDK %s, driver %s, kernel %s, commit %s; the server runs on the same machine. \
+        [The report](jmh/results/end-to-end/%s) has more, a bare Netty client among it.
 
         """
         .formatted(
+            Estimate.STEADY_PERCENT,
+            report.facts().get(Host.MEASURED),
             report.facts().get("machine"),
             report.facts().get("JDK"),
             report.facts().get("driver"),
@@ -141,19 +127,29 @@ final class ReadmeTable {
   }
 
   private static String cost(Figure figure) {
-    String bytes = String.format(Locale.ROOT, "%,.0f B", figure.median(Cost::bytes));
-    return figure.isSteady()
-        ? String.format(Locale.ROOT, "%.1f µs, %s", figure.median(), bytes)
+    String bytes = bytes(figure.median(Cost::bytes));
+    Estimate micros = figure.micros();
+    return micros.isSteady()
+        ? "%s µs, %s".formatted(digits(micros.value()), bytes)
         : "unsteady, " + bytes;
   }
 
   private static String ratio(Figure quiver, Figure other) {
-    double bytes = quiver.median(Cost::bytes) / other.median(Cost::bytes);
-    String ofBytes = String.format(Locale.ROOT, "%.2fx bytes", bytes);
-    if (quiver.isSteady() && other.isSteady()) {
-      return String.format(Locale.ROOT, "%.2fx CPU, %s", quiver.median() / other.median(), ofBytes);
-    }
-    double most = Math.ceil(100 * quiver.mostOf(other)) / 100;
-    return most < 1 ? String.format(Locale.ROOT, "at most %.2fx CPU, %s", most, ofBytes) : ofBytes;
+    String bytes =
+        String.format(
+            Locale.ROOT, "%.2fx bytes", quiver.median(Cost::bytes) / other.median(Cost::bytes));
+    Estimate ratio = quiver.ratio(other);
+    return ratio.isSteady()
+        ? String.format(Locale.ROOT, "%.2fx CPU, %s", ratio.value(), bytes)
+        : bytes;
+  }
+
+  private static String bytes(double bytes) {
+    return bytes < 1_000 ? "%.0f B".formatted(bytes) : digits(bytes / 1_000) + " kB";
+  }
+
+  /** Two of them, or all of a larger number's integer part. */
+  private static String digits(double value) {
+    return String.format(Locale.ROOT, value < 9.95 ? "%.1f" : "%,.0f", value);
   }
 }

@@ -47,12 +47,13 @@ record Report(
 
             Microseconds of CPU time that the client's process takes for each vector, row or request, all its \
             threads counted, the server not; how much of it the JIT compilers and the garbage collector took; and \
-            the bytes that it allocated on the heap. Medians of the JVMs, or of the last rounds of a single one, which are \
-            repeated until they agree, or as often as the table says; the spread is the largest distance of one of them from the median. \
+            the bytes that it allocated on the heap. In each JVM the last rounds are taken, which are repeated until they agree, or as often as the table says, and the medians of them. \
+            The CPU time is the geometric mean of the JVMs; behind it is how far the interval reaches above it that has the true mean in it with a confidence of 95 %% (Student's t). \
+            Ratios are made JVM by JVM, and have a mean and an interval of their own. JIT, GC, the rest and bytes are medians of the JVMs. \
             Inserts and rows by key are one row a request, %d under way; pages are of %d rows, \
             %d under way, each %d times in a round; questions %d under way. The bare client writes the \
             same values in frames of protocol v4, without page size, timestamp and checksums, and looks at none that \
-            it gets. "Lost in noise": more than the limit, but some of both overlap. "Unsteady": one of them spreads more than ±%.0f %%.
+            it gets. "Lost in noise": more than the limit, but the interval reaches down to it. "Unsteady": the interval of the ratio reaches more than %.0f %% above it.
 
             """
                 .formatted(
@@ -61,7 +62,7 @@ record Report(
                     Traffic.READS,
                     Plan.READS,
                     Traffic.READS,
-                    Figure.STEADY_PERCENT))
+                    Estimate.STEADY_PERCENT))
         .append(table())
         .append("\n")
         .append(targets())
@@ -73,23 +74,25 @@ record Report(
     StringBuilder text =
         new StringBuilder(
             """
-            | work | way | µs | spread | JIT | GC | the rest | bytes | times the CPU of the first |
-            |---|---|---:|---:|---:|---:|---:|---:|---:|
+            | work | way | µs | | JIT | GC | the rest | bytes | times the CPU of the first | |
+            |---|---|---:|---:|---:|---:|---:|---:|---:|---:|
             """);
     for (Figure figure : figures) {
+      Estimate ratio = figure.ratio(first(figure.group()));
       text.append(
           String.format(
               Locale.ROOT,
-              "| %s | %s | %.2f | ±%.0f %% | %.2f | %.2f | %.2f | %,.0f | %.2f |%n",
+              "| %s | %s | %.2f | %s | %.2f | %.2f | %.2f | %,.0f | %.2f | %s |%n",
               figure.group(),
               figure.name(),
-              figure.median(),
-              figure.spreadPercent(),
+              figure.micros().value(),
+              figure.micros().margin(),
               figure.median(Cost::jit),
               figure.median(Cost::gc),
               figure.median(Cost::rest),
               figure.median(Cost::bytes),
-              figure.median() / first(figure.group()).median()));
+              ratio.value(),
+              ratio.margin()));
     }
     return text.toString();
   }
@@ -114,10 +117,8 @@ record Report(
   }
 
   private String atMost(String group, String name, String other, double limit) {
-    Figure quiver = find(group, name);
-    Figure compared = find(group, other);
-    double ratio = quiver.median() / compared.median();
-    boolean near = limit >= 1 && limit <= NOISE && quiver.overlaps(compared);
+    Estimate ratio = find(group, name).ratio(find(group, other));
+    boolean near = limit >= 1 && limit <= NOISE && ratio.mayBeAtMost(limit);
     return String.format(
         Locale.ROOT,
         "| %s: %s, at most %.2f times the CPU of %s | %.2f | %s |%n",
@@ -125,9 +126,9 @@ record Report(
         name,
         limit,
         other,
-        ratio,
-        (ratio <= limit ? "met" : near ? "lost in noise" : "short")
-            + (quiver.isSteady() && compared.isSteady() ? "" : ", unsteady"));
+        ratio.value(),
+        (ratio.value() <= limit ? "met" : near ? "lost in noise" : "short")
+            + (ratio.isSteady() ? "" : ", unsteady"));
   }
 
   /** What the others of a group are compared with. */

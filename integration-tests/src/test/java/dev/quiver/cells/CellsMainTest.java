@@ -15,17 +15,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** README's table against reports as Failsafe writes them. */
+/** The guide's table against reports as Failsafe writes them. */
 class CellsMainTest {
   private static final Instant BEGIN = Instant.parse("2026-01-02T03:04:05Z");
-  private static final String README =
+  private static final String PAGE =
       "# Title\n\n<!-- matrix: begin -->\n<!-- matrix: end -->\n\nMore.\n";
 
   @TempDir private Path project;
 
   @BeforeEach
   void twoCells() throws IOException {
-    Files.writeString(project.resolve("README.md"), README);
+    Files.createDirectories(project.resolve("docs/guide"));
+    Files.writeString(project.resolve(CellTable.FILE), PAGE);
     report(
         "matrix/driver-a/target/failsafe-reports/frames-17", "A", cell("17", "frames", ""), 3, 0);
     report(
@@ -36,7 +37,7 @@ class CellsMainTest {
   @Test
   void aWrittenTableIsTheOneThatIsChecked() throws IOException {
     run("write", "ci");
-    assertThat(project.resolve("README.md"))
+    assertThat(project.resolve(CellTable.FILE))
         .hasContent(
             """
             # Title
@@ -56,7 +57,7 @@ class CellsMainTest {
   @Test
   void anEmptyTableMissesAllThatRan() {
     assertThatThrownBy(() -> run("check", "ci"))
-        .hasMessageContaining(ReadmeTable.COMMAND)
+        .hasMessageContaining(CellTable.COMMAND)
         .hasMessageContaining("ran, and is not in the table: | driver-a/frames-17 |")
         .hasMessageContaining("ran, and is not in the table: | driver-a/unit-25 |");
   }
@@ -191,12 +192,12 @@ class CellsMainTest {
   @Test
   void onlyABuildWithBothJdksWritesTheTable() {
     assertThatThrownBy(() -> run("write", "without_jdk_25")).hasMessageContaining("both JDKs");
-    assertThat(project.resolve("README.md")).hasContent(README);
+    assertThat(project.resolve(CellTable.FILE)).hasContent(PAGE);
   }
 
   @Test
-  void readmeMustHaveTheMarkers() throws IOException {
-    Files.writeString(project.resolve("README.md"), "# Title\n");
+  void thePageMustHaveTheMarkers() throws IOException {
+    Files.writeString(project.resolve(CellTable.FILE), "# Title\n");
     assertThatThrownBy(() -> run("check", "ci"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("matrix: begin");

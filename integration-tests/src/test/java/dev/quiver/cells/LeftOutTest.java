@@ -25,11 +25,11 @@ class LeftOutTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "true  | false | true  | the kernels for JDK 22 and newer, all cells of README's table on"
+        "true  | false | true  | the kernels for JDK 22 and newer, all cells of the guide's table on"
             + " JDK 25",
-        "true  | true  | true  | the kernels for JDK 22 and newer, all cells of README's table on"
-            + " JDK 17, all cells of README's table on JDK 25",
-        "false | true  | false | all cells of README's table on JDK 17"
+        "true  | true  | true  | the kernels for JDK 22 and newer, all cells of the guide's table on"
+            + " JDK 17, all cells of the guide's table on JDK 25",
+        "false | true  | false | all cells of the guide's table on JDK 17"
       })
   void whatNeedsAnotherJdkIsNamedInOneLine(
       boolean kernels, boolean on17, boolean on25, String named) {

@@ -98,7 +98,7 @@ class MeasurementTest {
             .get(0);
 
     assertThat(figure.rounds()).extracting(Cost::micros).containsExactly(0.16, 0.32);
-    assertThat(figure.isSteady()).isFalse();
+    assertThat(figure.roundsAgree()).isFalse();
     assertThat(events).hasSize(1 + 6 + 1);
   }
 

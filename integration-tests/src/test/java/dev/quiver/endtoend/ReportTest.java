@@ -9,23 +9,24 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 /** What the figures of a run come to. */
 class ReportTest {
 
   @Test
-  void aFigureIsTheMedianOfItsRounds() {
-    Figure figure = figure("g", "n", 9.0, 1.0, 2.0);
-    assertThat(figure.median()).isEqualTo(2);
-    assertThat(figure.spreadPercent()).isEqualTo(350);
-    assertThat(figure("g", "n", 4.0, 1.0, 2.0, 9.0).median()).isEqualTo(3);
+  void whatAJvmSaysIsTheMedianOfItsRounds() {
+    assertThat(figure("g", "n", 9.0, 1.0, 2.0).typical().micros()).isEqualTo(2);
+    assertThat(figure("g", "n", 4.0, 1.0, 2.0, 9.0).typical().micros()).isEqualTo(3);
+    assertThat(figure("g", "n", 0.1, 0.2).typical().micros()).isCloseTo(0.15, within(1e-12));
     assertThatThrownBy(() -> figure("g", "n")).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void aMedianIsExact() {
-    assertThat(figure("g", "n", 0.1, 0.2).median()).isCloseTo(0.15, within(1e-12));
+  void roundsAgreeThatAreNearTheirMedian() {
+    assertThat(figure("g", "n", 10, 11.5, 8.5).roundsAgree()).isTrue();
+    assertThat(figure("g", "n", 10, 11.6, 8.5).roundsAgree()).isFalse();
   }
 
   @Test
@@ -48,7 +49,7 @@ class ReportTest {
         .contains(
             "| insert a vector | driver CqlVector | 40.00 | ±0 % | 4.00 | 2.00 | 34.00 | 12,345 | 1.00 |")
         .contains("| insert a vector | Quiver session, write-through | 8.00 | ±0 % | 0.80 | 0.40 |")
-        .contains("| 0.20 |");
+        .contains("| 0.20 | ±0 % |");
   }
 
   @Test
@@ -66,11 +67,23 @@ class ReportTest {
   }
 
   @Test
-  void roundsThatOverlapDecideNothing() {
+  void jvmsThatDifferMuchDecideNothing() {
     assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 9.9, 12.5, 13.0)))
-        .contains("| 1.25 | lost in noise, unsteady |");
-    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 10.1, 12.5, 13.0)))
-        .contains("| 1.25 | short, unsteady |");
+        .contains("| 1.17 | lost in noise, unsteady |");
+    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 12.4, 12.5, 12.6)))
+        .contains("| 1.25 | short |");
+  }
+
+  @Test
+  void ratiosAreMadeJvmByJvm() {
+    Figure half = figure("g", "half", 5, 10, 20);
+    Figure whole = figure("g", "whole", 10, 20, 40);
+    assertThat(half.micros().isSteady()).isFalse();
+    assertThat(half.ratio(whole).isSteady()).isTrue();
+    assertThat(half.ratio(whole).value()).isCloseTo(0.5, within(1e-12));
+    assertThatThrownBy(() -> half.ratio(figure("g", "two", 1, 2)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("g: half has 3 rounds, two has 2");
   }
 
   @Test
@@ -150,11 +163,14 @@ class ReportTest {
             figure(RequestRivals.ENTITY, IntRivals.QUIVER, 19)));
   }
 
+  /** A single number stands for three JVMs that say the same. */
   private static Figure figure(String group, String name, double... micros) {
     return new Figure(
         group,
         name,
-        Arrays.stream(micros)
+        (micros.length == 1
+                ? DoubleStream.generate(() -> micros[0]).limit(3)
+                : Arrays.stream(micros))
             .mapToObj(each -> new Cost(each, each / 10, each / 20, 12_345))
             .toList());
   }

@@ -11,7 +11,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /** The charts of a run: floats through codecs and kernels, and into frames. */
 final class Charts {
 
-  /** The chart that README shows. */
+  /** The chart that the guide shows. */
   static final String CODEC_ENCODE = "codec-encode-float.svg";
 
   private static final ElementType TYPE = ElementType.FLOAT;

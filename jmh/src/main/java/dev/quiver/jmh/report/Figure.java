@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  */
 record Figure(double nanos, double spread, int rounds, OptionalLong bytes) {
 
-  /** The largest spread of a figure that README shows. */
+  /** The largest spread of a figure that the guide shows. */
   static final double STEADY = 0.15;
 
   private static final double CONFIDENCE = 0.75;

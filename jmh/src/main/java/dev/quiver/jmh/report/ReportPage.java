@@ -185,7 +185,7 @@ final class ReportPage {
             + " each of which counts with the median of its iterations. Its spread is the largest"
             + " distance of a round's median from it, in percent; from six rounds on, the outermost"
             + " ones are left out, so that the median of any number of rounds lies within with a"
-            + " probability of at least three quarters. What README shows is measured in more rounds"
+            + " probability of at least three quarters. What the guide shows is measured in more rounds"
             + " if its spread is above "
             + Numbers.percent(Figure.STEADY)
             + ". ";

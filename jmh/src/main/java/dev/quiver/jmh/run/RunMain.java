@@ -3,7 +3,7 @@ package dev.quiver.jmh.run;
 
 import dev.quiver.jmh.report.Cell;
 import dev.quiver.jmh.report.Environment;
-import dev.quiver.jmh.report.ReadmeFigures;
+import dev.quiver.jmh.report.GuideFigures;
 import dev.quiver.jmh.report.ReportMain;
 import dev.quiver.kernel.Kernels;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.RunnerException;
  *
  * <p>The set is run in rounds, each with a new JVM for every benchmark: what disturbs the machine
  * for a while, or a JVM that compiled badly, meets one round of a benchmark and not all of them.
- * What README shows gets more rounds if these do not agree.
+ * What the guide shows gets more rounds if these do not agree.
  *
  * <p>The forks use the JDK that runs this.
  */
@@ -77,7 +77,7 @@ public final class RunMain {
   private static void repeat(BenchmarkSet set, RawResults results, Progress progress, Path folder)
       throws RunnerException, IOException {
     Duration end = progress.time().plus(REPEATING);
-    List<Cell> unsteady = ReadmeFigures.unsteady(folder);
+    List<Cell> unsteady = GuideFigures.unsteady(folder);
     for (int round = 1; round <= MOST_REPEATS && !unsteady.isEmpty(); round++) {
       for (Cell cell : unsteady) {
         if (progress.time().compareTo(end) > 0) {
@@ -89,7 +89,7 @@ public final class RunMain {
         results.add(new Runner(batch.options().build()).run());
       }
       write(set, results, progress, folder);
-      unsteady = ReadmeFigures.unsteady(folder);
+      unsteady = GuideFigures.unsteady(folder);
     }
   }
 

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
@@ -34,12 +35,9 @@ final class WorkloadPage implements AutoCloseable {
 
   private static final long SEED = 20261122;
 
-  private static final ExecutionInfo PREPARED =
-      proxy(ExecutionInfo.class, proxy(BoundStatement.class, null));
-
   /** Of a statement whose columns come with each answer. */
   private static final ExecutionInfo SIMPLE =
-      proxy(ExecutionInfo.class, proxy(SimpleStatement.class, null));
+      proxy(ExecutionInfo.class, "getRequest", proxy(SimpleStatement.class, "", null));
 
   private final WorkloadSession session;
   private final List<WorkloadColumn> columns;
@@ -57,21 +55,21 @@ final class WorkloadPage implements AutoCloseable {
   }
 
   WorkloadPage(WorkloadSession session, int rows, List<WorkloadColumn> columns) {
-    this(session, rows, columns, PREPARED);
+    this(session, rows, columns, true);
   }
 
   private WorkloadPage(
-      WorkloadSession session, int rows, List<WorkloadColumn> columns, ExecutionInfo info) {
+      WorkloadSession session, int rows, List<WorkloadColumn> columns, boolean prepared) {
     this.session = session;
     this.columns = columns;
     this.definitions = definitions(columns);
     this.frame = frame(rows, columns);
-    this.info = info;
+    this.info = prepared ? prepared(definitions) : SIMPLE;
   }
 
   /** A page that is not the answer to a prepared statement. */
   static WorkloadPage ofSimpleStatement(WorkloadSession session, Workload workload) {
-    return new WorkloadPage(session, workload.rows, workload.columns, SIMPLE);
+    return new WorkloadPage(session, workload.rows, workload.columns, false);
   }
 
   /** Reads a page of each workload in each session, as a service has that is in use. */
@@ -116,13 +114,21 @@ final class WorkloadPage implements AutoCloseable {
     return DefaultColumnDefinitions.valueOf(definitions);
   }
 
-  /** An object of which only one thing is asked. */
-  private static <T> T proxy(Class<T> type, @Nullable Object answer) {
+  /** Of a bound statement, whose columns are known since it was prepared. */
+  private static ExecutionInfo prepared(ColumnDefinitions definitions) {
+    PreparedStatement prepared =
+        proxy(PreparedStatement.class, "getResultSetDefinitions", definitions);
+    BoundStatement bound = proxy(BoundStatement.class, "getPreparedStatement", prepared);
+    return proxy(ExecutionInfo.class, "getRequest", bound);
+  }
+
+  /** An object of which one thing is asked at most. */
+  private static <T> T proxy(Class<T> type, String getter, @Nullable Object answer) {
     return type.cast(
         Proxy.newProxyInstance(
             WorkloadPage.class.getClassLoader(),
             new Class<?>[] {type},
-            (proxy, method, arguments) -> method.getName().equals("getRequest") ? answer : null));
+            (proxy, method, arguments) -> method.getName().equals(getter) ? answer : null));
   }
 
   private AsyncResultSet result() {

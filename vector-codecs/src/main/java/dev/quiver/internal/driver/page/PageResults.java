@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Makes results with rows of ours for a session. It keeps some layouts of columns of prepared
- * statements, whose columns are the same object in every result; those of other statements are of
- * one result. Thread-safe, without locks.
+ * statements, whose columns are the same object in every result. The columns of other statements,
+ * and those that a server sends with the answer to a conditional one, are of one result.
+ * Thread-safe, without locks.
  */
 public final class PageResults {
 
@@ -68,7 +69,8 @@ public final class PageResults {
     ColumnDefinitions definitions = result.getColumnDefinitions();
     CodecRegistry registry = session.getCodecRegistry();
     ExecutionInfo info = result.getExecutionInfo();
-    if (!(info.getRequest() instanceof BoundStatement)) {
+    if (!(info.getRequest() instanceof BoundStatement bound)
+        || bound.getPreparedStatement().getResultSetDefinitions() != definitions) {
       return new ColumnLayout(definitions, registry);
     }
     int hash = System.identityHashCode(definitions);

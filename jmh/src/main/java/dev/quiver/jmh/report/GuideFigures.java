@@ -21,42 +21,44 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The figures in README, which come from the same files as the reports. */
-public final class ReadmeFigures {
+/**
+ * The figures of the guide's page of performance, which come from the same files as the reports.
+ */
+public final class GuideFigures {
 
   private static final String BEGIN = "<!-- figures: begin -->";
   private static final String END = "<!-- figures: end -->";
   private static final String COMMAND =
-      "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.report.ReadmeMain";
+      "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.report.GuideMain";
   private static final List<String> OPERATIONS = List.of("encode", "decode", "decodeInto");
   private static final int DIMENSION = 1536;
 
-  private ReadmeFigures() {}
+  private GuideFigures() {}
 
   /**
-   * Returns README's text with the block between the markers made anew.
+   * Returns the page's text with the block between the markers made anew.
    *
-   * @param readme the file to read; nothing is written
+   * @param page the file to read; nothing is written
    * @param folders with the results of a JDK each, in the order of the columns
    */
-  static String updated(Path readme, List<Path> folders) throws IOException {
-    String text = Files.readString(readme);
+  static String updated(Path page, List<Path> folders) throws IOException {
+    String text = Files.readString(page);
     int begin = text.indexOf(BEGIN);
     int end = text.indexOf(END);
     if (begin < 0 || end < begin) {
-      throw new IllegalArgumentException(readme + ": expected " + BEGIN + " and then " + END);
+      throw new IllegalArgumentException(page + ": expected " + BEGIN + " and then " + END);
     }
-    Path home = Optional.ofNullable(readme.toAbsolutePath().getParent()).orElseThrow();
+    Path home = Optional.ofNullable(page.toAbsolutePath().getParent()).orElseThrow();
     return text.substring(0, begin + BEGIN.length())
         + "\n"
         + block(home, folders)
         + text.substring(end);
   }
 
-  /** Fails with what to type if README's figures are not those of the results. */
-  static void verify(Path readme, List<Path> folders) throws IOException {
-    if (!Files.readString(readme).equals(updated(readme, folders))) {
-      throw new IllegalStateException(readme.getFileName() + " has old figures; run " + COMMAND);
+  /** Fails with what to type if the page's figures are not those of the results. */
+  static void verify(Path page, List<Path> folders) throws IOException {
+    if (!Files.readString(page).equals(updated(page, folders))) {
+      throw new IllegalStateException(page.getFileName() + " has old figures; run " + COMMAND);
     }
   }
 
@@ -65,7 +67,7 @@ public final class ReadmeFigures {
     try (Stream<Path> all = Files.list(results)) {
       return all.filter(folder -> folder.getFileName().toString().matches("jdk-\\d+"))
           .filter(folder -> Files.exists(folder.resolve(Results.FILE)))
-          .sorted(Comparator.comparing(ReadmeFigures::feature))
+          .sorted(Comparator.comparing(GuideFigures::feature))
           .toList();
     }
   }
@@ -75,10 +77,10 @@ public final class ReadmeFigures {
   }
 
   /**
-   * What README shows of a run and should not, as its rounds do not agree.
+   * What the guide shows of a run and should not, as its rounds do not agree.
    *
    * @param folder with the results of a JDK
-   * @return them, in README's order; empty if all are steady, or were not measured
+   * @return them, in the guide's order; empty if all are steady, or were not measured
    * @throws IOException if the results cannot be read
    */
   public static List<Cell> unsteady(Path folder) throws IOException {
@@ -108,16 +110,16 @@ public final class ReadmeFigures {
     return text.append(origin(home, folders, runs)).append("\n").toString();
   }
 
-  private static List<ReadmeTable> tables(List<Run> runs) {
-    List<ReadmeTable> tables = new ArrayList<>();
+  private static List<GuideTable> tables(List<Run> runs) {
+    List<GuideTable> tables = new ArrayList<>();
     tables.add(vectors(runs));
     tables.add(passes(runs));
-    tables.addAll(ReadmePages.of(runs));
+    tables.addAll(GuidePages.of(runs));
     return tables;
   }
 
-  private static ReadmeTable vectors(List<Run> runs) {
-    ReadmeTable table = new ReadmeTable("one vector<float, %d>".formatted(DIMENSION), runs);
+  private static GuideTable vectors(List<Run> runs) {
+    GuideTable table = new GuideTable("one vector<float, %d>".formatted(DIMENSION), runs);
     for (String operation : OPERATIONS) {
       for (Contender codec :
           List.of(
@@ -141,7 +143,7 @@ public final class ReadmeFigures {
     return table;
   }
 
-  private static void addWrites(ReadmeTable table) {
+  private static void addWrites(GuideTable table) {
     Cell driver = FrameCells.write(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
     for (Contender rival :
         List.of(
@@ -155,9 +157,9 @@ public final class ReadmeFigures {
     }
   }
 
-  private static ReadmeTable passes(List<Run> runs) {
-    ReadmeTable table =
-        new ReadmeTable("a CqlVector of %d floats, decoded and read".formatted(DIMENSION), runs);
+  private static GuideTable passes(List<Run> runs) {
+    GuideTable table =
+        new GuideTable("a CqlVector of %d floats, decoded and read".formatted(DIMENSION), runs);
     for (String pass : PassTables.PASSES) {
       Cell driver = PassTables.cell(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION, pass);
       for (Contender codec : List.of(DRIVER_CQL_VECTOR, QUIVER_CQL_VECTOR)) {
@@ -185,7 +187,7 @@ public final class ReadmeFigures {
                             link(home, folders.get(i).resolve(ReportPage.FILE))))
             .collect(Collectors.joining(", "));
     return "\"Times as fast\" is against the driver's `CqlVector` codec"
-        + (runs.stream().anyMatch(ReadmeFigures::hasFrames)
+        + (runs.stream().anyMatch(GuideFigures::hasFrames)
             ? "; of bind + frame, against the driver with a `CqlVector`; in the other tables, against"
                 + " the first row of the driver that does the same"
             : "")

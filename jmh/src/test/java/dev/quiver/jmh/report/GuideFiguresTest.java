@@ -20,24 +20,25 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** README shows what its results say. */
-class ReadmeFiguresTest {
+/** The guide shows what its results say. */
+class GuideFiguresTest {
 
-  private static final Path README = Fixture.FOLDER.resolve("README.md");
+  private static final Path PAGE = Fixture.FOLDER.resolve("README.md");
   private static final List<Path> BOTH = List.of(Fixture.JDK_17, Fixture.JDK_25);
 
   @TempDir Path folder;
 
-  static Stream<Arguments> readmes() throws IOException {
+  static Stream<Arguments> pages() throws IOException {
     return Stream.of(
-        Arguments.of(README, BOTH),
-        Arguments.of(Path.of("../README.md"), ReadmeFigures.folders(Path.of("results"))));
+        Arguments.of(PAGE, BOTH),
+        Arguments.of(
+            Path.of("../docs/guide/performance.md"), GuideFigures.folders(Path.of("results"))));
   }
 
   @ParameterizedTest
-  @MethodSource("readmes")
-  void shows_the_figures_of_its_results(Path readme, List<Path> folders) {
-    assertThatCode(() -> ReadmeFigures.verify(readme, folders)).doesNotThrowAnyException();
+  @MethodSource("pages")
+  void shows_the_figures_of_its_results(Path page, List<Path> folders) {
+    assertThatCode(() -> GuideFigures.verify(page, folders)).doesNotThrowAnyException();
   }
 
   @Test
@@ -49,20 +50,20 @@ class ReadmeFiguresTest {
         fresh.resolve(Environment.FILE),
         environment.replace("\"inUse\" : true", "\"inUse\" : false"));
 
-    assertThat(ReadmeFigures.block(Fixture.FOLDER, BOTH))
+    assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
         .contains("All of it ran in JVMs in use")
         .doesNotContain("nothing else before");
-    assertThat(ReadmeFigures.block(folder, List.of(fresh)))
+    assertThat(GuideFigures.block(folder, List.of(fresh)))
         .contains("JVMs had done nothing else before")
         .doesNotContain("ran in JVMs in use");
-    assertThat(ReadmeFigures.block(folder, List.of(fresh, Fixture.JDK_25)))
+    assertThat(GuideFigures.block(folder, List.of(fresh, Fixture.JDK_25)))
         .contains("JVMs of JDK 25 were in use: ")
         .contains("Those of JDK 17 had done nothing else before");
   }
 
   @Test
   void has_both_jdks_side_by_side() throws IOException {
-    assertThat(ReadmeFigures.block(Fixture.FOLDER, BOTH))
+    assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
         .contains("](jdk-17/codec-encode-float.svg)")
         .contains("| JDK 17, ns | allocated | times as fast | JDK 25, ns |")
         .contains(
@@ -80,13 +81,13 @@ class ReadmeFiguresTest {
 
   @Test
   void frames_appear_once_one_jdk_has_them() throws IOException {
-    assertThat(ReadmeFigures.block(Fixture.FOLDER, BOTH))
+    assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
         .doesNotContain("frame")
         .doesNotContain("one page")
         .doesNotContain("a matrix");
 
     Path measured = Fixture.withFrames(folder);
-    assertThat(ReadmeFigures.block(Fixture.FOLDER, List.of(Fixture.JDK_17, measured)))
+    assertThat(GuideFigures.block(Fixture.FOLDER, List.of(Fixture.JDK_17, measured)))
         .contains(
             "| bind + frame: Quiver write-through | not measured | not measured | not measured |"
                 + " unsteady, one round | 278 B | unsteady |")
@@ -125,7 +126,7 @@ class ReadmeFiguresTest {
   }
 
   private static String table(Map<Cell, Figure> figures, Cell driver, Cell... cells) {
-    ReadmeTable table = new ReadmeTable("what", List.of(Fixture.run(17, figures)));
+    GuideTable table = new GuideTable("what", List.of(Fixture.run(17, figures)));
     table.add("row", driver, driver);
     for (Cell cell : cells) {
       table.add("row", cell, driver);
@@ -135,8 +136,8 @@ class ReadmeFiguresTest {
 
   @Test
   void what_is_unsteady_is_told() throws IOException {
-    assertThat(ReadmeFigures.unsteady(Fixture.JDK_17)).isEmpty();
-    assertThat(ReadmeFigures.unsteady(Fixture.withFrames(folder)))
+    assertThat(GuideFigures.unsteady(Fixture.JDK_17)).isEmpty();
+    assertThat(GuideFigures.unsteady(Fixture.withFrames(folder)))
         .as("of a single round, as all frames there are, with their rivals")
         .contains(
             FrameCells.write(Contender.QUIVER_WRITE_THROUGH, ElementType.FLOAT, 1536),
@@ -152,51 +153,49 @@ class ReadmeFiguresTest {
       Files.copy(Fixture.JDK_17.resolve(Results.FILE), folder.resolve(name).resolve(Results.FILE));
     }
     Files.delete(folder.resolve("jdk-25").resolve(Results.FILE));
-    assertThat(ReadmeFigures.folders(folder))
+    assertThat(GuideFigures.folders(folder))
         .containsExactly(
             folder.resolve("jdk-9"), folder.resolve("jdk-17"), folder.resolve("jdk-21"));
 
     assertThat(
-            ReadmeFigures.block(
+            GuideFigures.block(
                 Fixture.FOLDER, List.of(Fixture.JDK_17, Fixture.JDK_25, Fixture.JDK_17)))
         .contains(" JDK 17, ns | allocated | times as fast | JDK 25, ns | allocated")
         .contains("| 123x | 240 ±0% | 6,208 B | 100x | 200 ±1% | 6,208 B | 123x |");
   }
 
   @Test
-  void links_start_from_the_readme() throws IOException {
+  void links_start_from_the_page() throws IOException {
     Path home = Fixture.FOLDER.resolve("..");
-    assertThat(ReadmeFigures.block(home, BOTH)).contains("](report/jdk-17/report.md)");
+    assertThat(GuideFigures.block(home, BOTH)).contains("](report/jdk-17/report.md)");
   }
 
   @Test
   void old_figures_fail_with_the_command_to_run() throws IOException {
-    Path readme = folder.resolve("README.md");
-    Files.writeString(readme, Files.readString(README).replace("24,500", "24,501"));
-    assertThatThrownBy(() -> ReadmeFigures.verify(readme, BOTH))
+    Path page = folder.resolve("README.md");
+    Files.writeString(page, Files.readString(PAGE).replace("24,500", "24,501"));
+    assertThatThrownBy(() -> GuideFigures.verify(page, BOTH))
         .hasMessageContaining("README.md has old figures; run java -cp")
-        .hasMessageContaining("dev.quiver.jmh.report.ReadmeMain");
+        .hasMessageContaining("dev.quiver.jmh.report.GuideMain");
   }
 
   @Test
   void main_replaces_the_block_and_nothing_else() throws IOException {
-    Path readme = folder.resolve("README.md");
-    Files.writeString(
-        readme, "before\n<!-- figures: begin -->\nold\n<!-- figures: end -->\nafter\n");
-    String[] arguments = {readme.toString(), Fixture.JDK_17.toString(), Fixture.JDK_25.toString()};
-    ReadmeMain.main(arguments);
-    assertThat(Files.readString(readme))
+    Path page = folder.resolve("README.md");
+    Files.writeString(page, "before\n<!-- figures: begin -->\nold\n<!-- figures: end -->\nafter\n");
+    String[] arguments = {page.toString(), Fixture.JDK_17.toString(), Fixture.JDK_25.toString()};
+    GuideMain.main(arguments);
+    assertThat(Files.readString(page))
         .isEqualTo(
             "before\n<!-- figures: begin -->\n"
-                + ReadmeFigures.block(folder, BOTH)
+                + GuideFigures.block(folder, BOTH)
                 + "<!-- figures: end -->\nafter\n");
-    assertThatCode(() -> ReadmeFigures.verify(readme, BOTH)).doesNotThrowAnyException();
+    assertThatCode(() -> GuideFigures.verify(page, BOTH)).doesNotThrowAnyException();
   }
 
   @Test
   void needs_both_markers() throws IOException {
-    Path readme = Files.writeString(folder.resolve("README.md"), "<!-- figures: begin -->\n");
-    assertThatThrownBy(() -> ReadmeFigures.updated(readme, BOTH))
-        .hasMessageContaining("figures: end");
+    Path page = Files.writeString(folder.resolve("README.md"), "<!-- figures: begin -->\n");
+    assertThatThrownBy(() -> GuideFigures.updated(page, BOTH)).hasMessageContaining("figures: end");
   }
 }

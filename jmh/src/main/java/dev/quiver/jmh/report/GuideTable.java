@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** A table of README's: a way to do some work a row, with the figures of each run side by side. */
-final class ReadmeTable {
+/** A table of the guide: a way to do some work a row, with the figures of each run side by side. */
+final class GuideTable {
 
   private static final String UNSTEADY = "unsteady";
 
@@ -18,7 +18,7 @@ final class ReadmeTable {
   private final Set<Cell> cells = new LinkedHashSet<>();
   private boolean empty = true;
 
-  ReadmeTable(String what, List<Run> runs) {
+  GuideTable(String what, List<Run> runs) {
     this.runs = List.copyOf(runs);
     List<String> heads = new ArrayList<>(List.of(what));
     for (Run run : runs) {
@@ -50,7 +50,7 @@ final class ReadmeTable {
     Optional<Figure> figure = results.find(cell);
     OptionalDouble ratio = results.ratio(driver, cell);
     return List.of(
-        figure.map(ReadmeTable::nanos).orElse(Numbers.NOT_MEASURED),
+        figure.map(GuideTable::nanos).orElse(Numbers.NOT_MEASURED),
         figure.map(Figure::bytesText).orElse(Numbers.NOT_MEASURED),
         ratio.isEmpty()
             ? Numbers.NOT_MEASURED

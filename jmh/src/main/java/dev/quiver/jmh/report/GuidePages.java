@@ -14,20 +14,20 @@ import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 import dev.quiver.wire.ElementType;
 import java.util.List;
 
-/** README's tables of what comes in pages; those that were not measured are empty. */
-final class ReadmePages {
+/** The guide's tables of what comes in pages; those that were not measured are empty. */
+final class GuidePages {
 
   private static final String UNKNOWN = "UNKNOWN";
   private static final String KNOWN = "KNOWN";
 
-  private ReadmePages() {}
+  private GuidePages() {}
 
-  static List<ReadmeTable> of(List<Run> runs) {
+  static List<GuideTable> of(List<Run> runs) {
     return List.of(pages(runs), rows(runs), matrices(runs));
   }
 
-  private static ReadmeTable pages(List<Run> runs) {
-    ReadmeTable table = new ReadmeTable("one page of 100 rows x 1000 cells of 4 B", runs);
+  private static GuideTable pages(List<Run> runs) {
+    GuideTable table = new GuideTable("one page of 100 rows x 1000 cells of 4 B", runs);
     for (String operation : List.of("decode", "decodeAndRead")) {
       Cell driver = FrameCells.page(operation, DRIVER, FrameCells.WIDE_PAGE);
       String name = operation.equals("decode") ? "decoded" : "decoded, and every cell read";
@@ -38,8 +38,8 @@ final class ReadmePages {
     return table;
   }
 
-  private static ReadmeTable rows(List<Run> runs) {
-    ReadmeTable table = new ReadmeTable("one page of 100 rows x 1000 ints, decoded and read", runs);
+  private static GuideTable rows(List<Run> runs) {
+    GuideTable table = new GuideTable("one page of 100 rows x 1000 ints, decoded and read", runs);
     Cell driver = RowCells.row(DRIVER_BY_INDEX, "INT", 1000);
     for (Contender rival :
         List.of(DRIVER_BY_INDEX, DRIVER_BY_NAME, QUIVER_ARRAYS, QUIVER_RECORDS)) {
@@ -48,9 +48,8 @@ final class ReadmePages {
     return table;
   }
 
-  private static ReadmeTable matrices(List<Run> runs) {
-    ReadmeTable table =
-        new ReadmeTable("a matrix of 5000 x 1536 floats, out of decoded pages", runs);
+  private static GuideTable matrices(List<Run> runs) {
+    GuideTable table = new GuideTable("a matrix of 5000 x 1536 floats, out of decoded pages", runs);
     Cell driver = RowCells.matrix(DRIVER_CQL_VECTOR, KNOWN);
     table.add("driver getVector, no matrix", driver, driver);
     table.add("driver float[], copied", RowCells.matrix(DRIVER_ARRAY, KNOWN), driver);

@@ -11,35 +11,37 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** README's table of cells, between two markers: one row for each cell of a build or of CI. */
-final class ReadmeTable {
+/** The guide's table of cells, between two markers: one row for each cell of a build or of CI. */
+final class CellTable {
+  /** The page that has it. */
+  static final String FILE = "docs/guide/compatibility.md";
+
   static final String COMMAND = "mvn verify -Pci -Dmatrix.table=write";
 
   private static final String BEGIN = "<!-- matrix: begin -->\n";
   private static final String END = "<!-- matrix: end -->";
 
-  private final Path readme;
+  private final Path page;
   private final String before;
   private final String after;
   private final Set<String> rows;
 
-  private ReadmeTable(Path readme, String before, String table, String after) {
-    this.readme = readme;
+  private CellTable(Path page, String before, String table, String after) {
+    this.page = page;
     this.before = before;
     this.after = after;
     this.rows = Set.copyOf(table.lines().skip(2).toList());
   }
 
-  static ReadmeTable read(Path readme) throws IOException {
-    String text = Files.readString(readme);
+  static CellTable read(Path page) throws IOException {
+    String text = Files.readString(page);
     int begin = text.indexOf(BEGIN) + BEGIN.length();
     int end = text.indexOf(END);
     if (begin < BEGIN.length() || end < begin) {
-      throw new IllegalArgumentException(
-          readme + ": expected " + BEGIN.strip() + " and then " + END);
+      throw new IllegalArgumentException(page + ": expected " + BEGIN.strip() + " and then " + END);
     }
-    return new ReadmeTable(
-        readme, text.substring(0, begin), text.substring(begin, end), text.substring(end));
+    return new CellTable(
+        page, text.substring(0, begin), text.substring(begin, end), text.substring(end));
   }
 
   /** Writes the table of these cells instead. */
@@ -49,7 +51,7 @@ final class ReadmeTable {
                 Stream.of(Cell.header()),
                 cells.stream().filter(Cell::isOfEveryBuild).map(Cell::row))
             .collect(joining("\n", "", "\n"));
-    Files.writeString(readme, before + table + after);
+    Files.writeString(page, before + table + after);
   }
 
   /**

@@ -8,33 +8,33 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Writes the figures of a run on each JDK into README.
+ * Writes the figures of a run on each JDK into the guide.
  *
  * <pre>{@code
- * java -cp jmh/target/benchmarks.jar dev.quiver.jmh.report.ReadmeMain
+ * java -cp jmh/target/benchmarks.jar dev.quiver.jmh.report.GuideMain
  * }</pre>
  */
-public final class ReadmeMain {
+public final class GuideMain {
 
-  private ReadmeMain() {}
+  private GuideMain() {}
 
   /**
    * Replaces the text between the markers.
    *
-   * @param arguments README and the folder of each JDK; if left out, those of this repository:
+   * @param arguments the page and the folder of each JDK; if left out, those of this repository:
    *     {@code jmh/results/jdk-17} and so on, as many as there are
    * @throws IOException if a file cannot be read or written
    */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length == 1) {
-      throw new IllegalArgumentException("expected README and the folder of each JDK");
+      throw new IllegalArgumentException("expected the page and the folder of each JDK");
     }
-    Path readme = Path.of(arguments.length == 0 ? "README.md" : arguments[0]);
+    Path page = Path.of(arguments.length == 0 ? "docs/guide/performance.md" : arguments[0]);
     List<Path> folders =
         arguments.length == 0
-            ? ReadmeFigures.folders(Path.of("jmh/results"))
+            ? GuideFigures.folders(Path.of("jmh/results"))
             : Arrays.stream(arguments).skip(1).map(Path::of).toList();
-    Files.writeString(readme, ReadmeFigures.updated(readme, folders));
-    System.out.println("wrote " + readme);
+    Files.writeString(page, GuideFigures.updated(page, folders));
+    System.out.println("wrote " + page);
   }
 }

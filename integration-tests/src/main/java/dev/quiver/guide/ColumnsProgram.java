@@ -1,0 +1,91 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.guide;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.MatrixReader;
+import dev.quiver.row.ReactiveMatrices;
+import dev.quiver.row.VectorTable;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a column of vectors as one array. */
+public final class ColumnsProgram {
+
+  private static final String QUERY = "SELECT id, embedding FROM embeddings";
+
+  private ColumnsProgram() {}
+
+  /** A table with so many rows. */
+  public static void createTable(CqlSession session, int rows) {
+    session.execute("CREATE TABLE embeddings (id uuid PRIMARY KEY, embedding vector<float, 3>)");
+    PreparedStatement insert =
+        session.prepare("INSERT INTO embeddings (id, embedding) VALUES (?, ?)");
+    for (int i = 0; i < rows; i++) {
+      session.execute(insert.bind(new UUID(0, i), new float[] {i, 1, 2}));
+    }
+  }
+
+  /** All of it, in one array. */
+  public static VectorTable<FloatMatrix> readAll(CqlSession session) {
+    // guide: all
+    VectorTable<FloatMatrix> table =
+        MatrixReader.floats("embedding").andUuids("id").read(session.execute(QUERY));
+    FloatMatrix matrix = table.matrix();
+    float[] elements = matrix.elements(); // rows x dimension, one row after the other
+    @Nullable UUID[] ids = table.uuids("id"); // ids[r] belongs to row r
+    // end
+    if (elements.length != ids.length * matrix.dimension()) {
+      throw new IllegalStateException(table.toString());
+    }
+    return table;
+  }
+
+  /** More than there is memory for, a part at a time. */
+  public static void readChunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
+    // guide: chunks
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").andUuids("id");
+    reader.chunks(session.execute(QUERY), 10_000).forEachRemaining(index);
+    // end
+  }
+
+  /** The same, always into the same array. */
+  public static void reuse(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
+    // guide: reuse
+    FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 3], 3);
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").reusing(memory);
+    reader.chunks(session.execute(QUERY), 10_000).forEachRemaining(index);
+    // end
+  }
+
+  /** Each page while the next one is on its way. */
+  public static CompletionStage<VectorTable<FloatMatrix>> readLater(CqlSession session) {
+    // guide: later
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").andUuids("id");
+    CompletionStage<VectorTable<FloatMatrix>> table = reader.readAsync(session.executeAsync(QUERY));
+    // end
+    return table;
+  }
+
+  /** Of a reactive result. */
+  public static CompletionStage<VectorTable<FloatMatrix>> readReactive(CqlSession session) {
+    // guide: reactive
+    CompletionStage<VectorTable<FloatMatrix>> table =
+        ReactiveMatrices.read(MatrixReader.floats("embedding"), session.executeReactive(QUERY));
+    // end
+    return table;
+  }
+
+  /** No more than a program has memory for. */
+  public static VectorTable<FloatMatrix> readBounded(CqlSession session) {
+    // guide: bounded
+    MatrixReader<FloatMatrix> reader =
+        MatrixReader.floats("embedding").atMostRows(1_000_000).atMostBytes(2L << 30);
+    VectorTable<FloatMatrix> table = reader.read(session.execute(QUERY));
+    // end
+    return table;
+  }
+}

@@ -1,0 +1,140 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.guide;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.MappedAsyncPagingIterable;
+import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.row.ColumnName;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.row.RowSink;
+import dev.quiver.row.Rows;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Reads whole rows: as records, as maps, and as what a program builds of them. */
+@SuppressWarnings("ArrayRecordComponent") // rows are not compared
+public final class RowsProgram {
+
+  // guide: record
+  /** Integer and Optional take nulls; an int would refuse them. */
+  public record Page(
+      UUID id,
+      String title,
+      float[] embedding,
+      @Nullable Integer pageCount, // the column page_count
+      Optional<Instant> readAt, // the column read_at
+      @ColumnName("lang") String language) {}
+
+  private static final RowDecoder<Page> PAGES = RowDecoder.records(Page.class);
+
+  // end
+
+  private static final String QUERY =
+      "SELECT id, title, embedding, page_count, read_at, lang FROM pages";
+
+  private RowsProgram() {}
+
+  /** A table with a row. */
+  public static void createTable(CqlSession session, UUID id) {
+    session.execute(
+        "CREATE TABLE pages (id uuid PRIMARY KEY, title text, embedding vector<float, 3>,"
+            + " page_count int, read_at timestamp, lang text)");
+    PreparedStatement insert =
+        session.prepare("INSERT INTO pages (id, title, embedding, lang) VALUES (?, ?, ?, ?)");
+    session.execute(insert.bind(id, "Quiver", new float[] {1, 2, 3}, "en"));
+  }
+
+  /** All rows at once. */
+  public static List<Page> readAll(CqlSession session) {
+    // guide: all
+    List<Page> pages = PAGES.decodeAll(session.execute(QUERY));
+    // end
+    return pages;
+  }
+
+  /** Rows one after the other, the next page of the result when it is needed. */
+  public static PagingIterable<Page> readEach(CqlSession session) {
+    // guide: each
+    PagingIterable<Page> pages = session.execute(QUERY).map(PAGES::decode);
+    // end
+    return pages;
+  }
+
+  /** One row, or none. */
+  public static Optional<Page> readOne(CqlSession session) {
+    // guide: one
+    Optional<Page> page = Optional.ofNullable(session.execute(QUERY).one()).map(PAGES::decode);
+    // end
+    return page;
+  }
+
+  /** Without a thread that waits. */
+  public static CompletionStage<MappedAsyncPagingIterable<Page>> readLater(CqlSession session) {
+    // guide: later
+    CompletionStage<MappedAsyncPagingIterable<Page>> pages =
+        session.executeAsync(QUERY).thenApply(result -> result.map(PAGES::decode));
+    // end
+    return pages;
+  }
+
+  /** Rows as maps. */
+  public static List<Map<String, @Nullable Object>> readMaps(CqlSession session) {
+    // guide: maps
+    RowDecoder<Map<String, @Nullable Object>> decoder =
+        RowDecoder.maps()
+            .with("embedding", float[].class) // instead of the CqlVector of getObject
+            .with("title", (bytes, offset, length) -> length); // a decoder of your own
+    List<Map<String, @Nullable Object>> rows = decoder.decodeAll(session.execute(QUERY));
+    // end
+    return rows;
+  }
+
+  /** How many cells of each row have a value. */
+  public static List<Integer> countCells(CqlSession session) {
+    // guide: sink
+    RowDecoder<Integer> decoder = RowDecoder.into(columns -> new CellCount());
+    List<Integer> counts = decoder.decodeAll(session.execute(QUERY));
+    // end
+    return counts;
+  }
+
+  // guide: sink-class
+  /** Numbers would arrive as primitives, if their methods were overridden. */
+  private static final class CellCount implements RowSink<Integer> {
+    private int count;
+
+    @Override
+    public void putNull(int column) {}
+
+    @Override
+    public void putObject(int column, Object value) {
+      count++;
+    }
+
+    @Override
+    public Integer finish() {
+      return count;
+    }
+  }
+
+  // end
+
+  /** Rows to keep for long. */
+  public static Map<UUID, Row> cache(CqlSession session) {
+    // guide: cache
+    Map<UUID, Row> cache = new HashMap<>();
+    for (Row row : session.execute(QUERY)) {
+      cache.put(row.getUuid("id"), Rows.copyOf(row)); // without the page that the row came in
+    }
+    // end
+    return cache;
+  }
+}

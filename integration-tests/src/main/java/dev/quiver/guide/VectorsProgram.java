@@ -1,0 +1,153 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.guide;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.registry.DefaultJavaType;
+import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.row.Vectors;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Writes and reads vectors, lists and maps in a session with Quiver's codecs. */
+public final class VectorsProgram {
+
+  private VectorsProgram() {}
+
+  /**
+   * A session with the codecs, where frameworks and code that is there already stay as they are.
+   */
+  public static CqlSession connect(CqlSessionBuilder builder) {
+    // guide: connect
+    CqlSession session = builder.withCodecRegistry(VectorCodecRegistry.create()).build();
+    // end
+    return session;
+  }
+
+  /** A session whose {@code getObject} gives arrays. */
+  public static CqlSession connectForArrays(CqlSessionBuilder builder) {
+    // guide: arrays
+    CqlSession session =
+        builder.withCodecRegistry(VectorCodecRegistry.create(DefaultJavaType.ARRAY)).build();
+    // end
+    return session;
+  }
+
+  /** The tables that the other methods need. */
+  public static void createTables(CqlSession session) {
+    session.execute("CREATE TABLE docs (id uuid PRIMARY KEY, embedding vector<float, 3>)");
+    session.execute(
+        "CREATE TABLE measured (id uuid PRIMARY KEY, scores list<int>, times set<timestamp>,"
+            + " counts map<text, int>, small vector<smallint, 2>)");
+  }
+
+  /** One vector. */
+  public static void write(CqlSession session, UUID id, float[] embedding) {
+    // guide: write-one
+    PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
+    session.execute(insert.bind(id, embedding));
+    // end
+  }
+
+  /** Every way to write a vector. */
+  public static void write(CqlSession session, List<UUID> ids, float[] embedding) {
+    // guide: write
+    PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
+    session.execute(insert.bind(ids.get(0), embedding));
+    session.execute(insert.bind(ids.get(1)).set("embedding", embedding, float[].class));
+
+    // What worked before works as before.
+    session.execute(insert.bind(ids.get(2), CqlVector.newInstance(List.of(1f, 2f, 3f))));
+    session.execute(insert.bind(ids.get(3), List.of(1f, 2f, 3f)));
+
+    // A statement that is not prepared takes arrays for vectors, too.
+    session.execute("INSERT INTO docs (id, embedding) VALUES (?, ?)", ids.get(4), embedding);
+    // end
+  }
+
+  /** Arrays and maps for collections. */
+  public static void writeCollections(CqlSession session, UUID id, Instant instant) {
+    // guide: write-collections
+    PreparedStatement insert =
+        session.prepare(
+            "INSERT INTO measured (id, scores, times, counts, small) VALUES (?, ?, ?, ?, ?)");
+    session.execute(
+        insert.bind(
+            id,
+            new int[] {3, 1}, // a list<int>
+            new long[] {instant.toEpochMilli()}, // a set<timestamp>
+            Map.of("a", 1), // a map<text, int>
+            List.of((short) 1, (short) 2))); // a vector<smallint, 2>
+    // end
+  }
+
+  /** One vector. */
+  public static float @Nullable [] read(Row row) {
+    // guide: read-one
+    float[] embedding = row.get("embedding", float[].class);
+    // end
+    return embedding;
+  }
+
+  /** Every way to read a vector; what came is compared by the caller. */
+  public static List<Object> read(CqlSession session, UUID id) {
+    String query = "SELECT embedding FROM docs WHERE id = " + id;
+    Row row = Objects.requireNonNull(session.execute(query).one());
+    // guide: read
+    float[] copy = row.get("embedding", float[].class); // a new array
+    CqlVector<Float> vector = row.getVector("embedding", Float.class); // as before
+    Object value = row.getObject("embedding"); // a CqlVector, as before
+    // end
+    return List.of(
+        Objects.requireNonNull(copy),
+        Objects.requireNonNull(vector),
+        Objects.requireNonNull(value));
+  }
+
+  /** The largest dot product of a stored vector with a question. */
+  public static double best(CqlSession session, float[] question) {
+    // guide: read-into
+    float[] mine = new float[3];
+    double best = Double.NEGATIVE_INFINITY;
+    for (Row row : session.execute("SELECT embedding FROM docs")) {
+      if (Vectors.read(row, "embedding", mine, 0) != Vectors.NULL) { // allocates nothing
+        best = Math.max(best, dotProduct(question, mine));
+      }
+    }
+    // end
+    return best;
+  }
+
+  /** What {@link #writeCollections} wrote; compared by the caller. */
+  public static List<Object> readCollections(CqlSession session, UUID id) {
+    String query = "SELECT scores, times, counts, small FROM measured WHERE id = " + id;
+    Row row = Objects.requireNonNull(session.execute(query).one());
+    // guide: read-collections
+    int[] scores = row.get("scores", int[].class);
+    long[] times = row.get("times", long[].class);
+    Map<String, Integer> counts = row.getMap("counts", String.class, Integer.class);
+    List<Short> small = row.get("small", GenericType.listOf(Short.class));
+    // end
+    return List.of(
+        Objects.requireNonNull(scores),
+        Objects.requireNonNull(times),
+        Objects.requireNonNull(counts),
+        Objects.requireNonNull(small));
+  }
+
+  private static double dotProduct(float[] a, float[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += (double) a[i] * b[i];
+    }
+    return sum;
+  }
+}

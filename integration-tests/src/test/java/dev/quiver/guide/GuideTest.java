@@ -1,0 +1,96 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What pages show as Java code is compiled by the build, and their links lead somewhere. */
+class GuideTest {
+
+  private static final Path ROOT = Path.of("..");
+
+  /** A fence with Java, and the comment before it that names its program. */
+  private static final Pattern FENCE =
+      Pattern.compile("(?:<!-- (\\w+)(?:: ([\\w-]+))? -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(?:#[^)]*)?\\)");
+
+  static Stream<Path> pages() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    for (String folder : List.of("", "docs", "docs/guide", "docs/decisions", "jmh/results")) {
+      try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
+        files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+      }
+    }
+    assertThat(pages).hasSizeGreaterThan(25);
+    return pages.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void code_is_that_of_a_program(Path page) throws IOException {
+    Matcher fences = FENCE.matcher(Files.readString(page));
+    while (fences.find()) {
+      String program = fences.group(1);
+      assertThat(program).as("the program of: " + fences.group(3)).isNotNull();
+      assertThat(fences.group(3)).isEqualTo(shown(source(program), fences.group(2)));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void links_lead_to_files(Path page) throws IOException {
+    Matcher links = LINK.matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""));
+    while (links.find()) {
+      assertThat(page.resolveSibling(links.group(1))).exists();
+    }
+  }
+
+  @Test
+  void a_part_is_what_stands_between_its_marks() {
+    String source = "class A {\n  // guide: b\n  int b;\n\n    int c;\n  // end\n}\n";
+
+    assertThat(shown(source, "b")).isEqualTo("int b;\n\n  int c;\n");
+    assertThatThrownBy(() -> shown(source, "d")).hasMessageContaining("// guide: d");
+  }
+
+  @Test
+  void without_a_part_it_is_the_last_method_of_the_class() {
+    assertThat(shown("class A {\n  int a;\n\n  @Bean\n  int b() {\n  }\n}\n", null))
+        .isEqualTo("@Bean\nint b() {\n}\n");
+  }
+
+  private static String source(String program) throws IOException {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("integration-tests"))) {
+      List<Path> sources = files.filter(file -> file.endsWith(program + ".java")).toList();
+      assertThat(sources).as(program).hasSize(1);
+      return Files.readString(sources.get(0));
+    }
+  }
+
+  /** A part of a program without the indentation of its first line. */
+  private static String shown(String source, String part) {
+    Pattern marked =
+        part == null
+            ? Pattern.compile("(?s).*\\n\\n( +)(.*\\n)()\\}\\n$")
+            : Pattern.compile(
+                "(?s)// guide: " + Pattern.quote(part) + "\\n( +)(.*?\\n)\\n? +(// end)\\n");
+    Matcher matcher = marked.matcher(source);
+    if (!matcher.find()) {
+      throw new AssertionError("expected // guide: " + part + " and // end in " + source);
+    }
+    return matcher.group(2).replaceAll("(?m)^" + matcher.group(1), "");
+  }
+}

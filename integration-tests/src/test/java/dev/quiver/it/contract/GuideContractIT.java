@@ -1,0 +1,164 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import dev.quiver.guide.ColumnsProgram;
+import dev.quiver.guide.FramesProgram;
+import dev.quiver.guide.KernelProgram;
+import dev.quiver.guide.RowsProgram;
+import dev.quiver.guide.VectorsProgram;
+import dev.quiver.kernel.Kernels;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.VectorTable;
+import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The programs of the guide do what its pages say. */
+@ExtendWith(ServerExtension.class)
+class GuideContractIT {
+
+  private static final float[] EMBEDDING = {1, 2, 3};
+
+  private final TestCluster cluster;
+  private final CqlSession quiver;
+
+  GuideContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+    this.quiver = cluster.quiver();
+  }
+
+  @Test
+  void vectors() {
+    List<UUID> ids = Stream.generate(UUID::randomUUID).limit(6).toList();
+    try (CqlSession session =
+        VectorsProgram.connect(cluster.configure(SessionUnderTest.builder()))) {
+      VectorsProgram.createTables(session);
+      VectorsProgram.write(session, ids, EMBEDDING);
+      VectorsProgram.write(session, ids.get(5), EMBEDDING);
+      for (UUID id : ids) {
+        assertThat(VectorsProgram.read(session, id))
+            .containsExactly(
+                EMBEDDING,
+                CqlVector.newInstance(List.of(1f, 2f, 3f)),
+                CqlVector.newInstance(List.of(1f, 2f, 3f)));
+      }
+      assertThat(VectorsProgram.best(session, EMBEDDING)).isEqualTo(14);
+      String query = "SELECT embedding FROM docs WHERE id = " + ids.get(5);
+      assertThat(VectorsProgram.read(Objects.requireNonNull(session.execute(query).one())))
+          .isEqualTo(EMBEDDING);
+
+      Instant now = Instant.ofEpochMilli(1_700_000_000_000L);
+      VectorsProgram.writeCollections(session, ids.get(0), now);
+      assertThat(VectorsProgram.readCollections(session, ids.get(0)))
+          .containsExactly(
+              new int[] {3, 1},
+              new long[] {now.toEpochMilli()},
+              Map.of("a", 1),
+              List.of((short) 1, (short) 2));
+    }
+    try (CqlSession arrays =
+        VectorsProgram.connectForArrays(cluster.configure(SessionUnderTest.builder()))) {
+      assertThat(VectorsProgram.read(arrays, ids.get(0)).get(2)).isEqualTo(EMBEDDING);
+    }
+  }
+
+  @Test
+  void rows() {
+    UUID id = UUID.randomUUID();
+    RowsProgram.createTable(quiver, id);
+
+    List<RowsProgram.Page> pages = new ArrayList<>(RowsProgram.readAll(quiver));
+    pages.addAll(RowsProgram.readEach(quiver).all());
+    pages.add(RowsProgram.readOne(quiver).orElseThrow());
+    RowsProgram.readLater(quiver).toCompletableFuture().join().currentPage().forEach(pages::add);
+    assertThat(pages)
+        .hasSize(4)
+        .allSatisfy(
+            page -> {
+              assertThat(page.id()).isEqualTo(id);
+              assertThat(page.title()).isEqualTo("Quiver");
+              assertThat(page.embedding()).isEqualTo(EMBEDDING);
+              assertThat(page.pageCount()).isNull();
+              assertThat(page.readAt()).isEmpty();
+              assertThat(page.language()).isEqualTo("en");
+            });
+    assertThat(RowsProgram.readMaps(quiver))
+        .singleElement()
+        .satisfies(
+            row ->
+                assertThat(row)
+                    .containsEntry("title", "Quiver".length())
+                    .containsEntry("embedding", EMBEDDING)
+                    .containsEntry("page_count", null));
+    assertThat(RowsProgram.countCells(quiver)).containsExactly(4);
+    assertThat(RowsProgram.cache(quiver).get(id).getString("title")).isEqualTo("Quiver");
+  }
+
+  @Test
+  void columns() {
+    int rows = 20;
+    ColumnsProgram.createTable(quiver, rows);
+
+    assertThat(ColumnsProgram.readAll(quiver))
+        .satisfies(
+            table -> {
+              for (int row = 0; row < rows; row++) {
+                float id = table.uuids("id")[row].getLeastSignificantBits();
+                assertThat(table.matrix().row(row)).containsExactly(id, 1, 2);
+              }
+            });
+    List<Integer> counts = new ArrayList<>();
+    ColumnsProgram.readChunks(quiver, chunk -> counts.add(chunk.rowCount()));
+    ColumnsProgram.reuse(quiver, chunk -> counts.add(chunk.matrix().rowCount()));
+    counts.add(ColumnsProgram.readLater(quiver).toCompletableFuture().join().rowCount());
+    VectorTable<FloatMatrix> reactive =
+        ColumnsProgram.readReactive(quiver).toCompletableFuture().join();
+    counts.add(reactive.rowCount());
+    counts.add(ColumnsProgram.readBounded(quiver).rowCount());
+    assertThat(counts).containsExactly(rows, rows, rows, rows, rows);
+  }
+
+  @Test
+  void frames() {
+    Node node = quiver.getMetadata().getNodes().values().iterator().next();
+    try (CqlSession session =
+        cluster
+            .configure(
+                FramesProgram.builder(
+                    (InetSocketAddress) node.getEndPoint().resolve(),
+                    Objects.requireNonNull(node.getDatacenter())))
+            .build()) {
+      UUID lent = UUID.randomUUID();
+      UUID copied = UUID.randomUUID();
+      FramesProgram.createTable(session);
+      FramesProgram.borrow(session, lent, EMBEDDING.clone());
+      FramesProgram.copy(session, copied, EMBEDDING.clone()).toCompletableFuture().join();
+      for (UUID id : List.of(lent, copied)) {
+        assertThat(
+                Objects.requireNonNull(
+                        session.execute("SELECT embedding FROM lent WHERE id = " + id).one())
+                    .get(0, float[].class))
+            .isEqualTo(EMBEDDING);
+      }
+    }
+  }
+
+  @Test
+  void kernels() {
+    assertThat(KernelProgram.warmUp()).isNotNull();
+    assertThat(KernelProgram.describe())
+        .containsExactly(Kernels.best().name(), Kernels.preferred(), Kernels.reason());
+  }
+}

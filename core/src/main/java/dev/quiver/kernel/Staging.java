@@ -101,7 +101,7 @@ final class Staging {
     }
   }
 
-  /** In place: with two arrays, a 17 does not make vector instructions of the loop. */
+  /** In place: with two arrays, JDK 17 does not make vector instructions of the loop. */
   private static void swap(int[] ints, int index, int count) {
     int end = index + count;
     if (REVERSES_IN_BULK) {

@@ -5,7 +5,7 @@ package dev.quiver.kernel;
  * From how many elements on the {@link PortableKernel} leaves its plain loop.
  *
  * <p>Measured on JDK 17 and 25; docs/decisions/kernels.md tells how and shows the figures. The JDKs
- * between are taken for a 17, those after for a 25.
+ * between are taken for JDK 17, those after for JDK 25.
  */
 final class Thresholds {
 

@@ -15,13 +15,12 @@ import java.util.List;
  *
  * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code count},
  * {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}; {@code jvms}, how many to
- * measure in at least, one after the other; {@code jvms.most}, how many if the times of README's
- * table are still unsteady; and {@code readme}, a file whose table of requests is written anew.
+ * measure in, one after the other; and {@code readme}, a file whose table of requests is written
+ * anew.
  */
 public final class EndToEnd {
 
   static final String JVMS = Plan.PREFIX + "jvms";
-  static final String MOST_JVMS = JVMS + ".most";
   static final String README = Plan.PREFIX + "readme";
 
   private EndToEnd() {}
@@ -36,8 +35,7 @@ public final class EndToEnd {
     Plan plan = Plan.ofSystemProperties();
     int jvms = Integer.getInteger(JVMS, 1);
     if (jvms > 1) {
-      int most = Integer.getInteger(MOST_JVMS, jvms);
-      write(Jvms.run(jvms, most, name() + ".json", System.out), plan, System.out);
+      write(Jvms.run(jvms, name() + ".json", System.out), plan, System.out);
     } else {
       run(plan, System.out);
     }

@@ -49,15 +49,20 @@ record Estimate(double value, double marginPercent) {
     return marginPercent <= STEADY_PERCENT;
   }
 
-  /** Whether a true mean of at most this is still possible. */
+  /** Whether all of the interval is at most this. */
+  boolean isAtMost(double limit) {
+    return value * (1 + marginPercent / 100) <= limit;
+  }
+
+  /** Whether some of the interval is at most this. */
   boolean mayBeAtMost(double limit) {
     return value / (1 + marginPercent / 100) <= limit;
   }
 
-  /** The margin, to show. */
+  /** How far the interval reaches above the mean, to show. */
   String margin() {
     return Double.isInfinite(marginPercent)
         ? "unknown"
-        : String.format(Locale.ROOT, "±%.0f %%", marginPercent);
+        : String.format(Locale.ROOT, "+%.0f %%", marginPercent);
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a way costs.
@@ -43,6 +44,10 @@ record Figure(
       throw new IllegalArgumentException(
           "%s: %s has %d rounds, %s has %d"
               .formatted(group, name, rounds.size(), other.name, other.rounds.size()));
+    }
+    if (Stream.of(this, other).flatMap(f -> f.rounds.stream()).anyMatch(c -> c.micros() == 0)) {
+      return new Estimate(
+          micros().value() / other.micros().value(), Double.POSITIVE_INFINITY); // see Estimate.of
     }
     return Estimate.of(
         IntStream.range(0, rounds.size())

@@ -22,6 +22,9 @@ final class Host {
   /** The fact that says how often and how much. */
   static final String MEASURED = "measured";
 
+  /** The fact that says how many floats a vector has. */
+  static final String DIMENSION = "floats of a vector";
+
   private static final Path LINUX_PROCESSOR = Path.of("/proc/cpuinfo");
 
   private Host() {}
@@ -50,8 +53,9 @@ final class Host {
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put(
         MEASURED,
-        "%s of %d vectors of %d floats, or rows, after a warm-up of %d"
-            .formatted(rounds(plan), plan.count(), plan.dimension(), plan.warmUp()));
+        "%s of %d vectors, or rows, after a warm-up of %d"
+            .formatted(rounds(plan), plan.count(), plan.warmUp()));
+    facts.put(DIMENSION, String.valueOf(plan.dimension()));
     return facts;
   }
 

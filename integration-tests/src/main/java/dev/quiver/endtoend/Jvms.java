@@ -24,18 +24,12 @@ final class Jvms {
 
   private Jvms() {}
 
-  /**
-   * The report of all.
-   *
-   * @param least how many JVMs there are at least
-   * @param most how many there are if some time of README's table is still unsteady
-   */
-  static Report run(int least, int most, String file, PrintStream out)
+  /** The report of all. */
+  static Report run(int count, String file, PrintStream out)
       throws IOException, InterruptedException {
     List<Report> reports = new ArrayList<>();
-    while (reports.size() < least
-        || (reports.size() < most && !ReadmeTable.isSteady(merged(reports)))) {
-      out.printf("JVM %d of %d to %d%n", reports.size() + 1, least, most);
+    for (int i = 1; i <= count; i++) {
+      out.printf("JVM %d of %d%n", i, count);
       reports.add(one(file));
     }
     return merged(reports);

@@ -8,10 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The table of README that says what requests of services cost. */
 final class ReadmeTable {
+
+  private static final double KILO = 1_000;
+
+  /** So many bytes and more are shown in kB: this many would be 1000 B. */
+  private static final double SMALL = 999.5;
 
   private static final String BEGIN = "<!-- requests: begin -->\n";
   private static final String END = "<!-- requests: end -->\n";
@@ -66,21 +70,6 @@ final class ReadmeTable {
     return String.valueOf(json.getFileName()).replace(".json", ".md");
   }
 
-  /** Whether all times that README shows are certain enough. */
-  static boolean isSteady(Report report) {
-    return ASKED.stream()
-        .flatMap(asked -> shown(report, asked))
-        .allMatch(figure -> figure.micros().isSteady());
-  }
-
-  private static Stream<Figure> shown(Report report, Asked asked) {
-    return Stream.of(
-            Optional.of(report.first(asked.group)),
-            report.figure(asked.group, VectorRivals.DRIVER_ARRAY),
-            report.figure(asked.group, asked.quiver))
-        .flatMap(Optional::stream);
-  }
-
   private static String of(Report report, String page) {
     StringBuilder text =
         new StringBuilder(
@@ -109,13 +98,15 @@ final class ReadmeTable {
   private static String explained(Report report, String page) {
     return """
 
-        The client's CPU time and the bytes that it allocates, for each vector of 1536 floats, row, entity or question. Less is better. \
-        A time is a mean, which is known to %.0f %% with a confidence of 95 %%; "unsteady" stands for one that is not. \
-        Measured %s, on %s, JDK %s, driver %s, kernel %s, commit %s; the server runs on the same machine. \
+        The table shows what a service's client pays for each vector of %s floats, row, entity or question: CPU time, and bytes allocated on the heap. Less is better: 0.21x means 21 %% of the other's cost. \
+        The column "Quiver" is a session of `Quiver.sessionBuilder()`. It inserts vectors by `WriteThrough` and reads them by `Vectors.read`, unless the row says otherwise; all other rows are code that nobody changed. \
+        A time or ratio is the mean of several JVMs, with a 95 %% interval that reaches at most %.0f %% above it. "Unsteady" stands for a time that is less certain. Ratios are made in each JVM, so that they may be known where a time is not. \
+        Measured were %s. The machine is %s. The JDK is %s, the driver %s, the kernel %s, the commit %s. The server runs on the same machine. \
         [The report](jmh/results/end-to-end/%s) has more, a bare Netty client among it.
 
         """
         .formatted(
+            report.facts().get(Host.DIMENSION),
             Estimate.STEADY_PERCENT,
             report.facts().get(Host.MEASURED),
             report.facts().get("machine"),
@@ -135,21 +126,24 @@ final class ReadmeTable {
   }
 
   private static String ratio(Figure quiver, Figure other) {
-    String bytes =
-        String.format(
-            Locale.ROOT, "%.2fx bytes", quiver.median(Cost::bytes) / other.median(Cost::bytes));
+    double ofBytes = quiver.median(Cost::bytes) / other.median(Cost::bytes);
+    String bytes = digits(ofBytes) + "x bytes";
     Estimate ratio = quiver.ratio(other);
-    return ratio.isSteady()
-        ? String.format(Locale.ROOT, "%.2fx CPU, %s", ratio.value(), bytes)
-        : bytes;
+    return ratio.isSteady() ? "%sx CPU, %s".formatted(digits(ratio.value()), bytes) : bytes;
   }
 
   private static String bytes(double bytes) {
-    return bytes < 1_000 ? "%.0f B".formatted(bytes) : digits(bytes / 1_000) + " kB";
+    return bytes < SMALL
+        ? String.format(Locale.ROOT, "%.0f B", bytes)
+        : digits(bytes / KILO) + " kB";
   }
 
-  /** Two of them, or all of a larger number's integer part. */
+  /** Two of them, three where the first is a 1, and all of a larger number's integer part. */
   private static String digits(double value) {
-    return String.format(Locale.ROOT, value < 9.95 ? "%.1f" : "%,.0f", value);
+    int exponent = (int) Math.floor(Math.log10(value));
+    int decimals = Math.max(0, 1 - exponent);
+    boolean beginsWithOne = value < 2 * Math.pow(10, exponent) && exponent <= 1;
+    return String.format(
+        Locale.ROOT, "%,." + (beginsWithOne ? decimals + 1 : decimals) + "f", value);
   }
 }

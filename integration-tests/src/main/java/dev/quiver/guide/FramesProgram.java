@@ -35,7 +35,7 @@ public final class FramesProgram {
     // guide: borrow
     PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
     BoundStatement statement = WriteThrough.borrow(insert.bind(id), "embedding", embedding);
-    session.execute(statement); // from here on embedding may change again
+    session.execute(statement); // the request has completed: embedding may change again
     // end
   }
 

@@ -4,6 +4,7 @@ package dev.quiver.guide;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
@@ -97,6 +98,15 @@ public final class VectorsProgram {
     return embedding;
   }
 
+  /** The nearest vectors, by the column's index of nearness. */
+  public static ResultSet ask(CqlSession session, float[] embedding) {
+    // guide: ask
+    ResultSet nearest =
+        session.execute("SELECT id FROM docs ORDER BY embedding ANN OF ? LIMIT 10", embedding);
+    // end
+    return nearest;
+  }
+
   /** Every way to read a vector; what came is compared by the caller. */
   public static List<Object> read(CqlSession session, UUID id) {
     String query = "SELECT embedding FROM docs WHERE id = " + id;
@@ -118,7 +128,7 @@ public final class VectorsProgram {
     float[] mine = new float[3];
     double best = Double.NEGATIVE_INFINITY;
     for (Row row : session.execute("SELECT embedding FROM docs")) {
-      if (Vectors.read(row, "embedding", mine, 0) != Vectors.NULL) { // allocates nothing
+      if (Vectors.read(row, 0, mine, 0) != Vectors.NULL) { // allocates nothing
         best = Math.max(best, dotProduct(question, mine));
       }
     }

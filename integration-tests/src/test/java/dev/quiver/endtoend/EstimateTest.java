@@ -45,7 +45,7 @@ class EstimateTest {
     assertThat(Estimate.of(3).isSteady()).isFalse();
     assertThat(Estimate.of(3).margin()).isEqualTo("unknown");
     assertThat(Estimate.of(3, 0)).isEqualTo(new Estimate(1.5, Double.POSITIVE_INFINITY));
-    assertThat(Estimate.of(3, 3).margin()).isEqualTo("±0 %");
+    assertThat(Estimate.of(3, 3).margin()).isEqualTo("+0 %");
     assertThat(Estimate.of(3, 3).isSteady()).isTrue();
   }
 
@@ -63,5 +63,7 @@ class EstimateTest {
 
     assertThat(estimate.mayBeAtMost(1.01)).isTrue();
     assertThat(estimate.mayBeAtMost(0.99)).isFalse();
+    assertThat(estimate.isAtMost(1.45)).isTrue();
+    assertThat(estimate.isAtMost(1.43)).isFalse();
   }
 }

@@ -23,6 +23,8 @@ class ReadmeTableTest {
       Map.of(
           "measured",
           "so",
+          "floats of a vector",
+          "1536",
           "machine",
           "this",
           "JDK",
@@ -58,22 +60,24 @@ class ReadmeTableTest {
 
   @Test
   void what_is_unsteady_is_left_out() throws IOException {
-    Report report = report(5, 9);
-    String updated = ReadmeTable.updated(MARKERS, json(report));
+    String updated = ReadmeTable.updated(MARKERS, json(report(5, 9)));
 
-    assertThat(ReadmeTable.isSteady(report)).isFalse();
     assertThat(updated)
         .startsWith("before\n")
         .endsWith("after\n")
         .doesNotContain("old")
         .contains(
-            "| insert a vector | 10 µs, 1.0 kB |  | 5.0 µs, 500 B | 0.50x CPU, 0.50x bytes |  |")
-        .contains("| read a vector | 10 µs, 1.0 kB |  | unsteady, 700 B | 0.70x bytes |  |");
+            "| insert a vector | 10.0 µs, 1.00 kB |  | 5.0 µs, 500 B | 0.50x CPU, 0.50x bytes |  |")
+        .contains("| read a vector | 10.0 µs, 1.00 kB |  | unsteady, 700 B | 0.70x bytes |  |");
   }
 
   @Test
-  void more_is_not_measured_once_all_are_steady() {
-    assertThat(ReadmeTable.isSteady(report(7, 7))).isTrue();
+  void figures_have_two_or_three_digits() throws IOException {
+    String updated = ReadmeTable.updated(MARKERS, json(report(0.018, 0.018)));
+
+    assertThat(updated)
+        .contains(
+            "| read a vector | 10.0 µs, 1.00 kB |  | 0.0180 µs, 2 B | 0.00180x CPU, 0.00180x bytes |");
   }
 
   /** All steady but for a way that two JVMs say this of. */

@@ -47,31 +47,33 @@ class ReportTest {
   void comparesWithTheFirstOfTheGroup() {
     assertThat(report().table())
         .contains(
-            "| insert a vector | driver CqlVector | 40.00 | ±0 % | 4.00 | 2.00 | 34.00 | 12,345 | 1.00 |")
-        .contains("| insert a vector | Quiver session, write-through | 8.00 | ±0 % | 0.80 | 0.40 |")
-        .contains("| 0.20 | ±0 % |");
+            "| insert a vector | driver CqlVector | 40.00 | +0 % | 4.00 | 2.00 | 34.00 | 12,345 | 1.00 | +0 % |")
+        .contains("| insert a vector | Quiver session, write-through | 8.00 | +0 % | 0.80 | 0.40 |")
+        .contains("| 0.20 | +0 % |");
   }
 
   @Test
   void judgesWhatWasAskedFor() {
     assertThat(report().targets()).doesNotContain("short");
     assertThat(targets(VectorRivals.INSERT, VectorRivals.BARE, 3.9))
-        .contains("Netty client, bytes only | 2.05 | short |");
+        .contains("Netty client, bytes only | 2.05 | +0 % | short |");
     assertThat(targets(VectorRivals.INSERT, VectorRivals.DRIVER, 31.0))
-        .contains("of driver CqlVector | 0.26 | short |");
+        .contains("of driver CqlVector | 0.26 | +0 % | short |");
     assertThat(targets(VectorRivals.INSERT, VectorRivals.DRIVER_ARRAY, 8.3))
-        .contains("float[] codec | 0.96 | short |");
+        .contains("float[] codec | 0.96 | +0 % | short |");
     assertThat(targets(VectorRivals.READ, VectorRivals.READ_INTO, 2.5))
-        .contains("| 0.89 | short |");
-    assertThat(targets(IntRivals.READ, IntRivals.QUIVER, 10.6)).contains("| 1.06 | short |");
+        .contains("| 0.89 | +0 % | short |");
+    assertThat(targets(IntRivals.READ, IntRivals.QUIVER, 10.6)).contains("| 1.06 | +0 % | short |");
   }
 
   @Test
   void jvmsThatDifferMuchDecideNothing() {
     assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 9.9, 12.5, 13.0)))
-        .contains("| 1.17 | lost in noise, unsteady |");
+        .contains("| 1.17 | +44 % | not decided |");
     assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 12.4, 12.5, 12.6)))
-        .contains("| 1.25 | short |");
+        .contains("| 1.25 | +2 % | short |");
+    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 9.9, 10.0, 10.1)))
+        .contains("| 1.00 | +3 % | met |");
   }
 
   @Test
@@ -84,6 +86,16 @@ class ReportTest {
     assertThatThrownBy(() -> half.ratio(figure("g", "two", 1, 2)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("g: half has 3 rounds, two has 2");
+  }
+
+  /** As where the clock ticks seldom. */
+  @Test
+  void aRoundOfNoTimeIsNoRatio() {
+    Figure some = figure("g", "some", 2, 2, 2);
+    Figure none = figure("g", "none", 0, 1, 2);
+    assertThat(none.ratio(some)).isEqualTo(new Estimate(0.5, Double.POSITIVE_INFINITY));
+    assertThat(some.ratio(none)).isEqualTo(new Estimate(2, Double.POSITIVE_INFINITY));
+    assertThat(none.ratio(none)).isEqualTo(new Estimate(1, Double.POSITIVE_INFINITY));
   }
 
   @Test

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ class GuideTest {
   private static final Pattern FENCE =
       Pattern.compile("(?:<!-- (\\w+)(?:: ([\\w-]+))? -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
 
-  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(?:#[^)]*)?\\)");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]*))?\\)");
 
   static Stream<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
@@ -51,11 +52,24 @@ class GuideTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void links_lead_to_files(Path page) throws IOException {
+  void links_lead_to_files_and_headings(Path page) throws IOException {
     Matcher links = LINK.matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""));
     while (links.find()) {
-      assertThat(page.resolveSibling(links.group(1))).exists();
+      Path target = links.group(1).isEmpty() ? page : page.resolveSibling(links.group(1));
+      assertThat(target).exists();
+      if (links.group(2) != null) {
+        assertThat(anchors(target)).contains(links.group(2));
+      }
     }
+  }
+
+  /** As GitHub names headings. */
+  private static List<String> anchors(Path page) throws IOException {
+    return Files.readAllLines(page).stream()
+        .filter(line -> line.startsWith("#"))
+        .map(line -> line.replaceFirst("#+ ", "").toLowerCase(Locale.ROOT))
+        .map(line -> line.replaceAll("[^\\p{L}\\p{N}_\\- ]", "").replace(' ', '-'))
+        .toList();
   }
 
   @Test

@@ -59,6 +59,11 @@ class GuideContractIT {
       assertThat(VectorsProgram.read(Objects.requireNonNull(session.execute(query).one())))
           .isEqualTo(EMBEDDING);
 
+      if (cluster.traits().has(Ability.ANN)) {
+        cluster.createAnnIndex(new Table("docs", session), "embedding", "cosine");
+        assertThat(VectorsProgram.ask(session, EMBEDDING).all()).hasSize(ids.size());
+      }
+
       Instant now = Instant.ofEpochMilli(1_700_000_000_000L);
       VectorsProgram.writeCollections(session, ids.get(0), now);
       assertThat(VectorsProgram.readCollections(session, ids.get(0)))

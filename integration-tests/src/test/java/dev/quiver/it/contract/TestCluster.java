@@ -168,7 +168,11 @@ final class TestCluster implements AutoCloseable {
 
   /** Creates an ANN index on a table's {@code v} and waits until it answers. */
   void createAnnIndex(Table table, String similarity) {
-    quiver.execute(traits().annIndex().formatted(table, "v", similarity));
+    createAnnIndex(table, "v", similarity);
+  }
+
+  void createAnnIndex(Table table, String column, String similarity) {
+    quiver.execute(traits().annIndex().formatted(table, column, similarity));
     NodeTables.awaitIndex(quiver, keyspace, table.name());
   }
 

@@ -53,6 +53,11 @@ record Figure(double nanos, double spread, int rounds, OptionalLong bytes) {
     return rounds == 1 ? "one round" : "±" + Numbers.percent(spread);
   }
 
+  /** The bytes with three digits. */
+  String sizeText() {
+    return bytes.isPresent() ? Numbers.size(bytes.getAsLong()) : Numbers.NOT_MEASURED;
+  }
+
   String bytesText() {
     return bytes.isPresent() ? Numbers.bytes(bytes.getAsLong()) : Numbers.NOT_MEASURED;
   }

@@ -22,7 +22,7 @@ final class GuideTable {
     this.runs = List.copyOf(runs);
     List<String> heads = new ArrayList<>(List.of(what));
     for (Run run : runs) {
-      heads.add(run.jdk() + ", ns");
+      heads.add(run.jdk());
       heads.add("allocated");
       heads.add("times as fast");
     }
@@ -50,8 +50,8 @@ final class GuideTable {
     Optional<Figure> figure = results.find(cell);
     OptionalDouble ratio = results.ratio(driver, cell);
     return List.of(
-        figure.map(GuideTable::nanos).orElse(Numbers.NOT_MEASURED),
-        figure.map(Figure::bytesText).orElse(Numbers.NOT_MEASURED),
+        figure.map(GuideTable::time).orElse(Numbers.NOT_MEASURED),
+        figure.map(Figure::sizeText).orElse(Numbers.NOT_MEASURED),
         ratio.isEmpty()
             ? Numbers.NOT_MEASURED
             : isSteady(results, cell) && isSteady(results, driver)
@@ -59,9 +59,9 @@ final class GuideTable {
                 : UNSTEADY);
   }
 
-  private static String nanos(Figure figure) {
+  private static String time(Figure figure) {
     return figure.isSteady()
-        ? Numbers.nanos(figure.nanos()) + " " + figure.spreadText()
+        ? Numbers.time(figure.nanos()) + " " + figure.spreadText()
         : UNSTEADY + ", " + figure.spreadText();
   }
 

@@ -4,6 +4,7 @@ package dev.quiver.jmh.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
 
 /** How figures are written, everywhere. */
@@ -12,12 +13,33 @@ final class Numbers {
   static final String NOT_MEASURED = "not measured";
 
   private static final double WHOLE_FROM = 99.95;
+  private static final double THOUSAND = 1_000;
 
   private Numbers() {}
 
   /** Whole from 100 up, one decimal below. */
   static String nanos(double nanos) {
     return String.format(Locale.ROOT, nanos < WHOLE_FROM ? "%.1f" : "%,.0f", nanos);
+  }
+
+  /** Three digits and a unit, for readers who compare nothing to the nanosecond. */
+  static String time(double nanos) {
+    return scaled(nanos, List.of("ns", "µs", "ms", "s"));
+  }
+
+  /** Three digits and a unit. */
+  static String size(long bytes) {
+    return bytes < THOUSAND ? bytes + " B" : scaled((double) bytes, List.of("B", "kB", "MB", "GB"));
+  }
+
+  private static String scaled(double value, List<String> units) {
+    double scaled = rounded(value, 3).doubleValue();
+    int unit = 0;
+    while (scaled >= THOUSAND && unit < units.size() - 1) {
+      scaled /= THOUSAND;
+      unit++;
+    }
+    return significant(scaled, 3) + " " + units.get(unit);
   }
 
   /** A difference of times, with its sign. */

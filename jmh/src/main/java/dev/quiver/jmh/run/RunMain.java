@@ -73,7 +73,7 @@ public final class RunMain {
     ReportMain.write(folder, System.out);
   }
 
-  /** More rounds of what README shows and is not steady, until it is or has had its share. */
+  /** More rounds of what the guide shows and is not steady, until it is or has had its share. */
   private static void repeat(BenchmarkSet set, RawResults results, Progress progress, Path folder)
       throws RunnerException, IOException {
     Duration end = progress.time().plus(REPEATING);

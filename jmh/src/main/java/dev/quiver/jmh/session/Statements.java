@@ -4,6 +4,8 @@ package dev.quiver.jmh.session;
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinition;
@@ -32,32 +34,54 @@ public final class Statements {
       ColumnSpec spec = new ColumnSpec("shop", "docs", "c" + i, i, types[i]);
       variables.add(new DefaultColumnDefinition(spec, AttachmentPoint.NONE));
     }
-    boolean hasMetadataId = version.getCode() >= DefaultProtocolVersion.V5.getCode();
-    return new DefaultPreparedStatement(
-            ByteBuffer.wrap(new byte[ID_LENGTH]),
+    return prepared(
+            version,
+            registry,
             "INSERT INTO docs ...",
             DefaultColumnDefinitions.valueOf(variables),
-            List.of(0),
-            hasMetadataId ? ByteBuffer.wrap(new byte[ID_LENGTH]) : null,
-            EmptyColumnDefinitions.INSTANCE,
-            null,
-            RequestFrames.NO_PAYLOAD,
-            null,
-            null,
-            null,
-            null,
-            null,
-            RequestFrames.NO_PAYLOAD,
-            null,
-            null,
-            null,
-            RequestFrames.PAGE_SIZE,
-            null,
-            null,
-            false,
-            registry,
-            version)
+            EmptyColumnDefinitions.INSTANCE)
         .bind();
+  }
+
+  /** A query without variables whose rows have these columns. */
+  public static BoundStatement select(
+      DefaultProtocolVersion version, CodecRegistry registry, ColumnDefinitions columns) {
+    return prepared(
+            version, registry, "SELECT * FROM docs ...", EmptyColumnDefinitions.INSTANCE, columns)
+        .bind();
+  }
+
+  private static PreparedStatement prepared(
+      DefaultProtocolVersion version,
+      CodecRegistry registry,
+      String query,
+      ColumnDefinitions variables,
+      ColumnDefinitions columns) {
+    boolean hasMetadataId = version.getCode() >= DefaultProtocolVersion.V5.getCode();
+    return new DefaultPreparedStatement(
+        ByteBuffer.wrap(new byte[ID_LENGTH]),
+        query,
+        variables,
+        variables.size() > 0 ? List.of(0) : List.of(),
+        hasMetadataId ? ByteBuffer.wrap(new byte[ID_LENGTH]) : null,
+        columns,
+        null,
+        RequestFrames.NO_PAYLOAD,
+        null,
+        null,
+        null,
+        null,
+        null,
+        RequestFrames.NO_PAYLOAD,
+        null,
+        null,
+        null,
+        RequestFrames.PAGE_SIZE,
+        null,
+        null,
+        false,
+        registry,
+        version);
   }
 
   /** A vector type as servers tell it. */

@@ -3,24 +3,24 @@ package dev.quiver.jmh.workload;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinition;
 import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
+import com.datastax.oss.driver.internal.core.cql.DefaultExecutionInfo;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import dev.quiver.jmh.session.PageFrames;
+import dev.quiver.jmh.session.Statements;
 import dev.quiver.registry.VectorCodecRegistry;
 import io.netty.buffer.ByteBuf;
-import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -34,10 +34,6 @@ import org.jspecify.annotations.Nullable;
 final class WorkloadPage implements AutoCloseable {
 
   private static final long SEED = 20261122;
-
-  /** Of a statement whose columns come with each answer. */
-  private static final ExecutionInfo SIMPLE =
-      proxy(ExecutionInfo.class, "getRequest", proxy(SimpleStatement.class, "", null));
 
   private final WorkloadSession session;
   private final List<WorkloadColumn> columns;
@@ -64,7 +60,13 @@ final class WorkloadPage implements AutoCloseable {
     this.columns = columns;
     this.definitions = definitions(columns);
     this.frame = frame(rows, columns);
-    this.info = prepared ? prepared(definitions) : SIMPLE;
+    Statement<?> request =
+        prepared
+            ? Statements.select(DefaultProtocolVersion.V5, session.registry(), definitions)
+            : SimpleStatement.newInstance("SELECT * FROM docs");
+    this.info =
+        new DefaultExecutionInfo(
+            request, null, 0, 0, List.of(), null, null, true, null, null, null);
   }
 
   /** A page that is not the answer to a prepared statement. */
@@ -112,23 +114,6 @@ final class WorkloadPage implements AutoCloseable {
       definitions.add(new TypedColumn(named, columns.get(i).type()));
     }
     return DefaultColumnDefinitions.valueOf(definitions);
-  }
-
-  /** Of a bound statement, whose columns are known since it was prepared. */
-  private static ExecutionInfo prepared(ColumnDefinitions definitions) {
-    PreparedStatement prepared =
-        proxy(PreparedStatement.class, "getResultSetDefinitions", definitions);
-    BoundStatement bound = proxy(BoundStatement.class, "getPreparedStatement", prepared);
-    return proxy(ExecutionInfo.class, "getRequest", bound);
-  }
-
-  /** An object of which one thing is asked at most. */
-  private static <T> T proxy(Class<T> type, String getter, @Nullable Object answer) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            WorkloadPage.class.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) -> method.getName().equals(getter) ? answer : null));
   }
 
   private AsyncResultSet result() {

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
@@ -92,6 +93,10 @@ public enum WorkloadSession {
 
   private static ProgrammaticArguments arguments(MutableCodecRegistry registry) {
     return ProgrammaticArguments.builder().withCodecRegistry(registry).build();
+  }
+
+  CodecRegistry registry() {
+    return context.getCodecRegistry();
   }
 
   /** The result that the session gives out for an answer. */

@@ -65,14 +65,14 @@ class GuideFiguresTest {
   void has_both_jdks_side_by_side() throws IOException {
     assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
         .contains("](jdk-17/codec-encode-float.svg)")
-        .contains("| JDK 17, ns | allocated | times as fast | JDK 25, ns |")
+        .contains("| JDK 17 | allocated | times as fast | JDK 25 |")
         .contains(
-            "| encode: Quiver float[] + Vector API | 200 ±1% | 6,208 B | 123x | 240 ±0% | 6,208 B |"
+            "| encode: Quiver float[] + Vector API | 200 ns ±1% | 6.21 kB | 123x | 240 ns ±0% | 6.21 kB |"
                 + " 100x |")
         .contains(
-            "| encode: driver CqlVector | 24,500 ±1% | 135,289 B | 1.00x | 24,000 ±0% | not measured |")
+            "| encode: driver CqlVector | 24.5 µs ±1% | 135 kB | 1.00x | 24.0 µs ±0% | not measured |")
         .contains(
-            "| decode into your array: Quiver float[] + Vector API | 80.0 ±0% | 0 B | 65.0x |")
+            "| decode into your array: Quiver float[] + Vector API | 80.0 ns ±0% | 0 B | 65.0x |")
         .doesNotContain("decode into your array: driver")
         .contains("2 cores of AMD EPYC, 24 GiB, Linux, driver 4.17.0, commit abc1234: ")
         .contains("[JDK 17.0.15+6 (Debian)](jdk-17/report.md)")
@@ -92,14 +92,14 @@ class GuideFiguresTest {
             "| bind + frame: Quiver write-through | not measured | not measured | not measured |"
                 + " unsteady, one round | 278 B | unsteady |")
         .doesNotContain("bind + frame: driver float[]")
-        .contains("| one page of 100 rows x 1000 cells of 4 B | JDK 17, ns |")
+        .contains("| one page of 100 rows x 1000 cells of 4 B | JDK 17 |")
         .contains(
             "| decoded: Quiver | not measured | not measured | not measured | unsteady, one round |")
         .doesNotContain("every cell read")
-        .contains("| one page of 100 rows x 1000 ints, decoded and read | JDK 17, ns |")
+        .contains("| one page of 100 rows x 1000 ints, decoded and read | JDK 17 |")
         .contains(
             "| Quiver records | not measured | not measured | not measured | unsteady, one round |")
-        .contains("| a matrix of 5000 x 1536 floats, out of decoded pages | JDK 17, ns |")
+        .contains("| a matrix of 5000 x 1536 floats, out of decoded pages | JDK 17 |")
         .contains("| Quiver + Vector API, rows expected | not measured | not measured |")
         .contains("; of bind + frame, against the driver with a `CqlVector`; in the other tables,");
   }
@@ -115,14 +115,14 @@ class GuideFiguresTest {
     figures.put(unsteady, new Figure(50, 0.151, 3, OptionalLong.of(9)));
 
     assertThat(table(figures, driver, steady, unsteady))
-        .contains("| row | 1,000 ±15% | 9 B | 1.00x |")
-        .contains("| row | 100 ±15% | 9 B | 10.0x |")
+        .contains("| row | 1.00 µs ±15% | 9 B | 1.00x |")
+        .contains("| row | 100 ns ±15% | 9 B | 10.0x |")
         .contains("| row | unsteady, ±15% | 9 B | unsteady |");
 
     figures.put(driver, new Figure(1000, 0.4, 3, OptionalLong.of(9)));
     assertThat(table(figures, driver, steady))
         .as("nothing to compare with")
-        .contains("| row | 100 ±15% | 9 B | unsteady |");
+        .contains("| row | 100 ns ±15% | 9 B | unsteady |");
   }
 
   private static String table(Map<Cell, Figure> figures, Cell driver, Cell... cells) {
@@ -160,8 +160,21 @@ class GuideFiguresTest {
     assertThat(
             GuideFigures.block(
                 Fixture.FOLDER, List.of(Fixture.JDK_17, Fixture.JDK_25, Fixture.JDK_17)))
-        .contains(" JDK 17, ns | allocated | times as fast | JDK 25, ns | allocated")
-        .contains("| 123x | 240 ±0% | 6,208 B | 100x | 200 ±1% | 6,208 B | 123x |");
+        .contains(" JDK 17 | allocated | times as fast | JDK 25 | allocated")
+        .contains("| 123x | 240 ns ±0% | 6.21 kB | 100x | 200 ns ±1% | 6.21 kB | 123x |");
+  }
+
+  @Test
+  void figures_have_three_digits() {
+    assertThat(Numbers.time(0.1)).isEqualTo("0.100 ns");
+    assertThat(Numbers.time(999.4)).isEqualTo("999 ns");
+    assertThat(Numbers.time(999.6)).isEqualTo("1.00 µs");
+    assertThat(Numbers.time(29_052_655)).isEqualTo("29.1 ms");
+    assertThat(Numbers.time(3.2e12)).isEqualTo("3,200 s");
+    assertThat(Numbers.size(0)).isEqualTo("0 B");
+    assertThat(Numbers.size(999)).isEqualTo("999 B");
+    assertThat(Numbers.size(6_216)).isEqualTo("6.22 kB");
+    assertThat(Numbers.size(157_480_865)).isEqualTo("157 MB");
   }
 
   @Test
@@ -173,7 +186,7 @@ class GuideFiguresTest {
   @Test
   void old_figures_fail_with_the_command_to_run() throws IOException {
     Path page = folder.resolve("README.md");
-    Files.writeString(page, Files.readString(PAGE).replace("24,500", "24,501"));
+    Files.writeString(page, Files.readString(PAGE).replace("24.5 µs", "24.6 µs"));
     assertThatThrownBy(() -> GuideFigures.verify(page, BOTH))
         .hasMessageContaining("README.md has old figures; run java -cp")
         .hasMessageContaining("dev.quiver.jmh.report.GuideMain");

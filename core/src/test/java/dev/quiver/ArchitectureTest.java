@@ -13,7 +13,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.VectorKernel;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The fences between the rooms of the module, and that each of them would be felt. */
+/** The fences between the packages of the module, and that each of them would be felt. */
 class ArchitectureTest {
 
   /** The classes of the module, without its tests. */
@@ -36,7 +36,7 @@ class ArchitectureTest {
   private static final ArchRule NETTY_IN_BUFFER_ONLY =
       noClasses()
           .that()
-          .resideOutsideOfPackage("dev.quiver.buffer..")
+          .resideOutsideOfPackage("dev.quiver.internal.buffer..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("io.netty..");
@@ -44,7 +44,7 @@ class ArchitectureTest {
   private static final ArchRule SPECIAL_MEMORY_IN_KERNEL_ONLY =
       noClasses()
           .that()
-          .resideOutsideOfPackage("dev.quiver.kernel..")
+          .resideOutsideOfPackage("dev.quiver.internal.kernel..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("jdk.incubator..", "java.lang.foreign..");
@@ -75,10 +75,12 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("sun.misc..", "jdk.internal.misc..");
 
-  private static final ArchRule WIRE_STANDS_ALONE = usesOfOurs("dev.quiver.wire..");
+  private static final ArchRule WIRE_STANDS_ALONE =
+      usesOfOurs("dev.quiver.internal.wire..", "dev.quiver.vector..");
 
   private static final ArchRule KERNEL_STANDS_ON_WIRE =
-      usesOfOurs("dev.quiver.kernel..", "dev.quiver.wire..");
+      usesOfOurs(
+          "dev.quiver.internal.kernel..", "dev.quiver.internal.wire..", "dev.quiver.vector..");
 
   private static final ArchRule FEW_DEPENDENCIES =
       classes()
@@ -93,7 +95,7 @@ class ArchitectureTest {
               "org.jspecify..");
 
   private static final ArchRule NO_CYCLES =
-      slices().matching("dev.quiver.(*)..").should().beFreeOfCycles();
+      slices().matching("dev.quiver.(**)").should().beFreeOfCycles();
 
   static Stream<ArchRule> rules() {
     return Stream.of(
@@ -113,49 +115,50 @@ class ArchitectureTest {
     return Stream.of(
         offence(
             NO_DRIVER,
-            "package dev.quiver.buffer; class Bad { com.datastax.oss.Stub stub; }",
+            "package dev.quiver.internal.buffer; class Bad { com.datastax.oss.Stub stub; }",
             "package com.datastax.oss; public class Stub {}"),
         offence(
             NETTY_IN_BUFFER_ONLY,
-            "package dev.quiver.kernel; class Bad { void m(io.netty.buffer.ByteBuf b) {} }"),
+            "package dev.quiver.internal.kernel; class Bad { void m(io.netty.buffer.ByteBuf b) {} }"),
         offence(
             NETTY_IN_BUFFER_ONLY,
-            "package dev.quiver.wire; class Bad { int i = io.netty.buffer.Unpooled.buffer().refCnt(); }"),
+            "package dev.quiver.internal.wire; class Bad { int i = io.netty.buffer.Unpooled.buffer().refCnt(); }"),
         offence(
             SPECIAL_MEMORY_IN_KERNEL_ONLY,
-            "package dev.quiver.buffer; class Bad { jdk.incubator.stub.Stub stub; }",
+            "package dev.quiver.internal.buffer; class Bad { jdk.incubator.stub.Stub stub; }",
             "package jdk.incubator.stub; public class Stub {}"),
         offence(
             SPECIAL_MEMORY_IN_KERNEL_ONLY,
-            "package dev.quiver.wire; class Bad { Object o = new java.lang.foreign.stub.Stub(); }",
+            "package dev.quiver.internal.wire; class Bad { Object o = new java.lang.foreign.stub.Stub(); }",
             "package java.lang.foreign.stub; public class Stub {}"),
         offence(
             VECTOR_API_IN_SIMD_ONLY,
-            "package dev.quiver.kernel; class BadSimd { jdk.incubator.stub.Stub stub; }",
+            "package dev.quiver.internal.kernel; class BadSimd { jdk.incubator.stub.Stub stub; }",
             "package jdk.incubator.stub; public class Stub {}"),
         offence(
             VECTOR_API_IN_SIMD_ONLY,
-            "package dev.quiver.kernel; class BadSpecies { jdk.incubator.stub.Stub stub; }",
+            "package dev.quiver.internal.kernel; class BadSpecies { jdk.incubator.stub.Stub stub; }",
             "package jdk.incubator.stub; public class Stub {}"),
         offence(
             FOREIGN_MEMORY_IN_SEGMENT_ONLY,
-            "package dev.quiver.kernel; class BadSimd { Object o = new java.lang.foreign.stub.Stub(); }",
+            "package dev.quiver.internal.kernel; class BadSimd { Object o = new java.lang.foreign.stub.Stub(); }",
             "package java.lang.foreign.stub; public class Stub {}"),
-        offence(NO_UNSAFE, "package dev.quiver.kernel; class Bad { sun.misc.Unsafe unsafe; }"),
+        offence(
+            NO_UNSAFE, "package dev.quiver.internal.kernel; class Bad { sun.misc.Unsafe unsafe; }"),
         offence(
             WIRE_STANDS_ALONE,
-            "package dev.quiver.wire; class Bad { dev.quiver.kernel.VectorKernel kernel; }"),
+            "package dev.quiver.internal.wire; class Bad { dev.quiver.internal.kernel.VectorKernel kernel; }"),
         offence(
             KERNEL_STANDS_ON_WIRE,
-            "package dev.quiver.kernel; class Bad { dev.quiver.buffer.VectorBuffers buffers; }"),
+            "package dev.quiver.internal.kernel; class Bad { dev.quiver.internal.buffer.VectorBuffers buffers; }"),
         offence(
             FEW_DEPENDENCIES,
-            "package dev.quiver.wire; class Bad { org.example.Stub stub; }",
+            "package dev.quiver.internal.wire; class Bad { org.example.Stub stub; }",
             "package org.example; public class Stub {}"),
         offence(
             NO_CYCLES,
-            "package dev.quiver.wire; public class Bad { dev.quiver.kernel.Worse worse; }",
-            "package dev.quiver.kernel; public class Worse { dev.quiver.wire.Bad bad; }"));
+            "package dev.quiver.internal.wire; public class Bad { dev.quiver.internal.kernel.Worse worse; }",
+            "package dev.quiver.internal.kernel; public class Worse { dev.quiver.internal.wire.Bad bad; }"));
   }
 
   @ParameterizedTest
@@ -176,20 +179,22 @@ class ArchitectureTest {
   }
 
   @Test
-  void allRoomsAreLookedAt() {
+  void allPackagesAreLookedAt() {
     assertThat(MODULE)
         .extracting(type -> type.getPackageName())
-        .contains("dev.quiver.wire", "dev.quiver.kernel", "dev.quiver.buffer");
+        .contains(
+            "dev.quiver.internal.wire", "dev.quiver.internal.kernel", "dev.quiver.internal.buffer");
     assertThat(MODULE).noneMatch(type -> type.getSimpleName().endsWith("Test"));
   }
 
-  /** A room uses no other of our rooms than these; the first is the room itself. */
-  private static ArchRule usesOfOurs(String... rooms) {
+  /** A package uses no other of our packages than these; the first is the package itself. */
+  private static ArchRule usesOfOurs(String... packageNames) {
     return noClasses()
         .that()
-        .resideInAPackage(rooms[0])
+        .resideInAPackage(packageNames[0])
         .should()
-        .dependOnClassesThat(resideInAPackage("dev.quiver..").and(not(resideInAnyPackage(rooms))));
+        .dependOnClassesThat(
+            resideInAPackage("dev.quiver..").and(not(resideInAnyPackage(packageNames))));
   }
 
   private static Arguments offence(ArchRule rule, String... sources) {

@@ -3,7 +3,7 @@ package dev.quiver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.VectorKernel;
 import org.junit.jupiter.api.Test;
 
 /**

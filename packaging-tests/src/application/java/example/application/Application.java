@@ -8,11 +8,12 @@ import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.Quiver;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.kernel.Kernels;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
-import dev.quiver.session.Quiver;
 import java.lang.invoke.MethodHandles;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,7 +23,7 @@ import java.util.Arrays;
 public final class Application {
 
   private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 3);
-  private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
 
   private Application() {}
 

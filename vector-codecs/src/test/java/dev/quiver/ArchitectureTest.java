@@ -23,10 +23,10 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
-import dev.quiver.annotation.CheckReturnValue;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.wire.VectorLayout;
+import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.wire.VectorLayout;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -75,7 +75,7 @@ class ArchitectureTest {
 
   /** The same jar works on the driver whose Netty has another package. */
   @Test
-  void only_the_room_of_frames_knows_netty() {
+  void only_the_package_of_frames_knows_netty() {
     check(
         noClasses()
             .that()
@@ -85,23 +85,23 @@ class ArchitectureTest {
             .resideInAPackage("io.netty.."),
         "ByteBuf",
         "UsesNetty.event()");
-    assertThat(usedBy(FRAMES)).as("what that room is there for").contains("io.netty.buffer");
+    assertThat(usedBy(FRAMES)).as("what that package is there for").contains("io.netty.buffer");
   }
 
   /** Whoever enters it loads classes of Netty. */
   @Test
-  void the_room_of_frames_has_one_door() {
+  void the_package_of_frames_has_one_door() {
     check(
         noClasses()
             .that()
             .resideOutsideOfPackage(FRAMES)
             .and()
-            .doNotHaveFullyQualifiedName("dev.quiver.session.QuiverSessionBuilder")
+            .doNotHaveFullyQualifiedName("dev.quiver.QuiverSessionBuilder")
             .should()
             .dependOnClassesThat()
             .resideInAPackage(FRAMES),
         "FrameContext");
-    assertThat(usedBy("dev.quiver.session")).as("through the door").contains(FRAMES);
+    assertThat(usedBy("dev.quiver")).as("through the door").contains(FRAMES);
   }
 
   /** It writes to the log which kernel it is, before any codec is there. */
@@ -110,13 +110,13 @@ class ArchitectureTest {
     check(
         noClasses()
             .that()
-            .resideInAnyPackage("dev.quiver.codec..", "dev.quiver.registry..")
+            .resideInAnyPackage("dev.quiver.codec..", "dev.quiver.internal.codec..")
             .and()
             .doNotHaveSimpleName("KernelInUse")
             .should()
             .dependOnClassesThat()
-            .belongToAnyOf(Kernels.class),
-        "Kernels.best()");
+            .belongToAnyOf(KernelSet.class),
+        "KernelSet.best()");
   }
 
   /** Whoever ignores such a result has changed nothing; tools report it where it is marked. */
@@ -169,10 +169,12 @@ class ArchitectureTest {
   @Test
   void no_package_is_in_both_modules() {
     assertThat(packages(CODECS)).isNotEmpty().doesNotContainAnyElementsOf(packages(CORE));
-    assertThat(packages(CORE)).contains("dev.quiver.wire", "dev.quiver.kernel");
-    assertThat(packages(CODECS)).contains("dev.quiver.codec", "dev.quiver.registry");
+    assertThat(packages(CORE)).contains("dev.quiver.internal.wire", "dev.quiver.kernel");
+    assertThat(packages(CODECS)).contains("dev.quiver.codec", "dev.quiver.internal.codec");
     assertThatThrownBy(
-            () -> assertThat(packages(CORE)).doesNotContainAnyElementsOf(Set.of("dev.quiver.wire")))
+            () ->
+                assertThat(packages(CORE))
+                    .doesNotContainAnyElementsOf(Set.of("dev.quiver.internal.wire")))
         .isInstanceOf(AssertionError.class);
   }
 

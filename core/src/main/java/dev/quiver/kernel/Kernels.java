@@ -1,12 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.kernel;
 
-import java.util.List;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorKernel;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The kernels there are, which one to use, and why.
+ * The ways in which this JVM can move vectors between arrays and bytes, which one is in use, and
+ * why.
  *
  * <p>In order of preference:
  *
@@ -28,19 +30,19 @@ import java.util.concurrent.CompletableFuture;
  * compiled it. So a JVM that prefers such a kernel starts on the best of the others, and a daemon
  * thread of its own moves vectors with the preferred kernel until that is compiled. It gives up
  * after the round in which it reaches 0.6 seconds of processor time, or ten minutes; while the
- * compiler is busy with the rest of the program, it waits. Then all callers of {@link #best()} are
- * switched over, once; or none, and {@link #reason()} says why. It begins with the first call of
- * {@link #best()} or {@link #warmUp()}, which is when the first codec, registry or session is made.
- * With {@code -Dquiver.kernel.warm-up=false}, or a kernel pinned, there is no warm-up, and the
- * preferred kernel is in use from the first vector on.
+ * compiler is busy with the rest of the program, it waits. Then all codecs and sessions change
+ * over, once; or none, and {@link #reason()} says why. It begins with the first call of {@link
+ * #inUse()} or {@link #warmUp()}, and when the first codec, registry or session is made. With
+ * {@code -Dquiver.kernel.warm-up=false}, or a kernel pinned, there is no warm-up, and the preferred
+ * kernel is in use from the first vector on.
  *
  * <pre>{@code
- * System.out.println(Kernels.best().name() + ": " + Kernels.reason());
+ * System.out.println(Kernels.inUse() + ": " + Kernels.reason());
  * Kernels.refused().forEach((name, why) -> System.out.println("not " + name + ": " + why));
  *
  * // A service that wants its full speed before the first request
- * VectorKernel kernel =
- *     Kernels.warmUp().completeOnTimeout(Kernels.best(), 60, TimeUnit.SECONDS).join();
+ * String kernel =
+ *     Kernels.warmUp().completeOnTimeout(Kernels.inUse(), 60, TimeUnit.SECONDS).join();
  * }</pre>
  *
  * <p>All methods may be called by any number of threads.
@@ -48,53 +50,24 @@ import java.util.concurrent.CompletableFuture;
 public final class Kernels {
 
   /** The system property that pins a kernel by its name. */
-  public static final String PROPERTY = "quiver.kernel";
+  public static final String PROPERTY = KernelSet.PROPERTY;
 
   /** The system property that turns the warm-up off, if it is {@code false}. */
-  public static final String WARM_UP_PROPERTY = "quiver.kernel.warm-up";
-
-  private static final KernelUse USE = use(Jvm.running());
-
-  /** What callers get; that it is loaded begins the warm-up. */
-  private static final class Best {
-
-    static final VectorKernel KERNEL = begin();
-
-    private static VectorKernel begin() {
-      KernelChoice start = USE.choice();
-      if (USE.isSettled()) {
-        return start.best();
-      }
-      VectorKernel kernel = SwitchedKernel.to(start.best());
-      USE.begin();
-      return kernel;
-    }
-  }
+  public static final String WARM_UP_PROPERTY = KernelSet.WARM_UP_PROPERTY;
 
   private Kernels() {}
 
-  private static KernelUse use(Jvm jvm) {
-    boolean warmUp = !"false".equals(System.getProperty(WARM_UP_PROPERTY));
-    KernelChoice start = warmUp ? KernelChoice.toStart(jvm) : null;
-    return start == null
-        ? KernelUse.of(KernelChoice.on(jvm))
-        : new KernelUse(start, Rehearsal::choose, SwitchedKernel::to);
-  }
-
-  /**
-   * The kernel to move vectors with. It may be kept: where there is a warm-up, it is one object
-   * that hands all calls to the kernel in use.
-   */
-  public static VectorKernel best() {
-    return Best.KERNEL;
+  /** The name of the kernel that moves vectors now. */
+  public static String inUse() {
+    return KernelSet.best().name();
   }
 
   /**
    * The name of the kernel that is meant to be in use: the pinned one, or the fastest that runs
-   * here. That of {@link #best()} is another during the warm-up, and after it where it was in vain.
+   * here. {@link #inUse()} is another during the warm-up, and after it where it was in vain.
    */
   public static String preferred() {
-    return USE.choice().preferred();
+    return KernelSet.preferred();
   }
 
   /**
@@ -102,7 +75,7 @@ public final class Kernels {
    * warm-up changes it at its end.
    */
   public static String reason() {
-    return USE.choice().reason();
+    return KernelSet.reason();
   }
 
   /**
@@ -110,7 +83,7 @@ public final class Kernels {
    * warm-up changes it at its end.
    */
   public static Map<String, String> refused() {
-    return USE.choice().refused();
+    return KernelSet.refused();
   }
 
   /**
@@ -120,21 +93,10 @@ public final class Kernels {
    * future run on the thread of the warm-up, whose stack is small: give those of a service to a
    * thread of your own, by {@link CompletableFuture#thenRunAsync(Runnable)} for instance.
    *
-   * @return a future of the kernel that stays in use; it is complete where there is no warm-up, is
-   *     never completed with an exception, and is the caller's own
+   * @return a future of the name of the kernel that stays in use; it is complete where there is no
+   *     warm-up, is never completed with an exception, and is the caller's own
    */
-  public static CompletableFuture<VectorKernel> warmUp() {
-    best();
-    return USE.staying();
-  }
-
-  /** The kernel that is written to be read, and against which the others are tested. */
-  public static VectorKernel scalar() {
-    return ScalarKernel.INSTANCE;
-  }
-
-  /** Every kernel that runs on this JVM, for tests and benchmarks; the preferred ones first. */
-  public static List<VectorKernel> all() {
-    return USE.choice().runnable();
+  public static CompletableFuture<String> warmUp() {
+    return KernelSet.warmUp().thenApply(VectorKernel::name);
   }
 }

@@ -1,11 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * The loops that swap the elements of a Java array into big-endian bytes and back.
+ * How this JVM moves vectors, for programs that want to know or to wait.
  *
- * <p>{@link dev.quiver.kernel.VectorKernel} is the contract, {@link dev.quiver.kernel.Kernels} the
- * choice. Only code that moves elements enters here: values, types and dimensions were checked by
- * the caller. Nothing here knows the driver or Netty, and nothing outside this room may use the
- * JDK's vector or foreign-memory APIs.
+ * <p>{@link dev.quiver.kernel.Kernels} only tells; the loops and their choice are internal.
  */
 @NullMarked
 package dev.quiver.kernel;

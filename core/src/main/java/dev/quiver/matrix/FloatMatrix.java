@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorArray;
 import java.nio.FloatBuffer;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +22,7 @@ public final class FloatMatrix extends VectorMatrix<float[]> {
    *
    * @param elements row after row
    * @param dimension the elements of a row
-   * @throws dev.quiver.wire.VectorDimensionException if no vector has so many
+   * @throws dev.quiver.vector.VectorDimensionException if no vector has so many
    * @throws IllegalArgumentException if the array ends within a row
    */
   public static FloatMatrix wrap(float[] elements, int dimension) {

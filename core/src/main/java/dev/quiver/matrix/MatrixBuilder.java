@@ -1,12 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
-import dev.quiver.wire.VectorDimensionException;
-import dev.quiver.wire.VectorLayout;
-import dev.quiver.wire.VectorLengthException;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 
@@ -38,7 +39,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   private final VectorArray<A> form;
   private final Factory<A, M> factory;
   private final VectorLayout layout;
-  private final VectorKernel kernel = Kernels.best();
+  private final VectorKernel kernel = KernelSet.best();
 
   /** The rows that fit into one array. */
   private final int maxRows;
@@ -159,8 +160,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    */
   public void add(ByteBuffer cell) {
     if (cell.remaining() != layout.byteLength()) {
-      throw VectorLengthException.mismatch(
-          layout.toString(), layout.byteLength(), cell.remaining());
+      throw LengthErrors.mismatch(layout.toString(), layout.byteLength(), cell.remaining());
     }
     checkRoom();
     A target = rows.next();
@@ -180,7 +180,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    */
   public void add(byte[] bytes, int offset, int length) {
     if (length != layout.byteLength()) {
-      throw VectorLengthException.mismatch(layout.toString(), layout.byteLength(), length);
+      throw LengthErrors.mismatch(layout.toString(), layout.byteLength(), length);
     }
     checkRoom();
     A target = rows.next();

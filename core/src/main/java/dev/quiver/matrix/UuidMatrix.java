@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorArray;
 import java.nio.LongBuffer;
 import java.util.BitSet;
 import java.util.UUID;

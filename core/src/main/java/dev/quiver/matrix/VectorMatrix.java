@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.wire.VectorLayout;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.VectorLayout;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -2,7 +2,7 @@
 /**
  * Columns of vectors as matrices: rows x dimension, in one array.
  *
- * <p>Nothing in this room knows where the vectors come from: it is given their bytes. Each class
+ * <p>Nothing in this package knows where the vectors come from: it is given their bytes. Each class
  * here is an array, a shape and a set of nulls; whatever computes with vectors is somebody else's.
  */
 @NullMarked

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.testing.Allocation;
 import dev.quiver.testing.Seed;
-import dev.quiver.wire.VectorDimensionException;
-import dev.quiver.wire.VectorLengthException;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.testing.Allocation;
 import dev.quiver.testing.Seed;
-import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.vector.VectorDimensionException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -45,11 +45,11 @@ final class CellTable {
   }
 
   /** Writes the table of these cells instead. */
-  void write(List<Cell> cells) throws IOException {
+  void write(List<TestedCell> cells) throws IOException {
     String table =
         Stream.concat(
-                Stream.of(Cell.header()),
-                cells.stream().filter(Cell::isOfEveryBuild).map(Cell::row))
+                Stream.of(TestedCell.header()),
+                cells.stream().filter(TestedCell::isOfEveryBuild).map(TestedCell::row))
             .collect(joining("\n", "", "\n"));
     Files.writeString(page, before + table + after);
   }
@@ -60,10 +60,10 @@ final class CellTable {
    * @param scope what a build of this kind runs of the table
    * @return what is wrong, a line each; empty if the table says what ran
    */
-  List<String> differences(List<Cell> cells, Scope scope) {
-    List<Cell> compared = cells.stream().filter(Cell::isOfEveryBuild).toList();
+  List<String> differences(List<TestedCell> cells, Scope scope) {
+    List<TestedCell> compared = cells.stream().filter(TestedCell::isOfEveryBuild).toList();
     List<String> differences = new ArrayList<>();
-    Set<String> ran = Set.copyOf(compared.stream().map(Cell::row).toList());
+    Set<String> ran = Set.copyOf(compared.stream().map(TestedCell::row).toList());
     rows.stream()
         .filter(row -> !ran.contains(row) && scope.runs(row))
         .sorted()
@@ -73,7 +73,7 @@ final class CellTable {
           .forEach(cell -> differences.add("a release runs it, and did not: " + cell));
     } else if (scope != Scope.OTHER_JDK) {
       compared.stream()
-          .map(Cell::row)
+          .map(TestedCell::row)
           .filter(row -> !rows.contains(row))
           .forEach(row -> differences.add("ran, and is not in the table: " + row));
     }

@@ -33,8 +33,8 @@ public final class CellsMain {
     }
     Path project = Path.of(arguments[1]);
     Scope scope = Scope.valueOf(arguments[3].toUpperCase(Locale.ROOT));
-    List<Cell> cells = Reports.read(modules(project), Instant.parse(arguments[2]));
-    System.out.println(Cell.resultHeader());
+    List<TestedCell> cells = Reports.read(modules(project), Instant.parse(arguments[2]));
+    System.out.println(TestedCell.resultHeader());
     cells.forEach(cell -> System.out.println(cell.result()));
 
     CellTable page = CellTable.read(project.resolve(CellTable.FILE));

@@ -19,8 +19,8 @@ final class Combinations {
   private Combinations() {}
 
   /** The names of cells that are not among these. */
-  static Set<String> missingIn(List<Cell> cells) {
-    Set<String> ran = cells.stream().map(Cell::name).collect(toSet());
+  static Set<String> missingIn(List<TestedCell> cells) {
+    Set<String> ran = cells.stream().map(TestedCell::name).collect(toSet());
     Set<String> missing = new TreeSet<>();
     for (String name : ran) {
       if (name.startsWith("driver-")) {

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.cells;
 
-import static dev.quiver.cells.Cell.DEFAULT_SERVER;
+import static dev.quiver.cells.TestedCell.DEFAULT_SERVER;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,8 +37,8 @@ final class Reports {
    * @param modules folders of modules, each with a {@code target}
    * @param since when the build began; older reports are not its own
    */
-  static List<Cell> read(List<Path> modules, Instant since) throws IOException {
-    List<Cell> cells = new ArrayList<>();
+  static List<TestedCell> read(List<Path> modules, Instant since) throws IOException {
+    List<TestedCell> cells = new ArrayList<>();
     for (Path module : modules) {
       for (String plugin : List.of("surefire-reports", "failsafe-reports")) {
         Path reports = module.resolve("target").resolve(plugin);
@@ -61,7 +61,8 @@ final class Reports {
     }
   }
 
-  private static Optional<Cell> cell(String name, Path folder, Instant since) throws IOException {
+  private static Optional<TestedCell> cell(String name, Path folder, Instant since)
+      throws IOException {
     Map<String, String> properties = new HashMap<>();
     SortedSet<String> reasons = new TreeSet<>();
     int tests = 0;
@@ -87,7 +88,7 @@ final class Reports {
         : Optional.empty();
   }
 
-  private static Cell cell(
+  private static TestedCell cell(
       String name,
       Map<String, String> properties,
       int tests,
@@ -96,7 +97,7 @@ final class Reports {
       SortedSet<String> reasons) {
     boolean contract = properties.containsKey("quiver.test.session");
     String server = contract ? properties.getOrDefault("quiver.it.server", DEFAULT_SERVER) : "";
-    return new Cell(
+    return new TestedCell(
         name,
         List.of(
             contract ? "contract" : "unit",

@@ -3,7 +3,7 @@ package dev.quiver.endtoend;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.internal.kernel.KernelSet;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
@@ -48,7 +48,7 @@ final class Host {
             .map(MemoryManagerMXBean::getName)
             .collect(Collectors.joining(", ")));
     facts.put("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString());
-    facts.put("kernel", Kernels.warmUp().join().name());
+    facts.put("kernel", KernelSet.warmUp().join().name());
     facts.put("commit", commit());
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put(

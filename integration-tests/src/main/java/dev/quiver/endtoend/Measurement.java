@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import dev.quiver.kernel.Kernels;
+import dev.quiver.internal.kernel.KernelSet;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class Measurement {
     int turns = Math.min(TURNS, partitions);
     for (int turn = 0; turn < turns; turn++) {
       if (turn == turns / 2) {
-        say("warm-up: kernel " + Kernels.warmUp().join().name());
+        say("warm-up: kernel " + KernelSet.warmUp().join().name());
       }
       say("warm-up: turn %d of %d".formatted(turn + 1, turns));
       int count = Plan.PARTITION * (partitions * (turn + 1) / turns - partitions * turn / turns);

@@ -6,9 +6,9 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import dev.quiver.Quiver;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.it.server.EmbeddedCassandra;
-import dev.quiver.registry.VectorCodecRegistry;
-import dev.quiver.session.Quiver;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -48,7 +48,7 @@ final class Sessions implements AutoCloseable {
       driver = open(CqlSession.builder());
       driverArray =
           open(CqlSession.builder().addTypeCodecs(ExtraTypeCodecs.floatVectorToArray(dimension)));
-      registry = open(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
+      registry = open(CqlSession.builder().withCodecRegistry(QuiverCodecRegistry.create()));
       quiver = open(Quiver.sessionBuilder());
       bare = new BareClient(cassandra.contactPoint());
     } catch (RuntimeException | Error e) {

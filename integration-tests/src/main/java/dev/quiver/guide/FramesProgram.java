@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import dev.quiver.session.Quiver;
+import dev.quiver.Quiver;
 import dev.quiver.session.WriteThrough;
 import java.net.InetSocketAddress;
 import java.util.UUID;

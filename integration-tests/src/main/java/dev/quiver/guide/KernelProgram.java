@@ -2,7 +2,6 @@
 package dev.quiver.guide;
 
 import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorKernel;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -12,10 +11,10 @@ public final class KernelProgram {
   private KernelProgram() {}
 
   /** Waits for the Vector API, where there is one, for a minute at most. */
-  public static VectorKernel warmUp() {
+  public static String warmUp() {
     // guide: wait
-    VectorKernel kernel =
-        Kernels.warmUp().completeOnTimeout(Kernels.best(), 60, TimeUnit.SECONDS).join();
+    String kernel =
+        Kernels.warmUp().completeOnTimeout(Kernels.inUse(), 60, TimeUnit.SECONDS).join();
     // end
     return kernel;
   }
@@ -23,7 +22,7 @@ public final class KernelProgram {
   /** What the log says. */
   public static List<String> describe() {
     // guide: ask
-    String inUse = Kernels.best().name();
+    String inUse = Kernels.inUse();
     String meant = Kernels.preferred();
     String why = Kernels.reason();
     // end

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.quickstart;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,7 +36,7 @@ final class Sentences {
               int id = Integer.parseInt(fields[0]);
               float[] embedding = new float[DIMENSION];
               VectorArray.FLOATS.decode(
-                  Kernels.best(), embeddings, id * size, embedding, 0, DIMENSION);
+                  KernelSet.best(), embeddings, id * size, embedding, 0, DIMENSION);
               return new Sentence(id, fields[1], fields[2], embedding);
             })
         .toList();

@@ -3,7 +3,7 @@ package dev.quiver.quickstart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -6,9 +6,9 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.jcstress.OwnedVector;
-import dev.quiver.registry.VectorCodecRegistry;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
@@ -23,7 +23,7 @@ import org.openjdk.jcstress.infra.results.ZZZ_Result;
 /** One decoder, the plans of which are made, found and forgotten by several threads at once. */
 public class PlanStress {
 
-  private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
 
   @SuppressWarnings("ArrayRecordComponent") // as applications have them
   private record Doc(int id, float[] v) {

@@ -2,7 +2,7 @@
 package dev.quiver.jmh;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh;
 
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementType;
 
 /** The array that each element type is moved from and to; UUIDs as pairs of longs. */
 public final class Forms {

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorKernel;
 
 /**
  * Which rivals are Quiver on a JVM with the Vector API, which on one without, and which of the two
@@ -16,8 +16,8 @@ public final class VectorApi {
 
   /** The kernel that this JVM is measured with, as callers have it; its warm-up is over. */
   public static VectorKernel kernel() {
-    Kernels.warmUp().join();
-    return Kernels.best();
+    KernelSet.warmUp().join();
+    return KernelSet.best();
   }
 
   /** Whether the JVM's kernel uses the Vector API. */
@@ -46,7 +46,7 @@ public final class VectorApi {
       throw new IllegalStateException(
           "%s needs a JVM %s --add-modules jdk.incubator.vector (-jvmArgsAppend); "
                   .formatted(rival, isInUse() ? "without" : "with")
-              + "the kernel here is %s: %s".formatted(kernel().name(), Kernels.reason()));
+              + "the kernel here is %s: %s".formatted(kernel().name(), KernelSet.reason()));
     }
   }
 }

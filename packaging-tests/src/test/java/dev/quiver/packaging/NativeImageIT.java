@@ -34,7 +34,9 @@ class NativeImageIT {
 
   /** In the jar only if the build had a JDK 25. */
   private static final Set<String> SINCE_22 =
-      Set.of("dev.quiver.kernel.SegmentKernel", "dev.quiver.kernel.SimdSegmentKernel");
+      Set.of(
+          "dev.quiver.internal.kernel.SegmentKernel",
+          "dev.quiver.internal.kernel.SimdSegmentKernel");
 
   /** In ScyllaDB's driver only. */
   private static final Set<String> OF_SCYLLA =
@@ -83,7 +85,7 @@ class NativeImageIT {
     Set<String> kernels = new TreeSet<>();
     for (JavaClass type : OURS) {
       if (type.getName().endsWith("Kernel")
-          && type.isAssignableTo("dev.quiver.kernel.CheckedKernel")
+          && type.isAssignableTo("dev.quiver.internal.kernel.CheckedKernel")
           && !type.getModifiers().contains(JavaModifier.ABSTRACT)) {
         kernels.add(type.getName());
       }

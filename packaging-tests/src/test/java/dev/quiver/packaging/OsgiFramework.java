@@ -25,8 +25,9 @@ final class OsgiFramework implements AutoCloseable {
   private static final String APPLICATION_IMPORTS =
       String.join(
           ",",
+          "dev.quiver",
+          "dev.quiver.codec",
           "dev.quiver.kernel",
-          "dev.quiver.registry",
           "dev.quiver.row",
           "dev.quiver.session",
           "com.datastax.oss.driver.api.core",

@@ -25,19 +25,27 @@ import org.osgi.framework.wiring.BundleRevision;
 class OsgiHeadersIT {
 
   private static final String PACKAGE = BundleRevision.PACKAGE_NAMESPACE;
+  private static final String INTERNAL = "dev.quiver.internal.";
+  private static final String OURS = "(quiver=internal)";
 
   @TempDir private Path cache;
 
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
-  void exports_its_packages_but_no_internals(String artifact) throws Exception {
+  void exports_its_packages_and_internals_to_bundles_of_ours_only(String artifact)
+      throws Exception {
     Map<String, String> versions = new TreeMap<>();
     try (OsgiFramework framework = OsgiFramework.start(cache)) {
       for (BundleCapability export :
           revision(framework, artifact).getDeclaredCapabilities(PACKAGE)) {
-        versions.put(
-            export.getAttributes().get(PACKAGE).toString(),
-            export.getAttributes().get("version").toString());
+        String name = export.getAttributes().get(PACKAGE).toString();
+        if (name.startsWith(INTERNAL)) {
+          assertThat(export.getDirectives())
+              .as("only for bundles of ours: " + name)
+              .containsEntry("mandatory", "quiver");
+        } else {
+          versions.put(name, export.getAttributes().get("version").toString());
+        }
       }
     }
     assertThat(versions.keySet()).isNotEmpty().isEqualTo(packagesIn(artifact));
@@ -51,7 +59,7 @@ class OsgiHeadersIT {
           .map(JarEntry::getName)
           .filter(name -> name.startsWith("dev/") && name.endsWith(".class"))
           .map(name -> name.substring(0, name.lastIndexOf('/')).replace('/', '.'))
-          .filter(name -> !name.startsWith("dev.quiver.internal."))
+          .filter(name -> !name.startsWith(INTERNAL))
           .collect(Collectors.toSet());
     }
   }
@@ -107,7 +115,8 @@ class OsgiHeadersIT {
         String filter = each.getDirectives().get("filter");
         String name = filter.replaceAll(".*\\(" + PACKAGE + "=([^)]*)\\).*", "$1");
         String resolution = each.getDirectives().getOrDefault("resolution", "mandatory");
-        imports.put(name, resolution + range(filter));
+        assertThat(filter.contains(OURS)).as(filter).isEqualTo(name.startsWith(INTERNAL));
+        imports.put(name, resolution + range(filter.replace(OURS, "")));
       }
     }
     return imports;

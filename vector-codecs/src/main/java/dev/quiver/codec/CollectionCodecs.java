@@ -3,13 +3,17 @@ package dev.quiver.codec;
 
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.internal.codec.CollectionArrayCodec;
+import dev.quiver.internal.codec.CollectionElements;
+import dev.quiver.internal.codec.SimpleMapCodec;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.vector.VectorTypeException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Codecs for lists and sets as arrays, and for maps of simple types, for sessions that register
- * codecs one by one. {@code dev.quiver.registry.VectorCodecRegistry} has all of them.
+ * codecs one by one. {@code dev.quiver.codec.VectorCodecRegistry} has all of them.
  *
  * <pre>{@code
  * CqlSession session =
@@ -38,12 +42,12 @@ import org.jspecify.annotations.Nullable;
  * <p>What they have in common:
  *
  * <ul>
- *   <li>The bytes are those of the driver's codecs ({@link dev.quiver.collection.CollectionArray}).
- *       Bits are kept, those of NaNs too.
+ *   <li>The bytes are those of the driver's codecs ({@link
+ *       dev.quiver.internal.collection.CollectionArray}). Bits are kept, those of NaNs too.
  *   <li>Null encodes to null. Null and empty buffers decode to an empty array or map, as with the
  *       driver: the server does not tell an empty collection from none. In an array there are no
  *       nulls.
- *   <li>Bytes that do not fit throw a {@link dev.quiver.wire.VectorException}: a count that they
+ *   <li>Bytes that do not fit throw a {@link dev.quiver.vector.VectorException}: a count that they
  *       cannot hold (before anything is allocated), another length of an element, bytes behind the
  *       last one. So does an array with a null.
  *   <li>A set is written as the array is. Cassandra sorts it and drops what is there twice, but not

@@ -4,8 +4,16 @@ package dev.quiver.codec;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.internal.codec.AbstractVectorCodec;
+import dev.quiver.internal.codec.ArrayVectorCodec;
+import dev.quiver.internal.codec.CqlVectorCodec;
+import dev.quiver.internal.codec.Elements;
+import dev.quiver.internal.codec.ElementwiseCqlVector;
+import dev.quiver.internal.codec.ElementwiseList;
+import dev.quiver.internal.codec.ListVectorCodec;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorDimensionException;
 import java.util.List;
 import java.util.UUID;
 
@@ -16,10 +24,9 @@ import java.util.UUID;
  * CqlSession session = CqlSession.builder().addTypeCodecs(VectorCodecs.floatArray(1536)).build();
  * }</pre>
  *
- * <p>Most sessions want {@code dev.quiver.registry.VectorCodecRegistry} instead: it has all of
- * these codecs for every vector type, and leaves {@code getObject} as the driver has it, whereas
- * the driver's own registry gives codecs that were added to it precedence over its {@code
- * CqlVector}.
+ * <p>Most sessions want {@code dev.quiver.codec.VectorCodecRegistry} instead: it has all of these
+ * codecs for every vector type, and leaves {@code getObject} as the driver has it, whereas the
+ * driver's own registry gives codecs that were added to it precedence over its {@code CqlVector}.
  *
  * <p>Every codec here comes bound to one dimension or, where none is given, for any:
  *
@@ -32,11 +39,11 @@ import java.util.UUID;
  * <p>What they have in common:
  *
  * <ul>
- *   <li>Elements are big-endian, back to back ({@link dev.quiver.wire.VectorLayout}); raw bits are
- *       kept, NaN payloads and negative zeros included.
+ *   <li>Elements are big-endian, back to back ({@link dev.quiver.internal.wire.VectorLayout}); raw
+ *       bits are kept, NaN payloads and negative zeros included.
  *   <li>Null encodes to null. Null and empty buffers decode to null: no server stores an empty
  *       vector.
- *   <li>Values that do not fit throw a {@link dev.quiver.wire.VectorException}.
+ *   <li>Values that do not fit throw a {@link dev.quiver.vector.VectorException}.
  *   <li>Encoding copies: the array may be changed as soon as {@code encode} has returned. Decoding
  *       reads any kind of buffer in big-endian order, whatever its own order, and leaves its
  *       position, limit and order as they are.
@@ -228,7 +235,7 @@ public final class VectorCodecs {
 
   private static int bound(ElementType type, int dimension) {
     if (dimension < 1) {
-      throw VectorDimensionException.impossible(type, dimension);
+      throw DimensionErrors.impossible(type, dimension);
     }
     return dimension;
   }

@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import dev.quiver.codec.CellKind;
+import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RawCells;
-import dev.quiver.wire.BigEndian;
+import dev.quiver.internal.wire.BigEndian;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -18,11 +18,11 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.codec.CellKind;
-import dev.quiver.codec.CollectionLookup;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.registry.VectorCodecRegistry;
-import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.codec.CollectionLookup;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.vector.VectorDimensionException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -141,7 +141,7 @@ final class CellFactory {
 
   private @Nullable CellShape shape(Field field) {
     try {
-      return CellShape.of(field, registry instanceof VectorCodecRegistry);
+      return CellShape.of(field, registry instanceof QuiverCodecRegistry);
     } catch (VectorDimensionException e) {
       throw new RowDecodeException(field + ": " + e.getMessage(), e);
     }

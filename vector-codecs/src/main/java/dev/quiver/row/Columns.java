@@ -6,11 +6,12 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.DataType;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -48,7 +49,7 @@ final class Columns {
 
   static VectorLengthException wrongLength(
       GettableByIndex data, int column, long expected, int actual) {
-    return VectorLengthException.mismatch(nameAndType(data, column), expected, actual);
+    return LengthErrors.mismatch(nameAndType(data, column), expected, actual);
   }
 
   static IndexOutOfBoundsException noRoom(

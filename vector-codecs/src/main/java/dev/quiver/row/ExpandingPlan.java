@@ -16,7 +16,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
 
   private final RowPlan<T> plan;
   private final List<Field> columns;
-  private final List<Place> places;
+  private final List<FlattenedField> places;
 
   /** Those of the last row: the rows of a result share theirs. */
   private volatile @Nullable Expanded last;
@@ -24,7 +24,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
   /**
    * @param plan made for the places
    */
-  ExpandingPlan(RowPlan<T> plan, List<Field> columns, List<Place> places) {
+  ExpandingPlan(RowPlan<T> plan, List<Field> columns, List<FlattenedField> places) {
     this.plan = plan;
     this.columns = columns;
     this.places = places;
@@ -34,7 +34,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
   public T decode(ColumnDefinitions definitions, RawCells cells) {
     // Only sinks are told of columns; arrays and maps know theirs.
     ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
-    return plan.decode(shown, PlacedCells.of(cells, columns, places));
+    return plan.decode(shown, FlattenedCells.of(cells, columns, places));
   }
 
   @SuppressWarnings("ReferenceEquality")
@@ -42,7 +42,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
     Expanded known = last;
     if (known == null || known.columns != definitions) {
       List<ColumnDefinition> expanded = new ArrayList<>(places.size());
-      for (Place place : places) {
+      for (FlattenedField place : places) {
         ColumnDefinition column = definitions.get(place.column());
         expanded.add(
             place.isWhole()

@@ -6,7 +6,8 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.LengthErrors;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -82,8 +83,8 @@ record Field(String place, String name, DataType type) {
     return new RowDecodeException(this + ": " + problem);
   }
 
-  CellLengthException wrongLength(long expected, long actual) {
-    return new CellLengthException(toString(), expected, actual);
+  RowDecodeException wrongLength(long expected, long actual) {
+    return RowDecodeException.of(LengthErrors.mismatch(toString(), expected, (int) actual));
   }
 
   @Override

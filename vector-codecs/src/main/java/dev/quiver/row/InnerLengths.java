@@ -2,7 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
-import dev.quiver.wire.BigEndian;
+import dev.quiver.internal.wire.BigEndian;
 
 /**
  * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that

@@ -2,10 +2,9 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.DataType;
-import dev.quiver.codec.CollectionElements;
+import dev.quiver.internal.codec.CollectionElements;
 import dev.quiver.internal.driver.RawCells;
-import dev.quiver.wire.VectorException;
-import dev.quiver.wire.VectorLengthException;
+import dev.quiver.vector.VectorException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,10 +29,8 @@ record ListArrayReader<A>(CollectionElements<A> elements) implements CellReader 
     int offset = length == 0 ? 0 : cells.offset(index);
     try {
       return elements.form().decode(cells.bytes(index), offset, length, field::toString);
-    } catch (VectorLengthException e) {
-      throw new CellLengthException(e);
     } catch (VectorException e) {
-      throw new RowDecodeException(String.valueOf(e.getMessage()));
+      throw RowDecodeException.of(e);
     }
   }
 }

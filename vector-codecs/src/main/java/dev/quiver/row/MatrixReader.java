@@ -4,7 +4,7 @@ package dev.quiver.row;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.annotation.CheckReturnValue;
+import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.IntMatrix;
@@ -41,11 +41,12 @@ import java.util.concurrent.Executor;
  * several columns have is refused.
  *
  * <p>What does not fit is an exception that names the column, and the row, from 0: {@link
- * dev.quiver.wire.VectorTypeException} for a column of another type; {@link
- * dev.quiver.wire.VectorLengthException} for a vector that is not as long as its type says; {@link
- * RowDecodeException} for a column that is not there, for a value beside the vectors that cannot be
- * read, such as a null for an array of longs, and for a row that has more or fewer cells than
- * columns; {@link IllegalStateException} for more rows than are allowed, or than an array holds.
+ * dev.quiver.vector.VectorTypeException} for a column of another type; {@link
+ * dev.quiver.vector.VectorLengthException} for a vector that is not as long as its type says;
+ * {@link RowDecodeException} for a column that is not there, for a value beside the vectors that
+ * cannot be read, such as a null for an array of longs, and for a row that has more or fewer cells
+ * than columns; {@link IllegalStateException} for more rows than are allowed, or than an array
+ * holds.
  *
  * <p>Columns may move between two pages, as where a prepared {@code SELECT *} meets an {@code ALTER
  * TABLE}. One that is no longer there, or of another type, is refused. Before protocol v5 servers
@@ -63,14 +64,14 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   final String column;
   final Factory<M> factory;
-  final List<Companion> companions;
+  final List<AdditionalColumn> companions;
   final int expectedRows;
   final Limits limits;
 
   private MatrixReader(
       String column,
       Factory<M> factory,
-      List<Companion> companions,
+      List<AdditionalColumn> companions,
       int expectedRows,
       Limits limits) {
     this.column = column;
@@ -116,33 +117,33 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   @CheckReturnValue
   public MatrixReader<M> andLongs(String name) {
-    return and(new Companion(name, Companion.Kind.LONGS));
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.LONGS));
   }
 
   /** Reads a column of uuid or timeuuid beside the vectors. */
   @CheckReturnValue
   public MatrixReader<M> andUuids(String name) {
-    return and(new Companion(name, Companion.Kind.UUIDS));
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.UUIDS));
   }
 
   /** Reads a column of text, varchar or ascii beside the vectors. */
   @CheckReturnValue
   public MatrixReader<M> andTexts(String name) {
-    return and(new Companion(name, Companion.Kind.TEXTS));
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.TEXTS));
   }
 
   /** Reads a column of any type beside the vectors, as {@code getObject} does. */
   @CheckReturnValue
   public MatrixReader<M> andObjects(String name) {
-    return and(new Companion(name, Companion.Kind.OBJECTS));
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.OBJECTS));
   }
 
-  private MatrixReader<M> and(Companion companion) {
+  private MatrixReader<M> and(AdditionalColumn companion) {
     if (companions.stream().anyMatch(other -> other.name().equals(companion.name()))) {
       throw new IllegalArgumentException(
           "column " + companion.name() + ": expected to be read once, got it twice");
     }
-    List<Companion> more = new ArrayList<>(companions);
+    List<AdditionalColumn> more = new ArrayList<>(companions);
     more.add(companion);
     return new MatrixReader<>(column, factory, List.copyOf(more), expectedRows, limits);
   }
@@ -179,7 +180,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * <p>More rows than the array has room for are an {@link IllegalStateException}; {@code chunks}
    * of more rows an {@link IllegalArgumentException} at once; a column of another dimension a
-   * {@link dev.quiver.wire.VectorTypeException}.
+   * {@link dev.quiver.vector.VectorTypeException}.
    *
    * @param matrix of {@code wrap}, or read before
    */
@@ -304,6 +305,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   public String toString() {
     return "MatrixReader of column "
         + column
-        + (companions.isEmpty() ? "" : " and " + companions.stream().map(Companion::name).toList());
+        + (companions.isEmpty()
+            ? ""
+            : " and " + companions.stream().map(AdditionalColumn::name).toList());
   }
 }

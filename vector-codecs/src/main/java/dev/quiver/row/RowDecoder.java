@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.annotation.CheckReturnValue;
+import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import java.lang.invoke.MethodHandles;
@@ -61,9 +61,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>before any cell is read, if there can be no plan: columns without a codec, components
  *       without a column, and the like. It is thrown for each such row;
  *   <li>for a row that has more or fewer cells than columns;
- *   <li>as a {@link CellLengthException} for a cell or an element that has not as many bytes as its
- *       type; the same for counts and lengths inside of a cell that contradict its bytes, some of
- *       which {@code row.getObject} passes over;
+ *   <li>with a {@link dev.quiver.vector.VectorLengthException} as the cause for a cell or an
+ *       element that has not as many bytes as its type; the same for counts and lengths inside of a
+ *       cell that contradict its bytes, some of which {@code row.getObject} passes over;
  *   <li>for what a codec, or a {@link CellDecoder}, throws, which is the cause;
  *   <li>for a null where a component is a primitive.
  * </ul>
@@ -286,7 +286,7 @@ public final class RowDecoder<T> {
       List<Field> columns = Field.of(definitions);
       List<Field> fields =
           options.expandsTuples()
-              ? Place.of(columns, options).stream().map(Place::field).toList()
+              ? FlattenedField.of(columns, options).stream().map(FlattenedField::field).toList()
               : columns;
       options.check(fields);
       factory.checkNames(fields);
@@ -300,8 +300,8 @@ public final class RowDecoder<T> {
       options.check(columns);
       return factory.plan(columns, cells);
     }
-    List<Place> places = Place.of(columns, options);
-    List<Field> fields = places.stream().map(Place::field).toList();
+    List<FlattenedField> places = FlattenedField.of(columns, options);
+    List<Field> fields = places.stream().map(FlattenedField::field).toList();
     options.check(fields);
     return new ExpandingPlan<>(factory.plan(fields, cells), columns, places);
   }

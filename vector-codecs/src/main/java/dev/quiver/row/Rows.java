@@ -2,7 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.annotation.CheckReturnValue;
+import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.driver.RowCopies;
 
 /** What a row can be asked beyond the driver's API. */

@@ -2,9 +2,9 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import dev.quiver.codec.CellKind;
+import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RawCells;
-import dev.quiver.wire.BigEndian;
+import dev.quiver.internal.wire.BigEndian;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

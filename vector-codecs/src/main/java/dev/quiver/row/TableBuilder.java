@@ -20,7 +20,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   private final MatrixReader<M> reader;
   private final VectorColumn<M> vectors;
   private final MatrixBuilder<?, M> matrix;
-  private final List<CompanionArray> companions;
+  private final List<AdditionalColumnArray> companions;
   private final long bytesPerRow;
 
   /** Rows of earlier tables. */
@@ -41,7 +41,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     this.matrix = vectors.matrix;
     this.companions =
         reader.companions.stream()
-            .map(companion -> CompanionArray.of(companion, definitions))
+            .map(companion -> AdditionalColumnArray.of(companion, definitions))
             .toList();
     this.bytesPerRow = vectors.byteLength() + (long) Long.BYTES * companions.size();
   }
@@ -163,7 +163,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
           new CellFactory(
               row.codecRegistry(), row.protocolVersion(), CellOptions.NONE, MethodHandles.lookup());
       List<Field> fields = Field.of(newDefinitions);
-      for (CompanionArray companion : companions) {
+      for (AdditionalColumnArray companion : companions) {
         companion.follow(newDefinitions, fields, factory, row());
       }
     }

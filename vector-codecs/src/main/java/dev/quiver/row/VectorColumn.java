@@ -3,13 +3,13 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.VectorType;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.vector.VectorTypeException;
 
 /** The column that a matrix is of, and its rows as they are read from where they lie. */
 final class VectorColumn<M extends VectorMatrix<?>> {
@@ -57,7 +57,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     if (length <= 0) {
       matrix.addNull();
     } else if (length != byteLength) {
-      throw VectorLengthException.mismatch(
+      throw LengthErrors.mismatch(
           in(row) + " " + VectorTypes.describe(column.type()), byteLength, length);
     } else {
       matrix.add(cells.bytes(index), cells.offset(index), length);

@@ -2,19 +2,19 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.VectorType;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorLayout;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.VectorLayout;
 import org.jspecify.annotations.Nullable;
 
 /** A vector as an array, from where it lies. An empty value is null, as for the codecs. */
 final class VectorReader<A> implements CellReader {
 
-  private final VectorKernel kernel = Kernels.best();
+  private final VectorKernel kernel = KernelSet.best();
   private final VectorArray<A> form;
   private final VectorLayout layout;
 

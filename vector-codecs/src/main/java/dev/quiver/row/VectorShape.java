@@ -2,9 +2,9 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.VectorType;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.wire.UnsignedVint;
-import dev.quiver.wire.VectorLengthException;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.UnsignedVint;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 

@@ -22,7 +22,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   private final M matrix;
   private final Map<String, Object> columns = new LinkedHashMap<>();
 
-  VectorTable(M matrix, List<CompanionArray> companions, int rowCount) {
+  VectorTable(M matrix, List<AdditionalColumnArray> companions, int rowCount) {
     this.matrix = matrix;
     companions.forEach(companion -> columns.put(companion.name(), companion.take(rowCount)));
   }

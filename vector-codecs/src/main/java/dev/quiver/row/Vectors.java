@@ -7,15 +7,15 @@ import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.data.GettableByName;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.UUID;
@@ -182,7 +182,7 @@ public final class Vectors {
     if (index < 0 || index > form.count(target) - dimension) {
       throw Columns.noRoom(data, column, dimension, index, form.count(target));
     }
-    VectorKernel kernel = Kernels.best();
+    VectorKernel kernel = KernelSet.best();
     if (bytes == null) {
       byte[] page = Objects.requireNonNull(cells).bytes(column);
       form.decode(kernel, page, cells.offset(column), target, index, dimension);

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import dev.quiver.wire.VectorElementException;
+import dev.quiver.vector.VectorElementException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.UUID;

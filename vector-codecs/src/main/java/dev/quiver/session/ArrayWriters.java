@@ -2,9 +2,9 @@
 package dev.quiver.session;
 
 import com.datastax.oss.driver.api.core.type.DataType;
-import dev.quiver.codec.CollectionElements;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.codec.CollectionElements;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import dev.quiver.codec.CollectionElements;
-import dev.quiver.wire.VectorElementException;
+import dev.quiver.internal.codec.CollectionElements;
+import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 

@@ -7,12 +7,12 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorDimensionException;
-import dev.quiver.wire.VectorException;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.vector.VectorException;
+import dev.quiver.vector.VectorTypeException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ record Variable(BoundStatement statement, int index) {
    * The writer for an array that the variable can hold.
    *
    * @return null for other values, which the codecs know
-   * @throws dev.quiver.wire.VectorException if it is an array, but none that fits
+   * @throws dev.quiver.vector.VectorException if it is an array, but none that fits
    */
   @Nullable ArrayWriter<Object> writerFor(Object value) {
     DataType type = statement.getType(index);
@@ -52,7 +52,7 @@ record Variable(BoundStatement statement, int index) {
     }
     int count = writer.count(value);
     if (count != type.getDimensions() && !writer.hasHalfUuid(value)) {
-      throw VectorDimensionException.mismatch(describe(), type.getDimensions(), count);
+      throw DimensionErrors.mismatch(describe(), type.getDimensions(), count);
     }
     checkElements(writer, value);
     return writer;
@@ -71,7 +71,7 @@ record Variable(BoundStatement statement, int index) {
   /** Fails if an element cannot be written. */
   void checkElements(ArrayWriter<Object> writer, Object array) {
     if (writer.hasHalfUuid(array)) {
-      throw VectorLengthException.halfUuid(describe(), Array.getLength(array));
+      throw LengthErrors.halfUuid(describe(), Array.getLength(array));
     }
     int unfit = writer.firstUnfit(array);
     if (unfit >= 0) {

@@ -1,10 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorElementException;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorElementException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.UUID;
@@ -55,7 +56,7 @@ final class VectorWriter<A> extends ArrayWriter<A> {
         array instanceof long[] longs
             ? new UUID(longs[2 * index], longs[2 * index + 1])
             : ((Object[]) array)[index];
-    return VectorElementException.ofUuid(subject, index, elementType, String.valueOf(element));
+    return ElementErrors.ofUuid(subject, index, elementType, String.valueOf(element));
   }
 
   @Override
@@ -67,7 +68,7 @@ final class VectorWriter<A> extends ArrayWriter<A> {
   void writeElements(A array, ByteBuffer target) {
     int offset = target.position();
     int count = form.count(array);
-    form.encode(Kernels.best(), array, 0, count, target, offset);
+    form.encode(KernelSet.best(), array, 0, count, target, offset);
     target.position(offset + count * form.elementSize());
   }
 }

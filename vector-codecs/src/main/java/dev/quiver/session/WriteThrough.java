@@ -3,7 +3,8 @@ package dev.quiver.session;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import dev.quiver.annotation.CheckReturnValue;
+import dev.quiver.Quiver;
+import dev.quiver.internal.annotation.CheckReturnValue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -55,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  * at least twice a request, so an ordinary {@code set} is faster there.
  *
  * <p>Everything that can be wrong is an exception of these methods, naming the variable: a {@link
- * dev.quiver.wire.VectorException} for arrays that do not fit the vector, {@link
+ * dev.quiver.vector.VectorException} for arrays that do not fit the vector, {@link
  * IllegalArgumentException} for others and for names that do not exist, {@link
  * IndexOutOfBoundsException} for such indices.
  */

@@ -3,7 +3,7 @@ package dev.quiver.linkage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.VectorTypes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -47,7 +47,7 @@ class LinkageTest {
   /** They are not loaded beside the shaded driver: see ClassLoadingTest. */
   private static boolean needsNetty(String className) {
     return className.startsWith("dev/quiver/internal/driver/frame/")
-        || className.startsWith("dev/quiver/buffer/")
+        || className.startsWith("dev/quiver/internal/buffer/")
         || className.startsWith("dev/quiver/session/QuiverSessionBuilder");
   }
 

@@ -2,7 +2,7 @@
 package dev.quiver.linkage;
 
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.wire.VectorLayout;
+import dev.quiver.internal.wire.VectorLayout;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -23,9 +23,9 @@ class OverridesTest {
    */
   private static final Map<String, Set<String>> NOT_EVERYWHERE =
       Map.of(
-          "dev/quiver/codec/AbstractVectorCodec.serializedSize()Ljava/util/Optional;",
+          "dev/quiver/internal/codec/AbstractVectorCodec.serializedSize()Ljava/util/Optional;",
           Set.of("4.19"),
-          "dev/quiver/codec/ElementwiseCodec.serializedSize()Ljava/util/Optional;",
+          "dev/quiver/internal/codec/ElementwiseCodec.serializedSize()Ljava/util/Optional;",
           Set.of("4.19"),
           "dev/quiver/session/WriteThroughStatement.isLWT()Z",
           Set.of("scylla-4.18"),

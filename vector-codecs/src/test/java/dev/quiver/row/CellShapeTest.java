@@ -10,10 +10,11 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.VectorLengthException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -177,7 +178,7 @@ class CellShapeTest {
           new TestRows()
               .with("v", type, ByteBuffer.wrap(cell))
               .with("l", DataTypes.listOf(type), ByteBuffer.wrap(join(ints(1, cell.length), cell)))
-              .on(VectorCodecRegistry.create());
+              .on(QuiverCodecRegistry.create());
       for (Row row : rows.buildEachWay(random)) {
         assertThat(RowDecoder.arrays().decode(row))
             .as(type.toString())
@@ -218,7 +219,8 @@ class CellShapeTest {
             .with("c", DataTypes.vectorOf(DataTypes.FLOAT, 2), ByteBuffer.allocate(9))
             .buildEachWay(random)) {
       assertThatThrownBy(() -> RowDecoder.arrays().decode(row))
-          .isInstanceOf(CellLengthException.class)
+          .isInstanceOf(RowDecodeException.class)
+          .hasCauseInstanceOf(VectorLengthException.class)
           .hasMessage("column c vector<float, 2>: expected 8 bytes, got 9");
     }
   }

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -207,7 +208,8 @@ class ExpandedTuplesTest {
     ByteBuffer tooLong = ByteBuffer.allocate(16).putInt(-1).putInt(-1).putInt(-1).putInt(-1).flip();
     for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay(random)) {
       assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
-          .isInstanceOf(CellLengthException.class)
+          .isInstanceOf(RowDecodeException.class)
+          .hasCauseInstanceOf(VectorLengthException.class)
           .hasMessage("column t.0 int: expected 4 bytes, got 3");
     }
     for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay(random)) {

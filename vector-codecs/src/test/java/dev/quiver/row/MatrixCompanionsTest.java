@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -166,11 +167,12 @@ class MatrixCompanionsTest {
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
       assertThatThrownBy(() -> reader.andUuids("id").read(TestResults.rows(List.of(first, built))))
           .isInstanceOfSatisfying(
-              CellLengthException.class,
+              RowDecodeException.class,
               e -> {
                 assertThat(e).hasMessage("row 1, column id uuid: expected 16 bytes, got 15");
-                assertThat(e.expected()).isEqualTo(16);
-                assertThat(e.actual()).isEqualTo(15);
+                VectorLengthException cause = (VectorLengthException) e.getCause();
+                assertThat(cause.expected()).isEqualTo(16);
+                assertThat(cause.actual()).isEqualTo(15);
               });
     }
   }

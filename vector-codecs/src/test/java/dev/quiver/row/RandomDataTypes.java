@@ -7,9 +7,9 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.registry.VectorCodecRegistry;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -32,7 +32,7 @@ final class RandomDataTypes {
     this.random = random;
     this.vectorElements = vectorElements(registry);
     this.vectorsOfAnything =
-        VectorTypes.cqlVectorHoldsAnyType() || registry instanceof VectorCodecRegistry;
+        VectorTypes.cqlVectorHoldsAnyType() || registry instanceof QuiverCodecRegistry;
   }
 
   /** Up to driver 4.18 a {@code CqlVector} holds numbers only. */
@@ -40,7 +40,7 @@ final class RandomDataTypes {
     List<DataType> types = new ArrayList<>();
     for (ElementType type : ElementType.values()) {
       if (VectorTypes.cqlVectorHoldsAnyType()
-          || registry instanceof VectorCodecRegistry
+          || registry instanceof QuiverCodecRegistry
           || Number.class.isAssignableFrom(type.elementClass())) {
         types.add(VectorTypes.dataType(type));
       }

@@ -15,7 +15,7 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
@@ -55,7 +55,7 @@ class RandomRecordsTest {
     schemas.put("RareKinds", rareKinds());
     sources.put("RareKinds", rareKinds().source);
     for (int i = 0; i < SCHEMAS; i++) {
-      Schema schema = schema("Random" + i, types, registry instanceof VectorCodecRegistry);
+      Schema schema = schema("Random" + i, types, registry instanceof QuiverCodecRegistry);
       schemas.put("Random" + i, schema);
       sources.put("Random" + i, schema.source);
     }

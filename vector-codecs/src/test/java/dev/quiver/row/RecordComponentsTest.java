@@ -18,7 +18,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -179,7 +179,7 @@ class RecordComponentsTest {
 
   @Test
   void vectors_with_and_without_our_registry() {
-    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
+    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, QuiverCodecRegistry.create())) {
       TestRows rows =
           new TestRows()
               .on(registry)

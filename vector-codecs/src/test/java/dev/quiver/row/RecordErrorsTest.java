@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.VectorLengthException;
 import java.lang.invoke.MethodHandles;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -121,7 +122,8 @@ class RecordErrorsTest {
         .hasMessage("column c int: expected 4 bytes, got 3");
     assertThat(lengthError(DataTypes.BOOLEAN, 2, Flag.class))
         .hasMessage("column c boolean: expected 1 bytes, got 2");
-    CellLengthException error = lengthError(DataTypes.BIGINT, 4, Big.class);
+    VectorLengthException error =
+        (VectorLengthException) lengthError(DataTypes.BIGINT, 4, Big.class).getCause();
     assertThat(error.expected()).isEqualTo(8);
     assertThat(error.actual()).isEqualTo(4);
     record Floats(float[] c) {}
@@ -129,15 +131,15 @@ class RecordErrorsTest {
         .hasMessage("column c vector<float, 3>: expected 12 bytes, got 13");
   }
 
-  private CellLengthException lengthError(
+  private RowDecodeException lengthError(
       DataType type, int length, Class<? extends Record> recordClass) {
-    CellLengthException error = null;
+    RowDecodeException error = null;
     TestRows rows = new TestRows().with("c", type, ByteBuffer.allocate(length));
     for (Row row : rows.buildEachWay(random)) {
       try {
         RowDecoder.records(recordClass).decode(row);
         throw new AssertionError("read");
-      } catch (CellLengthException e) {
+      } catch (RowDecodeException e) {
         error = e;
       }
     }

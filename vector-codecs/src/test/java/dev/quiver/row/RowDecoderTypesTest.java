@@ -10,9 +10,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
-import dev.quiver.codec.CellKind;
-import dev.quiver.registry.DefaultJavaType;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
@@ -41,9 +40,7 @@ class RowDecoderTypesTest {
 
   static Stream<CodecRegistry> registries() {
     return Stream.of(
-        CodecRegistry.DEFAULT,
-        VectorCodecRegistry.create(),
-        VectorCodecRegistry.create(DefaultJavaType.ARRAY));
+        CodecRegistry.DEFAULT, QuiverCodecRegistry.create(), QuiverCodecRegistry.create(true));
   }
 
   @Test
@@ -119,7 +116,7 @@ class RowDecoderTypesTest {
 
   @Test
   void wide_schemas() {
-    CodecRegistry registry = VectorCodecRegistry.create();
+    CodecRegistry registry = QuiverCodecRegistry.create();
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     for (int count : new int[] {10, 100, 1000}) {

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -197,7 +198,8 @@ class RowHooksTest {
       for (Row row :
           new TestRows().with("c", type, ByteBuffer.allocate(length + 1)).buildEachWay(random)) {
         assertThatThrownBy(() -> decoder.decode(row))
-            .isInstanceOf(CellLengthException.class)
+            .isInstanceOf(RowDecodeException.class)
+            .hasCauseInstanceOf(VectorLengthException.class)
             .hasMessageContaining("expected " + length + " bytes, got " + (length + 1));
       }
     }

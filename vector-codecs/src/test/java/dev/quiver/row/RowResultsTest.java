@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.vector.VectorLengthException;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -124,12 +125,14 @@ class RowResultsTest {
             () -> decoder.decodeAll(() -> last.iterator()),
             () -> decoder.decodePage(page(last)))) {
       assertThatThrownBy(read)
-          .isInstanceOf(CellLengthException.class)
+          .isInstanceOf(RowDecodeException.class)
+          .hasCauseInstanceOf(VectorLengthException.class)
           .hasMessage("row 1, column id int: expected 4 bytes, got 3")
-          .satisfies(e -> assertThat(((CellLengthException) e).actual()).isEqualTo(3));
+          .satisfies(e -> assertThat(((VectorLengthException) e.getCause()).actual()).isEqualTo(3));
     }
     assertThatThrownBy(() -> decoder.decodeAll(result(List.of(rows(0, 3), last))))
-        .isInstanceOf(CellLengthException.class)
+        .isInstanceOf(RowDecodeException.class)
+        .hasCauseInstanceOf(VectorLengthException.class)
         .hasMessageStartingWith("row 4, column id int");
   }
 

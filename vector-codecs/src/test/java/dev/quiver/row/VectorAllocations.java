@@ -3,11 +3,11 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
-import dev.quiver.wire.ElementType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -14,7 +14,7 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.testkit.Prepared;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -114,7 +114,7 @@ class OtherValuesTest {
   /** Of classes that only a codec of the application knows; arrays among them. */
   @Test
   void by_codecs_that_the_session_has() {
-    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
     registry.register(ExtraTypeCodecs.BOOLEAN_LIST_TO_ARRAY, ExtraTypeCodecs.BLOB_TO_ARRAY);
     BoundStatement statement =
         new Prepared()

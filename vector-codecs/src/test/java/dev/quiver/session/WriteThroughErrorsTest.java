@@ -14,16 +14,16 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FrameValues;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Prepared;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorDimensionException;
-import dev.quiver.wire.VectorElementException;
-import dev.quiver.wire.VectorException;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorElementException;
+import dev.quiver.vector.VectorException;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -273,7 +273,7 @@ class WriteThroughErrorsTest {
 
   @Test
   void a_codec_that_fails() {
-    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
     registry.register(new FailingCodec());
     BoundStatement statement = new Prepared().registry(registry).with("v", DataTypes.INT).bind();
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, Thread.State.NEW))

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.kernel.KernelSet;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;
@@ -50,9 +50,9 @@ class DriverUnderTestTest {
   /** Classes in a folder, as {@code mvn test} has them, are without those for newer JDKs. */
   @Test
   void the_kernel_is_the_one_the_execution_names() {
-    boolean jar = codeSource(Kernels.class).endsWith(".jar");
-    assertThat(Kernels.warmUp().join().name())
-        .as(Kernels.reason())
+    boolean jar = codeSource(KernelSet.class).endsWith(".jar");
+    assertThat(KernelSet.warmUp().join().name())
+        .as(KernelSet.reason())
         .isEqualTo(jar ? System.getProperty("quiver.test.kernel") : "portable");
   }
 

@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.VectorTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetAddress;

@@ -3,7 +3,7 @@ package dev.quiver.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.kernel.Kernels;
+import dev.quiver.internal.kernel.KernelSet;
 import java.lang.reflect.Method;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +68,7 @@ final class NewJvmExtension implements InvocationInterceptor {
   }
 
   private static boolean isForNewJvm() {
-    return Kernels.preferred().startsWith("simd") && !NewJvmTests.isThisJvm();
+    return KernelSet.preferred().startsWith("simd") && !NewJvmTests.isThisJvm();
   }
 
   /** Of the first JVM in which all tests pass, or of the last one. */
@@ -92,7 +92,7 @@ final class NewJvmExtension implements InvocationInterceptor {
         List.of(
             "--add-modules=jdk.incubator.vector",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
-            "-Dquiver.kernel=" + Kernels.preferred(),
+            "-Dquiver.kernel=" + KernelSet.preferred(),
             Seed.describe());
     try {
       return NewJvmTests.parse(ChildJvm.run(options, NewJvmTests.class, tests.getName()));

@@ -2,7 +2,7 @@
 package dev.quiver.testkit;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

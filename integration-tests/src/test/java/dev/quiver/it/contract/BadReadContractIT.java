@@ -9,10 +9,10 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.Vectors;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

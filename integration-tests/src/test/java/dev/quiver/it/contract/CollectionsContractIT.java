@@ -15,7 +15,7 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.wire.VectorElementException;
+import dev.quiver.vector.VectorElementException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;

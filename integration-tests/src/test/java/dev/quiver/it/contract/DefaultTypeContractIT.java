@@ -9,9 +9,8 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.registry.DefaultJavaType;
-import dev.quiver.registry.VectorCodecRegistry;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +37,7 @@ class DefaultTypeContractIT {
     this.cluster = cluster;
     this.quiver = cluster.quiver();
     this.stock = cluster.stock();
-    this.arrays =
-        cluster.open(b -> b.withCodecRegistry(VectorCodecRegistry.create(DefaultJavaType.ARRAY)));
+    this.arrays = cluster.open(b -> b.withCodecRegistry(QuiverCodecRegistry.create(true)));
   }
 
   @AfterAll
@@ -111,7 +109,7 @@ class DefaultTypeContractIT {
         cluster.open(
             builder ->
                 builder
-                    .withCodecRegistry(VectorCodecRegistry.create())
+                    .withCodecRegistry(QuiverCodecRegistry.create())
                     .addTypeCodecs(new EmbeddingCodec()))) {
       int id = table.write(session, EMBEDDING);
       Row row = table.row(session, id);

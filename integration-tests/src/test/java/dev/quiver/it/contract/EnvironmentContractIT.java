@@ -12,9 +12,9 @@ import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.io.File;
@@ -61,8 +61,8 @@ class EnvironmentContractIT {
 
   @Test
   void theKernelIsTheOneTheBuildNames() {
-    assertThat(Kernels.warmUp().join().name())
-        .as(Kernels.reason())
+    assertThat(KernelSet.warmUp().join().name())
+        .as(KernelSet.reason())
         .isEqualTo(System.getProperty("quiver.test.kernel"));
   }
 
@@ -137,7 +137,7 @@ class EnvironmentContractIT {
         "io/netty/buffer/ByteBuf.class",
         "com/typesafe/config/Config.class",
         "org/slf4j/Logger.class",
-        "dev/quiver/wire/ElementType.class"
+        "dev/quiver/internal/wire/ElementType.class"
       })
   void thereIsOneOfEachClass(String resource) throws IOException {
     assertThat(Collections.list(getClass().getClassLoader().getResources(resource))).hasSize(1);

@@ -164,6 +164,6 @@ class GuideContractIT {
   void kernels() {
     assertThat(KernelProgram.warmUp()).isNotNull();
     assertThat(KernelProgram.describe())
-        .containsExactly(Kernels.best().name(), Kernels.preferred(), Kernels.reason());
+        .containsExactly(Kernels.inUse(), Kernels.preferred(), Kernels.reason());
   }
 }

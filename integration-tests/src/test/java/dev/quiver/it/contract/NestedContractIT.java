@@ -14,7 +14,7 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.row.Vectors;
-import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.vector.VectorDimensionException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.vector.VectorDimensionException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;

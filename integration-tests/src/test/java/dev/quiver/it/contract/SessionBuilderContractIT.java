@@ -7,9 +7,9 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
-import dev.quiver.registry.VectorCodecRegistry;
-import dev.quiver.session.Quiver;
-import dev.quiver.wire.ElementType;
+import dev.quiver.Quiver;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -31,8 +31,8 @@ class SessionBuilderContractIT {
     CqlSessionBuilder builder = cluster.configure(Quiver.sessionBuilder());
     try (CqlSession one = builder.build();
         CqlSession two = builder.build()) {
-      assertThat(registryOf(one)).isInstanceOf(VectorCodecRegistry.class);
-      assertThat(registryOf(two)).isInstanceOf(VectorCodecRegistry.class);
+      assertThat(registryOf(one)).isInstanceOf(QuiverCodecRegistry.class);
+      assertThat(registryOf(two)).isInstanceOf(QuiverCodecRegistry.class);
       assertThat(registryOf(one)).isNotSameAs(registryOf(two));
       assertReadsArrays(one);
       assertReadsArrays(two);
@@ -41,7 +41,7 @@ class SessionBuilderContractIT {
 
   @Test
   void aGivenRegistryIsUsed() {
-    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
     CqlSessionBuilder builder =
         cluster.configure(Quiver.sessionBuilder()).withCodecRegistry(registry);
     try (CqlSession one = builder.build();
@@ -52,7 +52,7 @@ class SessionBuilderContractIT {
     }
 
     try (CqlSession other = builder.withCodecRegistry(null).build()) {
-      assertThat(registryOf(other)).isInstanceOf(VectorCodecRegistry.class).isNotSameAs(registry);
+      assertThat(registryOf(other)).isInstanceOf(QuiverCodecRegistry.class).isNotSameAs(registry);
     }
   }
 

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.session.Quiver;
+import dev.quiver.Quiver;
 import dev.quiver.session.WriteThrough;
 import java.io.IOException;
 import java.nio.file.Path;

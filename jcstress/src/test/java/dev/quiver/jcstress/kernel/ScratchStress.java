@@ -4,12 +4,12 @@ package dev.quiver.jcstress.kernel;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.quiver.buffer.VectorBuffers;
-import dev.quiver.collection.CollectionArray;
+import dev.quiver.internal.buffer.VectorBuffers;
+import dev.quiver.internal.collection.CollectionArray;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.jcstress.OwnedVector;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
@@ -36,10 +36,10 @@ public class ScratchStress {
 
   /** Without those that are slow where the JVM only interprets: they have no scratch memory. */
   private static final List<VectorKernel> KERNELS =
-      Kernels.all().stream()
+      KernelSet.all().stream()
           .filter(
               kernel ->
-                  kernel.name().equals(Kernels.preferred()) || !kernel.name().startsWith("simd"))
+                  kernel.name().equals(KernelSet.preferred()) || !kernel.name().startsWith("simd"))
           .toList();
 
   private static final ThreadLocal<ByteBuffer> OFF_HEAP =

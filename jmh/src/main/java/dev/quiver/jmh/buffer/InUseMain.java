@@ -2,13 +2,13 @@
 package dev.quiver.jmh.buffer;
 
 import com.sun.management.ThreadMXBean;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.buffer.BufferBenchmark.Buffer;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
-import dev.quiver.wire.ElementType;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class InUseMain {
         Locale.ROOT,
         "JDK %s %s %s %.0f ns, memcpy %.0f ns, %.2fx, %.1f B%n",
         Runtime.version().feature(),
-        Kernels.best().name(),
+        KernelSet.best().name(),
         name,
         ours[0],
         theirs[0],
@@ -121,7 +121,7 @@ public final class InUseMain {
   }
 
   private static <A> void addMoves(List<Runnable> moves, VectorArray<A> form, int dimension) {
-    VectorKernel kernel = Kernels.best();
+    VectorKernel kernel = KernelSet.best();
     A array = form.newArray(dimension);
     int length = dimension * form.elementSize();
     byte[] bytes = new byte[length + 5];

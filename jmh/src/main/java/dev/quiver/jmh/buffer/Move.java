@@ -1,12 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.buffer;
 
-import dev.quiver.buffer.VectorBuffers;
+import dev.quiver.internal.buffer.VectorBuffers;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.buffer.BufferBenchmark.Buffer;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.SplittableRandom;

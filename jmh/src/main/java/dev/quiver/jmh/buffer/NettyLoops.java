@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.buffer;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 
 /** One {@code ByteBuf} call for each element; a UUID is two longs. */

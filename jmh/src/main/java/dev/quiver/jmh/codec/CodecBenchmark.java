@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.use.InUse;
-import dev.quiver.wire.ElementType;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

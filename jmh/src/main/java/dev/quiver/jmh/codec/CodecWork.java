@@ -1,10 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
-import dev.quiver.wire.ElementType;
 
 /** A vector, its bytes, and one way to make the one of the other. */
 abstract class CodecWork {

@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.Pass;
 import dev.quiver.jmh.use.InUse;
-import dev.quiver.wire.ElementType;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 
 /** The driver's. */
 final class DriverCodecs {

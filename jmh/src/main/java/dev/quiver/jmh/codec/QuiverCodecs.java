@@ -3,8 +3,8 @@ package dev.quiver.jmh.codec;
 
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.Vectors;
-import dev.quiver.wire.ElementType;
 import java.util.UUID;
 
 /** Quiver's. */

@@ -4,8 +4,8 @@ package dev.quiver.jmh.collection;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import dev.quiver.codec.CollectionElements;
-import dev.quiver.collection.CollectionArray;
+import dev.quiver.internal.codec.CollectionElements;
+import dev.quiver.internal.collection.CollectionArray;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 

@@ -7,13 +7,13 @@ import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
 import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.wire.ElementType;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -35,7 +35,7 @@ final class Bindings {
         yield registry;
       }
       case QUIVER_ARRAY, QUIVER_SIMD_ARRAY, QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH ->
-          VectorCodecRegistry.create();
+          QuiverCodecRegistry.create();
     };
   }
 

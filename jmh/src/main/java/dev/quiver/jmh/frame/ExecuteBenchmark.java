@@ -7,10 +7,10 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.jmh.session.RequestFrames;
 import dev.quiver.jmh.session.Statements;
 import dev.quiver.jmh.use.InUse;
-import dev.quiver.registry.VectorCodecRegistry;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -57,7 +57,7 @@ public class ExecuteBenchmark {
     InUse.sessions();
     CodecRegistry registry =
         rival == FrameRival.QUIVER
-            ? VectorCodecRegistry.create()
+            ? QuiverCodecRegistry.create()
             : new DefaultCodecRegistry("benchmark");
     RawType[] types = new RawType[VALUES];
     for (int i = 0; i < VALUES; i++) {

@@ -2,8 +2,8 @@
 package dev.quiver.jmh.frame;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.use.InUse;
-import dev.quiver.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

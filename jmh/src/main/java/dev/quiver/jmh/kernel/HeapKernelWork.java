@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
 
 /** One of Quiver's kernels, on a {@code byte[]}. */
 final class HeapKernelWork<A> extends LoopWork<A, byte[]> {

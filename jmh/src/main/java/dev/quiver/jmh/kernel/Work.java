@@ -1,13 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.kernel;
 
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
-import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
 
@@ -55,7 +55,7 @@ abstract class Work {
 
   private static VectorKernel kernel(Rival rival) {
     if (rival == Rival.SCALAR) {
-      return Kernels.scalar();
+      return KernelSet.scalar();
     }
     VectorApi.check(rival);
     return VectorApi.kernel();

@@ -6,7 +6,7 @@ import static dev.quiver.jmh.report.Contender.QUIVER_LONGS;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_LONGS;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,9 +54,9 @@ final class AllocationTargets {
       String condition,
       IntToLongFunction limit) {
     Tally tally = new Tally();
-    for (int dimension : results.dimensions(Cell.CODEC_BENCHMARK, type)) {
+    for (int dimension : results.dimensions(ResultKey.CODEC_BENCHMARK, type)) {
       for (Contender codec : codecs) {
-        Cell cell = Cell.codec(operation, codec, type, dimension);
+        ResultKey cell = ResultKey.codec(operation, codec, type, dimension);
         Optional<Figure> figure = results.find(cell);
         if (figure.isEmpty() || figure.get().bytes().isEmpty()) {
           tally.addMissing();

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.awt.Color;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,8 +29,8 @@ final class Charts {
         SeriesMarkers.DIAMOND,
         points(
             run.results(),
-            Cell.CODEC_BENCHMARK,
-            (codec, n) -> Cell.codec("decodeInto", codec, TYPE, n),
+            ResultKey.CODEC_BENCHMARK,
+            (codec, n) -> ResultKey.codec("decodeInto", codec, TYPE, n),
             Contender.QUIVER_SIMD_ARRAY));
     charts.put("codec-decode-float.svg", decode);
     charts.put("kernel-encode-float-heap.svg", kernels(run, "encode"));
@@ -49,8 +49,8 @@ final class Charts {
     return chart(
         run,
         "Codecs: %s vector<float, n>, %s".formatted(operation, run.jdk()),
-        Cell.CODEC_BENCHMARK,
-        (codec, n) -> Cell.codec(operation, codec, TYPE, n));
+        ResultKey.CODEC_BENCHMARK,
+        (codec, n) -> ResultKey.codec(operation, codec, TYPE, n));
   }
 
   private static Chart writes(Run run) {
@@ -67,13 +67,13 @@ final class Charts {
   private static Chart kernels(Run run, String operation) {
     return chart(
         run,
-        "Kernels: %s floats, bytes on the heap, %s".formatted(operation, run.jdk()),
+        "KernelSet: %s floats, bytes on the heap, %s".formatted(operation, run.jdk()),
         Moves.KERNEL.benchmark(),
         (rival, n) -> Moves.KERNEL.cell(operation, rival, TYPE, "HEAP", n));
   }
 
   private static Chart chart(
-      Run run, String title, String benchmark, BiFunction<Contender, Integer, Cell> cells) {
+      Run run, String title, String benchmark, BiFunction<Contender, Integer, ResultKey> cells) {
     Chart chart = new Chart(title);
     for (Contender each : Contender.values()) {
       chart.add(
@@ -88,7 +88,7 @@ final class Charts {
   private static SortedMap<Integer, Double> points(
       Results results,
       String benchmark,
-      BiFunction<Contender, Integer, Cell> cells,
+      BiFunction<Contender, Integer, ResultKey> cells,
       Contender contender) {
     SortedMap<Integer, Double> points = new TreeMap<>();
     for (int dimension : results.dimensions(benchmark, TYPE)) {

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,9 +29,9 @@ final class CodecTables {
   }
 
   /** What the driver has against an operation: it decodes into new objects only. */
-  static Cell driver(Contender driver, ElementType type, String operation, int dimension) {
+  static ResultKey driver(Contender driver, ElementType type, String operation, int dimension) {
     String counterpart = operation.equals("decodeInto") ? "decode" : operation;
-    return Cell.codec(counterpart, driver, type, dimension);
+    return ResultKey.codec(counterpart, driver, type, dimension);
   }
 
   private static String table(Results results, ElementType type, String operation) {
@@ -42,9 +42,9 @@ final class CodecTables {
     drivers.forEach(driver -> heads.add("times as fast as " + driver.label(type)));
     Table table = new Table(2, heads.toArray(String[]::new));
     boolean any = false;
-    for (int dimension : results.dimensions(Cell.CODEC_BENCHMARK, type)) {
+    for (int dimension : results.dimensions(ResultKey.CODEC_BENCHMARK, type)) {
       for (Contender codec : Contender.values()) {
-        Cell cell = Cell.codec(operation, codec, type, dimension);
+        ResultKey cell = ResultKey.codec(operation, codec, type, dimension);
         Optional<Figure> figure = results.find(cell);
         if (figure.isPresent()) {
           any = true;
@@ -64,14 +64,14 @@ final class CodecTables {
     return any ? "\n### %s, %s\n\n%s".formatted(type.cqlName(), operation, table) : "";
   }
 
-  private static String ratio(Results results, Cell over, Cell under) {
+  private static String ratio(Results results, ResultKey over, ResultKey under) {
     OptionalDouble ratio = results.ratio(over, under);
     return ratio.isPresent() ? Numbers.ratio(ratio.getAsDouble()) : Numbers.NOT_MEASURED;
   }
 
   private static boolean measured(
       Results results, Contender driver, ElementType type, String operation) {
-    return results.dimensions(Cell.CODEC_BENCHMARK, type).stream()
+    return results.dimensions(ResultKey.CODEC_BENCHMARK, type).stream()
         .anyMatch(n -> results.find(driver(driver, type, operation, n)).isPresent());
   }
 }

@@ -7,7 +7,7 @@ import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_WRITE_THROUGH;
 import static dev.quiver.jmh.report.CopyTargets.DIMENSION;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -66,8 +66,8 @@ final class CodecTargets {
     return new RatioTarget(
         target,
         what,
-        Cell.codec(driverOperation, driver, type, DIMENSION),
-        Cell.codec(quiverOperation, QUIVER_SIMD_ARRAY, type, DIMENSION),
+        ResultKey.codec(driverOperation, driver, type, DIMENSION),
+        ResultKey.codec(quiverOperation, QUIVER_SIMD_ARRAY, type, DIMENSION),
         Bound.atLeast(limit));
   }
 }

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class CollectionTables {
     results.figures().keySet().stream()
         .filter(cell -> cell.benchmark().startsWith(BENCHMARK + "."))
         .sorted(
-            Comparator.comparing((Cell cell) -> Integer.valueOf(cell.parameter("count")))
+            Comparator.comparing((ResultKey cell) -> Integer.valueOf(cell.parameter("count")))
                 .thenComparing(cell -> Contender.valueOf(cell.parameter("rival"))))
         .forEach(
             cell -> addRow(tables.computeIfAbsent(title(cell), title -> table()), results, cell));
@@ -30,7 +30,7 @@ final class CollectionTables {
     return text.toString();
   }
 
-  private static String title(Cell cell) {
+  private static String title(ResultKey cell) {
     String kind = cell.parameter("kind");
     return (kind.equals("TEXT_TO_INT")
             ? "map&lt;text, int>"
@@ -52,7 +52,7 @@ final class CollectionTables {
         "as memcpy");
   }
 
-  private static void addRow(Table table, Results results, Cell cell) {
+  private static void addRow(Table table, Results results, ResultKey cell) {
     Figure figure = results.find(cell).orElseThrow();
     table.row(
         cell.parameter("count"),
@@ -66,12 +66,12 @@ final class CollectionTables {
   }
 
   /** Which is the same both ways. */
-  private static Cell copy(Cell cell) {
-    return new Cell(BENCHMARK + ".encode", cell.parameters())
+  private static ResultKey copy(ResultKey cell) {
+    return new ResultKey(BENCHMARK + ".encode", cell.parameters())
         .with("rival", Contender.MEMCPY.name());
   }
 
-  private static String ratio(Results results, Cell to, Cell cell) {
+  private static String ratio(Results results, ResultKey to, ResultKey cell) {
     OptionalDouble ratio = results.ratio(to, cell);
     return ratio.isPresent() ? Numbers.ratio(ratio.getAsDouble()) : Numbers.NOT_MEASURED;
   }

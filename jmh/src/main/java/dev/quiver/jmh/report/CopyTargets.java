@@ -4,7 +4,7 @@ package dev.quiver.jmh.report;
 import static dev.quiver.jmh.report.Contender.MEMCPY;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 import java.util.stream.Stream;
 

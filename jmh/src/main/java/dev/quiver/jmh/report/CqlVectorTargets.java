@@ -6,7 +6,7 @@ import static dev.quiver.jmh.report.Contender.QUIVER_CQL_VECTOR;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_CQL_VECTOR;
 import static dev.quiver.jmh.report.CopyTargets.DIMENSION;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +22,9 @@ final class CqlVectorTargets {
 
   static List<Judgement> judge(Results results) {
     List<Judgement> judgements = new ArrayList<>();
-    Cell driver = Cell.codec("decode", DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
+    ResultKey driver = ResultKey.codec("decode", DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
     for (Contender quiver : List.of(QUIVER_CQL_VECTOR, QUIVER_SIMD_CQL_VECTOR)) {
-      Cell decode = driver.with("codec", quiver.name());
+      ResultKey decode = driver.with("codec", quiver.name());
       String what = "float %d, %s decode".formatted(DIMENSION, quiver.label(ElementType.FLOAT));
       judgements.add(
           new RatioTarget("T11", what + ", Quiver / driver", decode, driver, DECODE)
@@ -36,7 +36,7 @@ final class CqlVectorTargets {
     return judgements;
   }
 
-  private static Judgement bytes(Results results, String what, Cell decode) {
+  private static Judgement bytes(Results results, String what, ResultKey decode) {
     Tally tally = new Tally();
     Optional<Figure> figure = results.find(decode);
     if (figure.isEmpty() || figure.get().bytes().isEmpty()) {
@@ -58,8 +58,8 @@ final class CqlVectorTargets {
     Tally tally = new Tally();
     for (ElementType type : AllocationTargets.TYPES) {
       for (String pass : PassTables.PASSES) {
-        Cell driver = PassTables.cell(DRIVER_CQL_VECTOR, type, DIMENSION, pass);
-        Cell quiver = driver.with("codec", QUIVER_CQL_VECTOR.name());
+        ResultKey driver = PassTables.cell(DRIVER_CQL_VECTOR, type, DIMENSION, pass);
+        ResultKey quiver = driver.with("codec", QUIVER_CQL_VECTOR.name());
         if (type == ElementType.FLOAT || results.find(driver).isPresent()) {
           add(tally, results, quiver, driver, ofBytes);
         }
@@ -76,7 +76,8 @@ final class CqlVectorTargets {
                 PassTables.BENCHMARK, QUIVER_CQL_VECTOR, DIMENSION, DRIVER_CQL_VECTOR, DIMENSION));
   }
 
-  private static void add(Tally tally, Results results, Cell quiver, Cell driver, boolean ofBytes) {
+  private static void add(
+      Tally tally, Results results, ResultKey quiver, ResultKey driver, boolean ofBytes) {
     OptionalDouble ratio =
         ofBytes ? results.bytesRatio(quiver, driver) : results.ratio(quiver, driver);
     Bound bound = bound(ofBytes);

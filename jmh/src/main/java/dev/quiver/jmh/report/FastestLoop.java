@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 
 /** The benchmarks of frames, by the names they use. */
 final class FrameCells {
@@ -17,8 +17,8 @@ final class FrameCells {
 
   private FrameCells() {}
 
-  static Cell write(Contender rival, ElementType type, int dimension) {
-    return Cell.of(
+  static ResultKey write(Contender rival, ElementType type, int dimension) {
+    return ResultKey.of(
         WRITE_BENCHMARK + ".bindAndEncode",
         "rival",
         rival.name(),
@@ -31,18 +31,18 @@ final class FrameCells {
   }
 
   /** The statement whose vector is unset: the same whatever the vector would be. */
-  static Cell withoutVector() {
+  static ResultKey withoutVector() {
     return write(Contender.NO_VECTOR, ElementType.FLOAT, DIMENSION);
   }
 
   /** A page as a prepared statement gets it, in one piece. */
-  static Cell page(String operation, Contender rival, String shape) {
+  static ResultKey page(String operation, Contender rival, String shape) {
     return page(operation, rival, shape, "POOLED_DIRECT", "SKIPPED");
   }
 
-  static Cell page(
+  static ResultKey page(
       String operation, Contender rival, String shape, String buffer, String metadata) {
-    return Cell.of(
+    return ResultKey.of(
         "RowsBenchmark." + operation,
         "rival",
         rival.name(),
@@ -54,7 +54,7 @@ final class FrameCells {
         metadata);
   }
 
-  static Cell execute(String operation, Contender rival) {
-    return Cell.of("ExecuteBenchmark." + operation, "rival", rival.name());
+  static ResultKey execute(String operation, Contender rival) {
+    return ResultKey.of("ExecuteBenchmark." + operation, "rival", rival.name());
   }
 }

@@ -57,14 +57,15 @@ final class FrameTargets {
   }
 
   /** Differences within noise are none. */
-  private static RatioTarget notSlower(String target, String what, Cell quiver, Cell driver) {
+  private static RatioTarget notSlower(
+      String target, String what, ResultKey quiver, ResultKey driver) {
     return new RatioTarget(target, what + ", Quiver / driver", quiver, driver, LoopTargets.BOUND);
   }
 
   private static Judgement bytes(Results results) {
     Bound bound = Bound.atLeast(6);
-    Cell driver = FrameCells.page("decode", DRIVER, FrameCells.WIDE_PAGE);
-    Cell quiver = FrameCells.page("decode", QUIVER, FrameCells.WIDE_PAGE);
+    ResultKey driver = FrameCells.page("decode", DRIVER, FrameCells.WIDE_PAGE);
+    ResultKey quiver = FrameCells.page("decode", QUIVER, FrameCells.WIDE_PAGE);
     OptionalDouble ratio = results.bytesRatio(driver, quiver);
     return new Judgement(
         "T7",

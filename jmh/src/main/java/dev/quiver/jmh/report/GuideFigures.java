@@ -9,7 +9,7 @@ import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_WRITE_THROUGH;
 import static dev.quiver.jmh.report.Contender.QUIVER_WRITE_THROUGH;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +83,7 @@ public final class GuideFigures {
    * @return them, in the guide's order; empty if all are steady, or were not measured
    * @throws IOException if the results cannot be read
    */
-  public static List<Cell> unsteady(Path folder) throws IOException {
+  public static List<ResultKey> unsteady(Path folder) throws IOException {
     Run run = Run.read(folder);
     return tables(List.of(run)).stream()
         .flatMap(table -> table.cells().stream())
@@ -134,7 +134,7 @@ public final class GuideFigures {
         if (!none) {
           table.add(
               name(operation) + ": " + codec.label(ElementType.FLOAT),
-              Cell.codec(operation, codec, ElementType.FLOAT, DIMENSION),
+              ResultKey.codec(operation, codec, ElementType.FLOAT, DIMENSION),
               CodecTables.driver(DRIVER_CQL_VECTOR, ElementType.FLOAT, operation, DIMENSION));
         }
       }
@@ -144,7 +144,7 @@ public final class GuideFigures {
   }
 
   private static void addWrites(GuideTable table) {
-    Cell driver = FrameCells.write(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
+    ResultKey driver = FrameCells.write(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION);
     for (Contender rival :
         List.of(
             DRIVER_CQL_VECTOR,
@@ -152,7 +152,7 @@ public final class GuideFigures {
             QUIVER_ARRAY,
             QUIVER_WRITE_THROUGH,
             QUIVER_SIMD_WRITE_THROUGH)) {
-      Cell cell = FrameCells.write(rival, ElementType.FLOAT, DIMENSION);
+      ResultKey cell = FrameCells.write(rival, ElementType.FLOAT, DIMENSION);
       table.add("bind + frame: " + rival.label(ElementType.FLOAT), cell, driver);
     }
   }
@@ -161,7 +161,7 @@ public final class GuideFigures {
     GuideTable table =
         new GuideTable("a CqlVector of %d floats, decoded and read".formatted(DIMENSION), runs);
     for (String pass : PassTables.PASSES) {
-      Cell driver = PassTables.cell(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION, pass);
+      ResultKey driver = PassTables.cell(DRIVER_CQL_VECTOR, ElementType.FLOAT, DIMENSION, pass);
       for (Contender codec : List.of(DRIVER_CQL_VECTOR, QUIVER_CQL_VECTOR)) {
         table.add(
             PassTables.name(pass) + ": " + codec.label(ElementType.FLOAT),

@@ -11,7 +11,7 @@ import static dev.quiver.jmh.report.Contender.QUIVER_ARRAYS;
 import static dev.quiver.jmh.report.Contender.QUIVER_RECORDS;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 
 /** The guide's tables of what comes in pages; those that were not measured are empty. */
@@ -29,7 +29,7 @@ final class GuidePages {
   private static GuideTable pages(List<Run> runs) {
     GuideTable table = new GuideTable("one page of 100 rows x 1000 cells of 4 B", runs);
     for (String operation : List.of("decode", "decodeAndRead")) {
-      Cell driver = FrameCells.page(operation, DRIVER, FrameCells.WIDE_PAGE);
+      ResultKey driver = FrameCells.page(operation, DRIVER, FrameCells.WIDE_PAGE);
       String name = operation.equals("decode") ? "decoded" : "decoded, and every cell read";
       table.add(name + ": driver", driver, driver);
       table.add(
@@ -40,7 +40,7 @@ final class GuidePages {
 
   private static GuideTable rows(List<Run> runs) {
     GuideTable table = new GuideTable("one page of 100 rows x 1000 ints, decoded and read", runs);
-    Cell driver = RowCells.row(DRIVER_BY_INDEX, "INT", 1000);
+    ResultKey driver = RowCells.row(DRIVER_BY_INDEX, "INT", 1000);
     for (Contender rival :
         List.of(DRIVER_BY_INDEX, DRIVER_BY_NAME, QUIVER_ARRAYS, QUIVER_RECORDS)) {
       table.add(rival.label(ElementType.INT), RowCells.row(rival, "INT", 1000), driver);
@@ -50,7 +50,7 @@ final class GuidePages {
 
   private static GuideTable matrices(List<Run> runs) {
     GuideTable table = new GuideTable("a matrix of 5000 x 1536 floats, out of decoded pages", runs);
-    Cell driver = RowCells.matrix(DRIVER_CQL_VECTOR, KNOWN);
+    ResultKey driver = RowCells.matrix(DRIVER_CQL_VECTOR, KNOWN);
     table.add("driver getVector, no matrix", driver, driver);
     table.add("driver float[], copied", RowCells.matrix(DRIVER_ARRAY, KNOWN), driver);
     for (Contender rival : List.of(QUIVER, QUIVER_SIMD)) {

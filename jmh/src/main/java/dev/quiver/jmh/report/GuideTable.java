@@ -15,7 +15,7 @@ final class GuideTable {
 
   private final List<Run> runs;
   private final Table table;
-  private final Set<Cell> cells = new LinkedHashSet<>();
+  private final Set<ResultKey> cells = new LinkedHashSet<>();
   private boolean empty = true;
 
   GuideTable(String what, List<Run> runs) {
@@ -30,7 +30,7 @@ final class GuideTable {
   }
 
   /** Adds a row unless no run has it. */
-  void add(String name, Cell cell, Cell driver) {
+  void add(String name, ResultKey cell, ResultKey driver) {
     cells.add(cell);
     cells.add(driver);
     if (runs.stream().anyMatch(run -> run.results().find(cell).isPresent())) {
@@ -42,11 +42,11 @@ final class GuideTable {
   }
 
   /** What it shows, or would if it was measured. */
-  Set<Cell> cells() {
+  Set<ResultKey> cells() {
     return cells;
   }
 
-  private static List<String> texts(Results results, Cell cell, Cell driver) {
+  private static List<String> texts(Results results, ResultKey cell, ResultKey driver) {
     Optional<Figure> figure = results.find(cell);
     OptionalDouble ratio = results.ratio(driver, cell);
     return List.of(
@@ -65,7 +65,7 @@ final class GuideTable {
         : UNSTEADY + ", " + figure.spreadText();
   }
 
-  private static boolean isSteady(Results results, Cell cell) {
+  private static boolean isSteady(Results results, ResultKey cell) {
     return results.find(cell).map(Figure::isSteady).orElse(false);
   }
 

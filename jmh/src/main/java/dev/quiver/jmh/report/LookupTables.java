@@ -18,9 +18,9 @@ final class LookupTables {
             2, "lookup", "registry", "ns", "spread", "allocated", "times as fast as the driver");
     boolean any = false;
     for (Lookups lookup : Lookups.values()) {
-      List<Cell> cells = new ArrayList<>(List.of(lookup.driver()));
+      List<ResultKey> cells = new ArrayList<>(List.of(lookup.driver()));
       Lookups.QUIVERS.forEach(registry -> cells.add(lookup.cell(registry)));
-      for (Cell cell : cells) {
+      for (ResultKey cell : cells) {
         Optional<Figure> figure = results.find(cell);
         if (figure.isPresent()) {
           any = true;

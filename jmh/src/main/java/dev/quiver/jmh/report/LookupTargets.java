@@ -19,7 +19,7 @@ final class LookupTargets {
   private static Judgement judge(Results results, Lookups lookup) {
     Tally tally = new Tally();
     for (String registry : Lookups.QUIVERS) {
-      Cell cell = lookup.cell(registry);
+      ResultKey cell = lookup.cell(registry);
       Optional<Figure> figure = results.find(cell);
       if (figure.isEmpty() || figure.get().bytes().isEmpty()) {
         tally.addMissing();

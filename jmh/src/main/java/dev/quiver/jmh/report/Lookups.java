@@ -26,12 +26,12 @@ enum Lookups {
     return benchmark;
   }
 
-  Cell driver() {
-    return Cell.lookup(benchmark, driver);
+  ResultKey driver() {
+    return ResultKey.lookup(benchmark, driver);
   }
 
-  Cell cell(String registry) {
-    return Cell.lookup(benchmark, registry);
+  ResultKey cell(String registry) {
+    return ResultKey.lookup(benchmark, registry);
   }
 
   /** Whether the call itself makes a {@code GenericType}, whatever the registry does. */

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 
 /**
@@ -25,8 +25,8 @@ record Moves(
           List.of("write", "read"),
           List.of("POOLED_DIRECT", "COMPOSITE"));
 
-  Cell cell(String operation, Contender rival, ElementType type, String place, int dimension) {
-    return Cell.of(
+  ResultKey cell(String operation, Contender rival, ElementType type, String place, int dimension) {
+    return ResultKey.of(
         benchmark + "." + operation,
         "rival",
         rival.name(),

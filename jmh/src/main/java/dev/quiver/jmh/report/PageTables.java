@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -21,22 +21,22 @@ final class PageTables {
   /** All of them as Markdown; empty if nothing was measured. */
   static String of(Results results) {
     SortedMap<String, Table> tables = new TreeMap<>();
-    SortedMap<String, Cell> pages = new TreeMap<>();
-    for (Cell cell : results.figures().keySet()) {
+    SortedMap<String, ResultKey> pages = new TreeMap<>();
+    for (ResultKey cell : results.figures().keySet()) {
       if (cell.benchmark().startsWith(CLASS)) {
         String shape = cell.parameter("shape");
         // Pages in the order of their size, the rivals together.
         pages.put("%s|%012d|%s".formatted(title(cell), size(shape), shape), cell);
       }
     }
-    for (Cell cell : pages.values()) {
+    for (ResultKey cell : pages.values()) {
       Table table = tables.computeIfAbsent(title(cell), title -> table("page"));
       for (Contender rival : RIVALS) {
         addRow(table, results, cell.parameter("shape"), cell, rival);
       }
     }
     for (String operation : List.of("bindAndEncode", "encode")) {
-      Cell cell = FrameCells.execute(operation, Contender.QUIVER);
+      ResultKey cell = FrameCells.execute(operation, Contender.QUIVER);
       if (results.find(cell).isPresent()) {
         Table table =
             tables.computeIfAbsent(
@@ -61,7 +61,7 @@ final class PageTables {
         "times fewer bytes");
   }
 
-  private static String title(Cell cell) {
+  private static String title(ResultKey cell) {
     return "%s, %s, metadata %s"
         .formatted(
             cell.benchmark().substring(CLASS.length()),
@@ -78,9 +78,9 @@ final class PageTables {
   }
 
   private static void addRow(
-      Table table, Results results, String what, Cell sibling, Contender rival) {
-    Cell cell = sibling.with("rival", rival.name());
-    Cell driver = sibling.with("rival", Contender.DRIVER.name());
+      Table table, Results results, String what, ResultKey sibling, Contender rival) {
+    ResultKey cell = sibling.with("rival", rival.name());
+    ResultKey driver = sibling.with("rival", Contender.DRIVER.name());
     Optional<Figure> figure = results.find(cell);
     if (figure.isPresent()) {
       table.row(

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,8 +25,8 @@ final class PassTables {
     return text.toString();
   }
 
-  static Cell cell(Contender codec, ElementType type, int dimension, String pass) {
-    return Cell.of(
+  static ResultKey cell(Contender codec, ElementType type, int dimension, String pass) {
+    return ResultKey.of(
         BENCHMARK + ".decodeAndPass",
         "codec",
         codec.name(),
@@ -59,7 +59,7 @@ final class PassTables {
     for (int dimension : results.dimensions(BENCHMARK, type)) {
       for (String pass : PASSES) {
         for (Contender codec : Contender.values()) {
-          Cell cell = cell(codec, type, dimension, pass);
+          ResultKey cell = cell(codec, type, dimension, pass);
           Optional<Figure> figure = results.find(cell);
           if (figure.isPresent()) {
             any = true;

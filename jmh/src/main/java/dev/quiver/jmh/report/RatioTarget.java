@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param over the cell whose time is divided
  * @param under the cell whose time divides
  */
-record RatioTarget(String target, String what, Cell over, Cell under, Bound bound) {
+record RatioTarget(String target, String what, ResultKey over, ResultKey under, Bound bound) {
 
   Judgement judge(Results results) {
     OptionalDouble ratio = results.ratio(over, under);

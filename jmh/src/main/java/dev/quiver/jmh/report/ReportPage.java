@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.Collection;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -26,7 +26,7 @@ final class ReportPage {
         + noise(results.all())
         + charts(run)
         + section(
-            "Kernels",
+            "KernelSet",
             "Nanoseconds for one vector · times the time of memcpy · bytes allocated, if any. GB/s"
                 + " is 10^9 bytes of vector a second. UUIDs are moved as pairs of longs. Nothing else runs in"
                 + " these JVMs.",
@@ -136,8 +136,8 @@ final class ReportPage {
   private static String limit(Results results) {
     OptionalDouble limit =
         results.ratio(
-            Cell.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536),
-            Cell.codec("encode", Contender.MEMCPY, ElementType.FLOAT, 1536));
+            ResultKey.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536),
+            ResultKey.codec("encode", Contender.MEMCPY, ElementType.FLOAT, 1536));
     return limit.isEmpty()
         ? ""
         : """

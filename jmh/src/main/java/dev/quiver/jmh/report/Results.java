@@ -2,7 +2,7 @@
 package dev.quiver.jmh.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import java.util.TreeSet;
  *
  * @param figures one for each cell that was measured
  */
-record Results(Map<Cell, Figure> figures) {
+record Results(Map<ResultKey, Figure> figures) {
 
   static final String FILE = "results.json";
 
@@ -38,9 +38,9 @@ record Results(Map<Cell, Figure> figures) {
 
   /** Reads JMH's JSON and combines the entries of a cell, each fork of them being a round. */
   static Results read(Path file) throws IOException {
-    Map<Cell, Rounds> measured = new HashMap<>();
+    Map<ResultKey, Rounds> measured = new HashMap<>();
     for (JsonNode entry : Json.MAPPER.readTree(Files.readString(file))) {
-      Cell cell = cell(entry);
+      ResultKey cell = cell(entry);
       JsonNode primary = entry.path("primaryMetric");
       if (!primary.path("scoreUnit").asText().equals("ns/op")) {
         throw new IOException(cell + ": expected ns/op, got " + primary.path("scoreUnit"));
@@ -49,13 +49,13 @@ record Results(Map<Cell, Figure> figures) {
       rounds.times.addAll(forks(primary));
       rounds.allocated.addAll(forks(entry.path("secondaryMetrics").path(ALLOCATED)));
     }
-    Map<Cell, Figure> figures = new HashMap<>();
+    Map<ResultKey, Figure> figures = new HashMap<>();
     measured.forEach(
         (cell, rounds) -> figures.put(cell, Figure.of(rounds.times, rounds.allocated)));
     return new Results(figures);
   }
 
-  Optional<Figure> find(Cell cell) {
+  Optional<Figure> find(ResultKey cell) {
     return Optional.ofNullable(figures.get(cell));
   }
 
@@ -64,7 +64,7 @@ record Results(Map<Cell, Figure> figures) {
   }
 
   /** How many times the time of one cell is that of another, if both were measured. */
-  OptionalDouble ratio(Cell over, Cell under) {
+  OptionalDouble ratio(ResultKey over, ResultKey under) {
     Figure numerator = figures.get(over);
     Figure denominator = figures.get(under);
     return numerator == null || denominator == null
@@ -73,7 +73,7 @@ record Results(Map<Cell, Figure> figures) {
   }
 
   /** How many times the bytes of one cell are those of another, if both were measured. */
-  OptionalDouble bytesRatio(Cell over, Cell under) {
+  OptionalDouble bytesRatio(ResultKey over, ResultKey under) {
     OptionalLong numerator = bytes(over);
     OptionalLong denominator = bytes(under);
     return numerator.isEmpty() || denominator.isEmpty()
@@ -82,7 +82,7 @@ record Results(Map<Cell, Figure> figures) {
   }
 
   /** What a cell allocates, if that was measured. */
-  OptionalLong bytes(Cell cell) {
+  OptionalLong bytes(ResultKey cell) {
     Figure figure = figures.get(cell);
     return figure == null ? OptionalLong.empty() : figure.bytes();
   }
@@ -90,7 +90,7 @@ record Results(Map<Cell, Figure> figures) {
   /** The dimensions at which that class measured anything for that type. */
   SortedSet<Integer> dimensions(String benchmarkClass, ElementType type) {
     SortedSet<Integer> dimensions = new TreeSet<>();
-    for (Cell cell : figures.keySet()) {
+    for (ResultKey cell : figures.keySet()) {
       if (cell.isOf(benchmarkClass, type)) {
         dimensions.add(cell.dimension());
       }
@@ -98,7 +98,7 @@ record Results(Map<Cell, Figure> figures) {
     return dimensions;
   }
 
-  private static Cell cell(JsonNode entry) {
+  private static ResultKey cell(JsonNode entry) {
     String name = entry.path("benchmark").asText();
     int method = name.lastIndexOf('.');
     Map<String, String> parameters = new HashMap<>();
@@ -111,7 +111,7 @@ record Results(Map<Cell, Figure> figures) {
       }
       parameters.put(field.getKey(), value);
     }
-    return new Cell(name.substring(name.lastIndexOf('.', method - 1) + 1), parameters);
+    return new ResultKey(name.substring(name.lastIndexOf('.', method - 1) + 1), parameters);
   }
 
   private static List<double[]> forks(JsonNode metric) {

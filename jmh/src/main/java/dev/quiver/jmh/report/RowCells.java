@@ -11,18 +11,18 @@ final class RowCells {
   private RowCells() {}
 
   /** A page of a hundred rows. */
-  static Cell row(Contender rival, String types, int columns) {
-    return Cell.of(
+  static ResultKey row(Contender rival, String types, int columns) {
+    return ResultKey.of(
         ROWS, "rival", rival.name(), "types", types, "columns", Integer.toString(columns));
   }
 
   /** A page that becomes records, or the arrays of objects that the driver's getters give. */
-  static Cell records(String session, String workload) {
-    return Cell.of(RECORDS, "session", session, "workload", workload);
+  static ResultKey records(String session, String workload) {
+    return ResultKey.of(RECORDS, "session", session, "workload", workload);
   }
 
   /** A column of vectors of 1536 floats. */
-  static Cell matrix(Contender rival, String rowCount) {
-    return Cell.of(MATRICES, "rival", rival.name(), "dimension", "1536", "rowCount", rowCount);
+  static ResultKey matrix(Contender rival, String rowCount) {
+    return ResultKey.of(MATRICES, "rival", rival.name(), "dimension", "1536", "rowCount", rowCount);
   }
 }

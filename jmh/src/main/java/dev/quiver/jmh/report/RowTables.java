@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +16,8 @@ final class RowTables {
   /** Rows by type and number of columns, as Markdown; empty if nothing was measured. */
   static String ofRows(Results results) {
     Map<String, Table> tables = new TreeMap<>();
-    for (Cell cell : cells(results, RowCells.ROWS, "columns")) {
-      Cell driver = cell.with("rival", Contender.DRIVER_BY_INDEX.name());
+    for (ResultKey cell : cells(results, RowCells.ROWS, "columns")) {
+      ResultKey driver = cell.with("rival", Contender.DRIVER_BY_INDEX.name());
       Table table =
           tables.computeIfAbsent(
               cell.parameter("types").equals("INT") ? "ints" : "ten types in turn",
@@ -30,9 +30,9 @@ final class RowTables {
   /** Matrices, as Markdown; empty if nothing was measured. */
   static String ofMatrices(Results results) {
     Map<String, Table> tables = new TreeMap<>();
-    for (Cell cell : cells(results, RowCells.MATRICES, "dimension")) {
+    for (ResultKey cell : cells(results, RowCells.MATRICES, "dimension")) {
       // Only a reader of Quiver's is told how many rows there are.
-      Cell driver =
+      ResultKey driver =
           cell.with("rival", Contender.DRIVER_CQL_VECTOR.name()).with("rowCount", "KNOWN");
       Table table =
           tables.computeIfAbsent(
@@ -44,13 +44,13 @@ final class RowTables {
   }
 
   /** By that parameter, then the rivals in their order. */
-  private static List<Cell> cells(Results results, String benchmark, String parameter) {
+  private static List<ResultKey> cells(Results results, String benchmark, String parameter) {
     return results.figures().keySet().stream()
         .filter(cell -> cell.benchmark().equals(benchmark))
         .sorted(
-            Comparator.comparing((Cell cell) -> Integer.valueOf(cell.parameter(parameter)))
+            Comparator.comparing((ResultKey cell) -> Integer.valueOf(cell.parameter(parameter)))
                 .thenComparing(cell -> Contender.valueOf(cell.parameter("rival")))
-                .thenComparing(Cell::toString))
+                .thenComparing(ResultKey::toString))
         .toList();
   }
 
@@ -58,7 +58,8 @@ final class RowTables {
     return new Table(2, what, "rival", "ns", "spread", "allocated", comparison);
   }
 
-  private static void addRow(Table table, Results results, String what, Cell cell, Cell driver) {
+  private static void addRow(
+      Table table, Results results, String what, ResultKey cell, ResultKey driver) {
     Figure figure = results.find(cell).orElseThrow();
     OptionalDouble ratio = results.ratio(driver, cell);
     table.row(

@@ -6,7 +6,7 @@ import static dev.quiver.jmh.report.Contender.MEMCPY;
 import static dev.quiver.jmh.report.Contender.QUIVER_RECORDS;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

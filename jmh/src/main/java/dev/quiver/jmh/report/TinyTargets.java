@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ final class TinyTargets {
       for (int dimension : dimensions) {
         for (String memory : Moves.KERNEL.places()) {
           for (String operation : Moves.KERNEL.operations()) {
-            Cell cell = Moves.KERNEL.cell(operation, quiver, type, memory, dimension);
+            ResultKey cell = Moves.KERNEL.cell(operation, quiver, type, memory, dimension);
             OptionalDouble rival =
                 scalar
                     ? nanos(
@@ -63,7 +63,7 @@ final class TinyTargets {
   }
 
   /** Returns 1 if the cell is slower by no more than noise. */
-  private static int add(Tally tally, Cell cell, OptionalDouble quiver, OptionalDouble rival) {
+  private static int add(Tally tally, ResultKey cell, OptionalDouble quiver, OptionalDouble rival) {
     if (quiver.isEmpty() || rival.isEmpty()) {
       tally.addMissing();
       return 0;
@@ -76,7 +76,7 @@ final class TinyTargets {
     return ratio > 1 && LoopTargets.BOUND.holds(ratio) ? 1 : 0;
   }
 
-  private static OptionalDouble nanos(Results results, Cell cell) {
+  private static OptionalDouble nanos(Results results, ResultKey cell) {
     Optional<Figure> figure = results.find(cell);
     return figure.isPresent() ? OptionalDouble.of(figure.get().nanos()) : OptionalDouble.empty();
   }

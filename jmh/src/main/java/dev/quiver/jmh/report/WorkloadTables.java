@@ -33,7 +33,7 @@ final class WorkloadTables {
     return text.toString();
   }
 
-  private static String className(Cell cell) {
+  private static String className(ResultKey cell) {
     return cell.benchmark().substring(0, cell.benchmark().indexOf('.'));
   }
 
@@ -51,8 +51,8 @@ final class WorkloadTables {
         "Quiver / driver, bytes");
   }
 
-  private static void addRow(Table table, Results results, Cell drivers) {
-    Cell ours = drivers.with(SESSION, "QUIVER");
+  private static void addRow(Table table, Results results, ResultKey drivers) {
+    ResultKey ours = drivers.with(SESSION, "QUIVER");
     Figure driver = results.find(drivers).orElseThrow();
     results
         .find(ours)

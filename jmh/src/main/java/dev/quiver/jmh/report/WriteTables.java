@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -33,9 +33,9 @@ final class WriteTables {
             "times as fast as " + Contender.DRIVER_CQL_VECTOR.label(type));
     boolean any = false;
     for (int dimension : results.dimensions(FrameCells.WRITE_BENCHMARK, type)) {
-      Cell driver = FrameCells.write(Contender.DRIVER_CQL_VECTOR, type, dimension);
+      ResultKey driver = FrameCells.write(Contender.DRIVER_CQL_VECTOR, type, dimension);
       for (Contender rival : Contender.values()) {
-        Cell cell = FrameCells.write(rival, type, dimension);
+        ResultKey cell = FrameCells.write(rival, type, dimension);
         Optional<Figure> figure = results.find(cell);
         if (figure.isPresent()) {
           any = true;

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -23,7 +23,7 @@ final class WriteTargets {
   }
 
   /** The bytes that a cell allocates beyond the same statement without its vector. */
-  static OptionalLong bytesOfVector(Results results, Cell cell) {
+  static OptionalLong bytesOfVector(Results results, ResultKey cell) {
     OptionalLong with = results.bytes(cell);
     OptionalLong without = results.bytes(FrameCells.withoutVector());
     return with.isEmpty() || without.isEmpty()
@@ -35,7 +35,7 @@ final class WriteTargets {
     Tally tally = new Tally();
     for (ElementType type : AllocationTargets.TYPES) {
       for (int dimension : results.dimensions(FrameCells.WRITE_BENCHMARK, type)) {
-        Cell cell = FrameCells.write(rival, type, dimension);
+        ResultKey cell = FrameCells.write(rival, type, dimension);
         OptionalLong bytes = bytesOfVector(results, cell);
         if (bytes.isEmpty()) {
           tally.addMissing();

@@ -5,9 +5,9 @@ import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.frame.FrameRival;
-import dev.quiver.registry.VectorCodecRegistry;
 
 /** Ways to get a column of vectors. */
 public enum MatrixRival {
@@ -30,7 +30,7 @@ public enum MatrixRival {
 
   CodecRegistry registry(int dimension) {
     return switch (this) {
-      case MEMCPY, QUIVER, QUIVER_SIMD -> VectorCodecRegistry.create();
+      case MEMCPY, QUIVER, QUIVER_SIMD -> QuiverCodecRegistry.create();
       case DRIVER_CQL_VECTOR -> new DefaultCodecRegistry("benchmark");
       case DRIVER_ARRAY -> {
         MutableCodecRegistry registry = new DefaultCodecRegistry("benchmark");

@@ -3,8 +3,8 @@ package dev.quiver.jmh.row;
 
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.jmh.frame.FrameRival;
-import dev.quiver.registry.VectorCodecRegistry;
 
 /** Who makes what of a row. None of this depends on the Vector API. */
 public enum RowRival {
@@ -33,7 +33,7 @@ public enum RowRival {
 
   CodecRegistry registry() {
     return frames == FrameRival.QUIVER
-        ? VectorCodecRegistry.create()
+        ? QuiverCodecRegistry.create()
         : new DefaultCodecRegistry("benchmark");
   }
 }

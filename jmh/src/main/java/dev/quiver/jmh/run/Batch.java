@@ -2,7 +2,7 @@
 package dev.quiver.jmh.run;
 
 import dev.quiver.jmh.VectorApi;
-import dev.quiver.jmh.report.Cell;
+import dev.quiver.jmh.report.ResultKey;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
 
   /** The fork that measures one cell. */
-  static Batch of(Cell cell) {
+  static Batch of(ResultKey cell) {
     Map<String, List<String>> parameters = new LinkedHashMap<>();
     cell.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));
     return new Batch(cell.benchmark(), parameters);

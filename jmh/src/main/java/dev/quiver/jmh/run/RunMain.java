@@ -1,11 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.run;
 
-import dev.quiver.jmh.report.Cell;
+import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.jmh.report.Environment;
 import dev.quiver.jmh.report.GuideFigures;
 import dev.quiver.jmh.report.ReportMain;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.jmh.report.ResultKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,9 +77,9 @@ public final class RunMain {
   private static void repeat(BenchmarkSet set, RawResults results, Progress progress, Path folder)
       throws RunnerException, IOException {
     Duration end = progress.time().plus(REPEATING);
-    List<Cell> unsteady = GuideFigures.unsteady(folder);
+    List<ResultKey> unsteady = GuideFigures.unsteady(folder);
     for (int round = 1; round <= MOST_REPEATS && !unsteady.isEmpty(); round++) {
-      for (Cell cell : unsteady) {
+      for (ResultKey cell : unsteady) {
         if (progress.time().compareTo(end) > 0) {
           write(set, results, progress, folder);
           return;
@@ -118,8 +118,8 @@ public final class RunMain {
 
   /** Without them a newer JDK would be measured with the kernels of an older one. */
   private static void checkThatNoKernelIsMissing() {
-    Kernels.warmUp().join();
-    Kernels.refused()
+    KernelSet.warmUp().join();
+    KernelSet.refused()
         .forEach(
             (kernel, why) -> {
               if (why.startsWith("not in this build")) {

@@ -14,7 +14,7 @@ import com.datastax.oss.driver.internal.core.cql.DefaultPreparedStatement;
 import com.datastax.oss.driver.internal.core.cql.EmptyColumnDefinitions;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,16 +7,16 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.session.FrameCodecs;
 import dev.quiver.jmh.session.RequestFrames;
 import dev.quiver.jmh.session.Statements;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
 import java.util.Objects;
@@ -32,7 +32,7 @@ final class RequestUse {
 
   private final Uses uses;
   private final CodecRegistry driver = new DefaultCodecRegistry("use");
-  private final CodecRegistry quiver = VectorCodecRegistry.create();
+  private final CodecRegistry quiver = QuiverCodecRegistry.create();
 
   private RequestUse(Uses uses) {
     this.uses = uses;

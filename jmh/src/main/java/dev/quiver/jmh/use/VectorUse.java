@@ -13,11 +13,11 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.Pass;
 import dev.quiver.jmh.RandomVector;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.Vectors;
-import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,7 +39,7 @@ final class VectorUse {
 
   private final Uses uses;
   private final CodecRegistry driver = new DefaultCodecRegistry("use");
-  private final CodecRegistry quiver = VectorCodecRegistry.create();
+  private final CodecRegistry quiver = QuiverCodecRegistry.create();
 
   private VectorUse(Uses uses) {
     this.uses = uses;

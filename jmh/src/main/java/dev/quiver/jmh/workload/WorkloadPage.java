@@ -17,9 +17,9 @@ import com.datastax.oss.driver.internal.core.cql.DefaultExecutionInfo;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.jmh.session.PageFrames;
 import dev.quiver.jmh.session.Statements;
-import dev.quiver.registry.VectorCodecRegistry;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -89,7 +89,7 @@ final class WorkloadPage implements AutoCloseable {
 
   private static ByteBuf frame(int rowCount, List<WorkloadColumn> columns) {
     SplittableRandom random = new SplittableRandom(SEED);
-    CodecRegistry registry = VectorCodecRegistry.create();
+    CodecRegistry registry = QuiverCodecRegistry.create();
     Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = 0; row < rowCount; row++) {
       List<@Nullable ByteBuffer> cells = new ArrayList<>();

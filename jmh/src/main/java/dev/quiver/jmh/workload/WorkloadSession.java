@@ -17,8 +17,8 @@ import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.response.result.Rows;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
-import dev.quiver.registry.VectorCodecRegistry;
 import io.netty.buffer.ByteBuf;
 
 /** A session that never connects, and what it makes of the frame of an answer. */
@@ -46,7 +46,7 @@ public enum WorkloadSession {
   QUIVER {
     @Override
     Contexts make() {
-      ConnectedContext context = new ConnectedContext(arguments(VectorCodecRegistry.create()));
+      ConnectedContext context = new ConnectedContext(arguments(QuiverCodecRegistry.create()));
       return new Contexts(context, result -> context.results().of(result, context));
     }
   };

@@ -3,9 +3,9 @@ package dev.quiver.jmh.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.buffer.BufferBenchmark.Buffer;
-import dev.quiver.wire.ElementType;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.EnumSet;

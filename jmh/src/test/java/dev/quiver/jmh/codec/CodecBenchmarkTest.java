@@ -4,9 +4,9 @@ package dev.quiver.jmh.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
-import dev.quiver.wire.ElementType;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -3,10 +3,10 @@ package dev.quiver.jmh.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.Pass;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
-import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,9 +3,9 @@ package dev.quiver.jmh.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
-import dev.quiver.wire.ElementType;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;

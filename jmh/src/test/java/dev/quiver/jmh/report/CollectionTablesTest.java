@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Test;
 /** Lists and maps have a section of their own, and their set no targets. */
 class CollectionTablesTest {
 
-  private static Cell cell(String operation, Contender rival, String kind) {
-    return Cell.of(
+  private static ResultKey cell(String operation, Contender rival, String kind) {
+    return ResultKey.of(
         "CollectionBenchmark." + operation, "rival", rival.name(), "kind", kind, "count", "64");
   }
 
-  private static Map<Cell, Figure> figures() {
-    Map<Cell, Figure> figures = new HashMap<>();
+  private static Map<ResultKey, Figure> figures() {
+    Map<ResultKey, Figure> figures = new HashMap<>();
     for (String kind : new String[] {"SMALLINT", "TEXT_TO_INT"}) {
       for (String operation : new String[] {"encode", "decode"}) {
         figures.put(cell(operation, Contender.DRIVER, kind), Fixture.figure(1000, 5000));

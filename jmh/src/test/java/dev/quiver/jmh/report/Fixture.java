@@ -3,7 +3,7 @@ package dev.quiver.jmh.report;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ final class Fixture {
 
   private Fixture() {}
 
-  static Run run(int feature, Map<Cell, Figure> figures) {
+  static Run run(int feature, Map<ResultKey, Figure> figures) {
     Environment environment =
         new Environment("x", feature, "x", 1, "x", "x", "x", "x", "x", "x", "x", 1, true, Map.of());
     return new Run(environment, new Results(figures), "");
@@ -34,7 +34,7 @@ final class Fixture {
     Files.copy(JDK_25.resolve(Environment.FILE), folder.resolve(Environment.FILE));
     ArrayNode entries =
         (ArrayNode) Json.MAPPER.readTree(Files.readString(JDK_25.resolve(Results.FILE)));
-    Map<Cell, Figure> frames = new HashMap<>();
+    Map<ResultKey, Figure> frames = new HashMap<>();
     addFrames(frames);
     addRows(frames);
     frames.forEach((cell, figure) -> entries.add(entry(cell, figure)));
@@ -43,7 +43,7 @@ final class Fixture {
   }
 
   /** An entry as JMH writes them. */
-  private static ObjectNode entry(Cell cell, Figure figure) {
+  private static ObjectNode entry(ResultKey cell, Figure figure) {
     ObjectNode entry = Json.MAPPER.createObjectNode();
     entry.put("benchmark", "dev.quiver.jmh.frame." + cell.benchmark());
     cell.parameters().forEach(entry.putObject("params")::put);
@@ -63,8 +63,8 @@ final class Fixture {
   }
 
   /** Every cell that a target is made of, good enough for all of them. */
-  static Map<Cell, Figure> good() {
-    Map<Cell, Figure> figures = new HashMap<>();
+  static Map<ResultKey, Figure> good() {
+    Map<ResultKey, Figure> figures = new HashMap<>();
     for (ElementType type : LoopTargets.TYPES) {
       for (String memory : Moves.KERNEL.places()) {
         for (int dimension : DIMENSIONS) {
@@ -93,19 +93,20 @@ final class Fixture {
     return figures;
   }
 
-  private static void addCqlVectors(Map<Cell, Figure> figures) {
+  private static void addCqlVectors(Map<ResultKey, Figure> figures) {
     for (Contender quiver :
         List.of(Contender.QUIVER_CQL_VECTOR, Contender.QUIVER_SIMD_CQL_VECTOR)) {
-      figures.put(Cell.codec("decode", quiver, ElementType.FLOAT, 1536), figure(1400, 6500));
+      figures.put(ResultKey.codec("decode", quiver, ElementType.FLOAT, 1536), figure(1400, 6500));
     }
     for (String pass : PassTables.PASSES) {
-      Cell driver = PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536, pass);
+      ResultKey driver =
+          PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536, pass);
       figures.put(driver, figure(5000, 9999));
       figures.put(driver.with("codec", Contender.QUIVER_CQL_VECTOR.name()), figure(5250, 9999));
     }
   }
 
-  private static void addRows(Map<Cell, Figure> figures) {
+  private static void addRows(Map<ResultKey, Figure> figures) {
     figures.put(RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000), figure(4000, 9999));
     figures.put(RowCells.row(Contender.QUIVER_RECORDS, "INT", 1000), figure(1000, 999));
     for (String workload : List.of("TEN_COLUMNS", "THIRTY_COLUMNS", "THOUSAND_INTS")) {
@@ -120,7 +121,7 @@ final class Fixture {
     figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "REUSED"), figure(60, 48));
   }
 
-  private static void addFrames(Map<Cell, Figure> figures) {
+  private static void addFrames(Map<ResultKey, Figure> figures) {
     figures.put(FrameCells.withoutVector(), figure(150, 230));
     for (ElementType type : AllocationTargets.TYPES) {
       for (int dimension : DIMENSIONS) {
@@ -157,17 +158,17 @@ final class Fixture {
   }
 
   private static void addDriverAndQuiver(
-      Map<Cell, Figure> figures, Cell cell, Figure driver, Figure quiver) {
+      Map<ResultKey, Figure> figures, ResultKey cell, Figure driver, Figure quiver) {
     figures.put(cell, driver);
     figures.put(cell.with("rival", Contender.QUIVER.name()), quiver);
   }
 
-  static Cell buffer(String operation, Contender rival) {
+  static ResultKey buffer(String operation, Contender rival) {
     return Moves.BUFFER.cell(operation, rival, ElementType.FLOAT, "POOLED_DIRECT", 1536);
   }
 
   private static void addKernels(
-      Map<Cell, Figure> figures, ElementType type, String memory, int dimension) {
+      Map<ResultKey, Figure> figures, ElementType type, String memory, int dimension) {
     for (String operation : Moves.KERNEL.operations()) {
       for (Contender loop : Contender.LOOPS) {
         figures.put(Moves.KERNEL.cell(operation, loop, type, memory, dimension), figure(100, 0));
@@ -181,7 +182,7 @@ final class Fixture {
     }
   }
 
-  private static void addCodecs(Map<Cell, Figure> figures, ElementType type, int dimension) {
+  private static void addCodecs(Map<ResultKey, Figure> figures, ElementType type, int dimension) {
     figures.put(codec("encode", "DRIVER_CQL_VECTOR", type, dimension), figure(7000, 9999));
     figures.put(codec("decode", "DRIVER_CQL_VECTOR", type, dimension), figure(4000, 9999));
     figures.put(codec("encode", "DRIVER_ARRAY", type, dimension), figure(300, 9999));
@@ -198,7 +199,7 @@ final class Fixture {
     }
   }
 
-  private static Cell codec(String operation, String codec, ElementType type, int dimension) {
-    return Cell.codec(operation, Contender.valueOf(codec), type, dimension);
+  private static ResultKey codec(String operation, String codec, ElementType type, int dimension) {
+    return ResultKey.codec(operation, Contender.valueOf(codec), type, dimension);
   }
 }

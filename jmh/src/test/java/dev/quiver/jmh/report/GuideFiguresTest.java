@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,10 +106,11 @@ class GuideFiguresTest {
 
   @Test
   void a_figure_whose_rounds_do_not_agree_is_left_out() {
-    Cell driver = Cell.codec("decode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536);
-    Cell steady = driver.with("codec", Contender.QUIVER_CQL_VECTOR.name());
-    Cell unsteady = driver.with("codec", Contender.QUIVER_ARRAY.name());
-    Map<Cell, Figure> figures = new HashMap<>();
+    ResultKey driver =
+        ResultKey.codec("decode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536);
+    ResultKey steady = driver.with("codec", Contender.QUIVER_CQL_VECTOR.name());
+    ResultKey unsteady = driver.with("codec", Contender.QUIVER_ARRAY.name());
+    Map<ResultKey, Figure> figures = new HashMap<>();
     figures.put(driver, new Figure(1000, 0.15, 3, OptionalLong.of(9)));
     figures.put(steady, new Figure(100, 0.15, 3, OptionalLong.of(9)));
     figures.put(unsteady, new Figure(50, 0.151, 3, OptionalLong.of(9)));
@@ -125,10 +126,11 @@ class GuideFiguresTest {
         .contains("| row | 100 ns ±15% | 9 B | unsteady |");
   }
 
-  private static String table(Map<Cell, Figure> figures, Cell driver, Cell... cells) {
+  private static String table(
+      Map<ResultKey, Figure> figures, ResultKey driver, ResultKey... cells) {
     GuideTable table = new GuideTable("what", List.of(Fixture.run(17, figures)));
     table.add("row", driver, driver);
-    for (Cell cell : cells) {
+    for (ResultKey cell : cells) {
       table.add("row", cell, driver);
     }
     return table.toString();
@@ -142,7 +144,8 @@ class GuideFiguresTest {
         .contains(
             FrameCells.write(Contender.QUIVER_WRITE_THROUGH, ElementType.FLOAT, 1536),
             FrameCells.write(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536))
-        .doesNotContain(Cell.codec("encode", Contender.QUIVER_SIMD_ARRAY, ElementType.FLOAT, 1536))
+        .doesNotContain(
+            ResultKey.codec("encode", Contender.QUIVER_SIMD_ARRAY, ElementType.FLOAT, 1536))
         .doesNotHaveDuplicates();
   }
 

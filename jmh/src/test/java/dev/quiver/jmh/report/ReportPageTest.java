@@ -4,7 +4,7 @@ package dev.quiver.jmh.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -70,7 +70,7 @@ class ReportPageTest {
     assertThat(page(Fixture.JDK_17))
         .contains("| CqlVectorLookupBenchmark.byCqlType | QUIVER | 4.2 | ±0% | 0 B | 8.33x |")
         .doesNotContain("| ArrayLookupBenchmark.byValue | QUIVER |");
-    assertThat(page(Fixture.JDK_25)).doesNotContain("## Lookups").doesNotContain("## Kernels");
+    assertThat(page(Fixture.JDK_25)).doesNotContain("## Lookups").doesNotContain("## KernelSet");
   }
 
   @Test
@@ -169,14 +169,15 @@ class ReportPageTest {
 
   @Test
   void tells_the_limit_of_encoders_that_allocate() {
-    Map<Cell, Figure> figures = new HashMap<>();
+    Map<ResultKey, Figure> figures = new HashMap<>();
     figures.put(
-        Cell.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536),
+        ResultKey.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536),
         Fixture.figure(1000, 0));
     assertThat(ReportPage.of(Fixture.run(17, figures))).doesNotContain("Its limit is");
 
     figures.put(
-        Cell.codec("encode", Contender.MEMCPY, ElementType.FLOAT, 1536), Fixture.figure(100, 0));
+        ResultKey.codec("encode", Contender.MEMCPY, ElementType.FLOAT, 1536),
+        Fixture.figure(100, 0));
     assertThat(ReportPage.of(Fixture.run(17, figures)))
         .contains("for 1536 floats that is 10.0x as fast");
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,10 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ResultsTest {
 
   private static final Path FILE = Fixture.JDK_17.resolve(Results.FILE);
-  private static final Cell DRIVER =
-      Cell.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536);
-  private static final Cell QUIVER =
-      Cell.codec("encode", Contender.QUIVER_SIMD_ARRAY, ElementType.FLOAT, 1536);
+  private static final ResultKey DRIVER =
+      ResultKey.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536);
+  private static final ResultKey QUIVER =
+      ResultKey.codec("encode", Contender.QUIVER_SIMD_ARRAY, ElementType.FLOAT, 1536);
 
   @TempDir Path folder;
 
@@ -36,7 +36,7 @@ class ResultsTest {
   void divides_one_cell_by_another() throws IOException {
     Results results = Results.read(FILE);
     assertThat(results.ratio(DRIVER, QUIVER)).hasValue(122.5);
-    Cell missing = Cell.codec("decode", Contender.DRIVER_ARRAY, ElementType.FLOAT, 1536);
+    ResultKey missing = ResultKey.codec("decode", Contender.DRIVER_ARRAY, ElementType.FLOAT, 1536);
     assertThat(results.ratio(missing, QUIVER)).isEmpty();
     assertThat(results.ratio(QUIVER, missing)).isEmpty();
   }
@@ -58,7 +58,7 @@ class ResultsTest {
     Results results = Results.read(file);
     assertThat(results.find(DRIVER)).isEmpty();
     assertThat(results.figures().keySet())
-        .extracting(Cell::toString)
+        .extracting(ResultKey::toString)
         .contains("CodecBenchmark.encode(DRIVER_CQL_VECTOR, FLOAT, 1536, fast=yes)");
   }
 
@@ -71,7 +71,7 @@ class ResultsTest {
             [{"benchmark": "a.B.c", "primaryMetric":
               {"scoreUnit": "ns/op", "rawData": [[1, 2], [3, 4], [7]]}}]
             """);
-    Figure figure = Results.read(file).find(Cell.of("B.c")).orElseThrow();
+    Figure figure = Results.read(file).find(ResultKey.of("B.c")).orElseThrow();
     assertThat(figure.rounds()).isEqualTo(3);
     assertThat(figure.nanos()).isEqualTo(3.5);
     assertThat(figure.bytes()).isEmpty();

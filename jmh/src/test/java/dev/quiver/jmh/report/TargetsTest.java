@@ -3,7 +3,7 @@ package dev.quiver.jmh.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.wire.ElementType;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Which figures meet which target, and that nothing is met without its figures. */
 class TargetsTest {
 
-  private static final Cell SIMD_ENCODE = kernel("encode", Contender.QUIVER_SIMD, 1536);
+  private static final ResultKey SIMD_ENCODE = kernel("encode", Contender.QUIVER_SIMD, 1536);
 
   @Test
   void a_good_run_meets_all() {
@@ -38,9 +38,9 @@ class TargetsTest {
   @Test
   void every_target_is_unmet_without_any_of_its_cells() {
     Set<String> changed = new HashSet<>();
-    Map<Cell, Figure> good = Fixture.good();
-    for (Cell cell : good.keySet()) {
-      Map<Cell, Figure> without = new HashMap<>(good);
+    Map<ResultKey, Figure> good = Fixture.good();
+    for (ResultKey cell : good.keySet()) {
+      Map<ResultKey, Figure> without = new HashMap<>(good);
       without.remove(cell);
       for (Judgement row : Targets.judge(Fixture.run(25, without))) {
         if (row.verdict() != Verdict.MET) {
@@ -61,9 +61,9 @@ class TargetsTest {
             figure -> new Figure(figure.nanos() / 1000, 0, 2, figure.bytes()),
             figure -> new Figure(figure.nanos(), 0, 2, OptionalLong.of(100_000)));
     for (UnaryOperator<Figure> spoiler : spoilers) {
-      Map<Cell, Figure> good = Fixture.good();
-      for (Cell cell : good.keySet()) {
-        Map<Cell, Figure> spoilt = new HashMap<>(good);
+      Map<ResultKey, Figure> good = Fixture.good();
+      for (ResultKey cell : good.keySet()) {
+        Map<ResultKey, Figure> spoilt = new HashMap<>(good);
         spoilt.computeIfPresent(cell, (key, figure) -> spoiler.apply(figure));
         for (Judgement row : Targets.judge(Fixture.run(25, spoilt))) {
           if (row.verdict() != Verdict.MET) {
@@ -85,7 +85,7 @@ class TargetsTest {
 
   @Test
   void buffers_get_more_room_before_jdk_22() {
-    Cell read = Fixture.buffer("read", Contender.QUIVER_SIMD);
+    ResultKey read = Fixture.buffer("read", Contender.QUIVER_SIMD);
     assertThat(judge(22, read, 80)).isEmpty();
     assertThat(judge(22, read, 81)).hasSize(1);
     assertThat(judge(21, read, 81)).isEmpty();
@@ -95,7 +95,7 @@ class TargetsTest {
 
   @Test
   void a_faster_loop_makes_quiver_fall_short() {
-    Map<Cell, Figure> figures = Fixture.good();
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(kernel("decode", Contender.PUT, 1536), Fixture.figure(80, 0));
     Judgement row = row(figures, "float, HEAP, against the fastest loop");
     assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
@@ -105,7 +105,7 @@ class TargetsTest {
 
   @Test
   void a_missing_loop_is_named_beside_what_was_measured() {
-    Map<Cell, Figure> figures = Fixture.good();
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures.remove(kernel("decode", Contender.PUT, 1536));
     assertThat(row(figures, "float, HEAP, against the fastest loop").measured())
         .startsWith("3 of 4 met, 1 not measured; worst 1.00x of SCALAR at 1 encode");
@@ -113,7 +113,7 @@ class TargetsTest {
 
   @Test
   void tiny_vectors_may_be_slower_by_noise_only_and_that_is_said() {
-    Map<Cell, Figure> figures = Fixture.good();
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(kernel("encode", Contender.QUIVER, 1), Fixture.figure(104, 0));
     Judgement noisy = row(figures, "dimensions 1 to 32, QUIVER against the scalar loop");
     assertThat(noisy.verdict()).isEqualTo(Verdict.MET);
@@ -128,7 +128,7 @@ class TargetsTest {
 
   @Test
   void tiny_vectors_of_every_type_are_needed() {
-    Map<Cell, Figure> figures = Fixture.good();
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures
         .keySet()
         .removeIf(
@@ -140,21 +140,23 @@ class TargetsTest {
 
   @Test
   void codecs_are_compared_with_the_drivers() {
-    Cell driver = Cell.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.DOUBLE, 1536);
+    ResultKey driver =
+        ResultKey.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.DOUBLE, 1536);
     assertThat(judge(25, driver, 6000)).isEmpty();
     assertThat(judge(25, driver, 5999))
         .containsExactly(
             "double 1536, driver CqlVector encode / Quiver double[] + Vector API encode: at least"
                 + " 100x");
-    Cell uuids = Cell.codec("decode", Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536);
+    ResultKey uuids =
+        ResultKey.codec("decode", Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536);
     assertThat(judge(25, uuids, 300)).isEmpty();
     assertThat(judge(25, uuids, 299)).hasSize(1);
   }
 
   @Test
   void one_byte_too_many_falls_short() {
-    Map<Cell, Figure> figures = Fixture.good();
-    Cell encode = Cell.codec("encode", Contender.QUIVER_ARRAY, ElementType.INT, 1536);
+    Map<ResultKey, Figure> figures = Fixture.good();
+    ResultKey encode = ResultKey.codec("encode", Contender.QUIVER_ARRAY, ElementType.INT, 1536);
     figures.put(encode, Fixture.figure(60, 6209));
     Judgement row = row(figures, "int, encode");
     assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
@@ -163,10 +165,11 @@ class TargetsTest {
 
   @Test
   void bytes_that_were_not_measured_are_not_none() {
-    Map<Cell, Figure> figures = Fixture.good();
+    Map<ResultKey, Figure> figures = Fixture.good();
     Figure unknown = new Figure(5, 0, 2, OptionalLong.empty());
     figures.put(Lookups.CQL_TYPE.cell("QUIVER"), unknown);
-    figures.put(Cell.codec("decodeInto", Contender.QUIVER_ARRAY, ElementType.INT, 1536), unknown);
+    figures.put(
+        ResultKey.codec("decodeInto", Contender.QUIVER_ARRAY, ElementType.INT, 1536), unknown);
     assertThat(row(figures, "CqlVectorLookupBenchmark.byCqlType").verdict())
         .isEqualTo(Verdict.NOT_MEASURED);
     assertThat(row(figures, "int, decodeInto").verdict()).isEqualTo(Verdict.NOT_MEASURED);
@@ -174,7 +177,7 @@ class TargetsTest {
 
   @Test
   void lookups_allocate_nothing_but_a_generic_type_of_the_call() {
-    Map<Cell, Figure> figures = Fixture.good();
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(Lookups.ARRAY_VALUE.cell("QUIVER"), Fixture.figure(5, 16));
     Judgement row = row(figures, "ArrayLookupBenchmark.byValue");
     assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
@@ -185,16 +188,17 @@ class TargetsTest {
 
   @Test
   void a_vector_that_is_decoded_and_read_costs_no_more_than_the_drivers() {
-    Cell pass = PassTables.cell(Contender.QUIVER_CQL_VECTOR, ElementType.FLOAT, 1536, "STREAM");
+    ResultKey pass =
+        PassTables.cell(Contender.QUIVER_CQL_VECTOR, ElementType.FLOAT, 1536, "STREAM");
     String condition = "decoded, and each element read, ";
     assertThat(judge(25, pass, 5250)).isEmpty();
     assertThat(judge(25, pass, 5251))
         .containsExactly(condition + "time, Quiver / driver: at most 1.05x");
-    Map<Cell, Figure> figures = Fixture.good();
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(pass, Fixture.figure(5000, 10_000));
     assertThat(row(figures, condition + "bytes").verdict()).isEqualTo(Verdict.SHORT);
 
-    Cell driver = PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536, "FOR");
+    ResultKey driver = PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536, "FOR");
     figures = Fixture.good();
     figures.put(driver, Fixture.figure(5000, 9999));
     assertThat(row(figures, condition + "time").verdict())
@@ -204,8 +208,8 @@ class TargetsTest {
 
   @Test
   void a_vector_of_a_frame_may_allocate_48_bytes() {
-    Map<Cell, Figure> figures = Fixture.good();
-    Cell write = FrameCells.write(Contender.QUIVER_SIMD_WRITE_THROUGH, ElementType.INT, 1536);
+    Map<ResultKey, Figure> figures = Fixture.good();
+    ResultKey write = FrameCells.write(Contender.QUIVER_SIMD_WRITE_THROUGH, ElementType.INT, 1536);
     figures.put(write, Fixture.figure(200, 279));
     Judgement row = row(figures, "QUIVER_SIMD_WRITE_THROUGH, bind + frame");
     assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
@@ -220,8 +224,8 @@ class TargetsTest {
 
   @Test
   void pages_are_compared_by_time_and_by_bytes() {
-    Cell quiver = FrameCells.page("decode", Contender.QUIVER, FrameCells.WIDE_PAGE);
-    Map<Cell, Figure> figures = Fixture.good();
+    ResultKey quiver = FrameCells.page("decode", Contender.QUIVER, FrameCells.WIDE_PAGE);
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(quiver, Fixture.figure(100, 800_001));
     assertThat(row(figures, "100x1000x4, decode, driver").verdict()).isEqualTo(Verdict.MET);
     assertThat(row(figures, "100x1000x4, decode, bytes").verdict()).isEqualTo(Verdict.SHORT);
@@ -236,8 +240,8 @@ class TargetsTest {
 
   @Test
   void what_has_no_vectors_may_be_slower_by_noise_only() {
-    Cell execute = FrameCells.execute("encode", Contender.QUIVER);
-    Map<Cell, Figure> figures = Fixture.good();
+    ResultKey execute = FrameCells.execute("encode", Contender.QUIVER);
+    Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(execute, Fixture.figure(211, 0));
     Judgement row = row(figures, "without a vector, encode");
     assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
@@ -246,34 +250,34 @@ class TargetsTest {
 
   @Test
   void rows_and_matrices_are_compared_with_the_driver_and_with_a_copy() {
-    Cell driver = RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000);
+    ResultKey driver = RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000);
     assertThat(judge(25, driver, 3999))
         .containsExactly(
             "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver records: at"
                 + " least 4x");
-    Cell records = RowCells.records("QUIVER", "TEN_COLUMNS");
+    ResultKey records = RowCells.records("QUIVER", "TEN_COLUMNS");
     assertThat(judge(25, records, 2001))
         .containsExactly(
             "ten columns, frame to values, driver getObject / Quiver records: at least 2.5x");
-    Cell known = RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN");
+    ResultKey known = RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN");
     assertThat(judge(25, known, 201))
         .containsExactly(
             "matrix of 5000 x 1536 floats, row count KNOWN, Quiver + Vector API against memcpy, row"
                 + " count KNOWN: at most 2x");
-    Cell reused = RowCells.matrix(Contender.QUIVER_SIMD, "REUSED");
+    ResultKey reused = RowCells.matrix(Contender.QUIVER_SIMD, "REUSED");
     assertThat(judge(25, reused, 61))
         .containsExactly(
             "matrix of 5000 x 1536 floats, row count REUSED, Quiver + Vector API against memcpy, row"
                 + " count REUSED: at most 1.2x");
   }
 
-  private static Cell kernel(String operation, Contender rival, int dimension) {
+  private static ResultKey kernel(String operation, Contender rival, int dimension) {
     return Moves.KERNEL.cell(operation, rival, ElementType.FLOAT, "HEAP", dimension);
   }
 
   /** The conditions that are not met when one cell of a good run takes another time. */
-  private static List<String> judge(int feature, Cell cell, double nanos) {
-    Map<Cell, Figure> figures = Fixture.good();
+  private static List<String> judge(int feature, ResultKey cell, double nanos) {
+    Map<ResultKey, Figure> figures = Fixture.good();
     assertThat(figures).containsKey(cell);
     figures.put(cell, new Figure(nanos, 0, 2, OptionalLong.of(0)));
     return Targets.judge(Fixture.run(feature, figures)).stream()
@@ -282,7 +286,7 @@ class TargetsTest {
         .toList();
   }
 
-  private static Judgement row(Map<Cell, Figure> figures, String condition) {
+  private static Judgement row(Map<ResultKey, Figure> figures, String condition) {
     return Targets.judge(Fixture.run(25, figures)).stream()
         .filter(row -> row.condition().contains(condition))
         .findFirst()

@@ -3,12 +3,12 @@ package dev.quiver.jmh.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.row.MatrixBenchmark.RowCount;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.stream.Stream;

@@ -14,7 +14,7 @@ import dev.quiver.jmh.frame.WriteBenchmark;
 import dev.quiver.jmh.kernel.KernelBenchmark;
 import dev.quiver.jmh.registry.ArrayLookupBenchmark;
 import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
-import dev.quiver.jmh.report.Cell;
+import dev.quiver.jmh.report.ResultKey;
 import dev.quiver.jmh.row.MatrixBenchmark;
 import dev.quiver.jmh.row.RowBenchmark;
 import dev.quiver.jmh.workload.RecordBenchmark;
@@ -130,7 +130,7 @@ class BenchmarkSetTest {
   void aCellIsMeasuredAgainInAForkOfItsOwn() {
     Map<String, String> parameters =
         Map.of("codec", "QUIVER_SIMD_ARRAY", "elementType", "FLOAT", "dimension", "1536");
-    Batch batch = Batch.of(new Cell("CodecBenchmark.encode", parameters));
+    Batch batch = Batch.of(new ResultKey("CodecBenchmark.encode", parameters));
 
     assertThat(batch.forks()).isEqualTo(1);
     Options options = batch.options().build();

@@ -14,9 +14,9 @@ class FrameCodecsTest {
 
   @Test
   void theyAreTheDriversAndOurs() {
-    String room = FrameContext.class.getPackageName();
+    String packageName = FrameContext.class.getPackageName();
     assertThat(FrameCodecs.driver().getClass().getName()).startsWith("com.datastax.oss.protocol.");
-    assertThat(FrameCodecs.quiver().getClass().getPackageName()).isEqualTo(room);
+    assertThat(FrameCodecs.quiver().getClass().getPackageName()).isEqualTo(packageName);
     assertThat(FrameCodecs.quiver()).isSameAs(FrameCodecs.quiver());
   }
 

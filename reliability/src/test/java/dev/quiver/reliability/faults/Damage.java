@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 

@@ -13,7 +13,7 @@ import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.LeakRecorder;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -21,7 +21,7 @@ import dev.quiver.row.MatrixReader;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
-import dev.quiver.wire.VectorException;
+import dev.quiver.vector.VectorException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

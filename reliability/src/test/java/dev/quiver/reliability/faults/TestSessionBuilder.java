@@ -10,8 +10,8 @@ import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
-import dev.quiver.registry.VectorCodecRegistry;
 import io.netty.buffer.ByteBufAllocator;
 
 /** Sessions as {@code Quiver.sessionBuilder()} makes them, or stock ones, with any allocator. */
@@ -23,7 +23,7 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
   TestSessionBuilder(ByteBufAllocator allocator, boolean stock) {
     this.allocator = allocator;
     this.stock = stock;
-    withCodecRegistry(VectorCodecRegistry.create());
+    withCodecRegistry(QuiverCodecRegistry.create());
   }
 
   @Override

@@ -10,13 +10,13 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import dev.quiver.codec.VectorCodecFamily;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorCodecFamily;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorException;
+import dev.quiver.vector.VectorException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ import java.util.UUID;
  */
 final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
 
-  private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
   private static final BufferKind[] KINDS = BufferKind.values();
 
   /** Codecs of collections that are Quiver's. */

@@ -5,8 +5,8 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.List;
 

@@ -8,7 +8,7 @@ import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.wire.VectorException;
+import dev.quiver.vector.VectorException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

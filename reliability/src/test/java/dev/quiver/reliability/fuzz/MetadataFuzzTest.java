@@ -14,14 +14,14 @@ import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.internal.driver.frame.RowsFrame;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.Allocation;
-import dev.quiver.wire.MalformedFrameException;
-import dev.quiver.wire.VectorException;
+import dev.quiver.vector.MalformedFrameException;
+import dev.quiver.vector.VectorException;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
   /** The driver's part of a registry keeps a codec of each collection's type for good. */
   private static final int LOOKUPS = 10_000;
 
-  private VectorCodecRegistry registry = VectorCodecRegistry.create();
+  private QuiverCodecRegistry registry = QuiverCodecRegistry.create();
   private int lookups;
 
   @FuzzTest(maxDuration = "5m")
@@ -94,7 +94,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
     for (ColumnSpec column : metadata.columnSpecs) {
       DataType type = DataTypeHelper.fromProtocolSpec(column.type, AttachmentPoint.NONE);
       if (++lookups % LOOKUPS == 0) {
-        registry = VectorCodecRegistry.create();
+        registry = QuiverCodecRegistry.create();
       }
       try {
         Allocation.sink = registry.codecFor(type);

@@ -7,7 +7,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.internal.driver.frame.RowsFrame;
 import dev.quiver.testkit.Allocation;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;

@@ -7,9 +7,9 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.internal.driver.page.TestPageRows;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.TestSession;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.UUID;
  */
 final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
 
-  private static final AttachmentPoint SESSION = new TestSession(VectorCodecRegistry.create());
+  private static final AttachmentPoint SESSION = new TestSession(QuiverCodecRegistry.create());
 
   /** A getter, by index. */
   private interface Getter {

@@ -10,13 +10,13 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.TestSession;
-import dev.quiver.wire.VectorException;
+import dev.quiver.vector.VectorException;
 import java.util.Map;
 
 /**
@@ -25,7 +25,7 @@ import java.util.Map;
  */
 final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
 
-  private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays();
   private static final RowDecoder<Map<String, Object>> MAPS = RowDecoder.maps();
 

@@ -19,7 +19,7 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.internal.driver.frame.Segments;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;

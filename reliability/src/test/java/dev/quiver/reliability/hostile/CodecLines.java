@@ -12,19 +12,19 @@ import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.MatrixBuilder;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Column;
-import dev.quiver.wire.ElementType;
-import dev.quiver.wire.VectorDimensionException;
-import dev.quiver.wire.VectorException;
-import dev.quiver.wire.VectorLengthException;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorException;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ import java.util.List;
 /** The lines about types of columns, cells and values. */
 final class CodecLines {
 
-  private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays();
   private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
 

@@ -13,7 +13,7 @@ import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RowsFrame;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;

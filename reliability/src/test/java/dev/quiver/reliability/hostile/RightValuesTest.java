@@ -22,19 +22,19 @@ import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.MatrixBuilder;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Column;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.TestSession;
-import dev.quiver.wire.ElementType;
 import io.netty.buffer.AdaptiveByteBufAllocator;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -55,7 +55,7 @@ class RightValuesTest {
 
   private static final int MANY = 16 << 20;
 
-  private static final VectorCodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
 
   @Test
   void nan_payloads_signalling_nans_and_negative_zeros() {

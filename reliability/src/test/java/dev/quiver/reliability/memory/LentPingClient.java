@@ -2,7 +2,7 @@
 package dev.quiver.reliability.memory;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.reliability.server.Wiring;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +37,7 @@ final class LentPingClient {
               .limit(count)
               .map(id -> client.insert(id, 0, DIMENSION))
               .toList();
-      String kernel = Kernels.best().name();
+      String kernel = KernelSet.best().name();
       long start = System.nanoTime();
       List<CompletableFuture<?>> writes =
           Stream.of(lent)
@@ -48,7 +48,7 @@ final class LentPingClient {
       System.out.println("ping, us=" + (System.nanoTime() - start) / 1000);
       writes.forEach(CompletableFuture::join);
       System.out.println("kernel=" + kernel);
-      System.out.println("warm-up over=" + Kernels.warmUp().isDone());
+      System.out.println("warm-up over=" + KernelSet.warmUp().isDone());
     }
   }
 

@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The allocator does what the other tests of this room build on. */
+/** The allocator does what the other tests of this package build on. */
 class PoisonAllocatorTest {
 
   private static final int CAPACITY = 133;

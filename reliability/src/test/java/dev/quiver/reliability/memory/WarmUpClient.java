@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.internal.kernel.KernelSet;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -64,9 +64,9 @@ final class WarmUpClient {
     for (Thread worker : workers) {
       worker.join();
     }
-    print("kernel", Kernels.best().name());
-    print("meant", Kernels.preferred());
-    print("reason", Kernels.reason());
+    print("kernel", KernelSet.best().name());
+    print("meant", KernelSet.preferred());
+    print("reason", KernelSet.reason());
     print("bytes left", new TreeMap<>(left));
   }
 
@@ -85,14 +85,14 @@ final class WarmUpClient {
       nanos[2 * i] = between - start;
       nanos[2 * i + 1] = THREADS.getCurrentThreadCpuTime() - between;
       if (!Arrays.equals(vector, decoded)) {
-        throw new AssertionError("vector " + i + ", kernel " + Kernels.best().name());
+        throw new AssertionError("vector " + i + ", kernel " + KernelSet.best().name());
       }
       if (pause > 0) {
         LockSupport.parkNanos(pause);
       }
     }
     print("first, us", nanos[0] / 1000);
-    print("kernel after them", Kernels.best().name());
+    print("kernel after them", KernelSet.best().name());
     Arrays.sort(nanos);
     print("longest, us", nanos[nanos.length - 1] / 1000);
     print("second longest, us", nanos[nanos.length - 2] / 1000);
@@ -105,11 +105,11 @@ final class WarmUpClient {
   private static void warmUp() throws Exception {
     long used = 0;
     long deadline = System.nanoTime() + LONGEST_WARM_UP;
-    while (!Kernels.warmUp().isDone() && System.nanoTime() < deadline) {
+    while (!KernelSet.warmUp().isDone() && System.nanoTime() < deadline) {
       used = Math.max(used, warmUpNanos());
       TimeUnit.MILLISECONDS.sleep(1);
     }
-    Kernels.warmUp().get(1, TimeUnit.MILLISECONDS);
+    KernelSet.warmUp().get(1, TimeUnit.MILLISECONDS);
     print("warm-up, ms of its thread", used / 1_000_000);
     print("warm-up over after, ms", ManagementFactory.getRuntimeMXBean().getUptime());
     print("process so far, ms", processNanos() / 1_000_000);
@@ -132,7 +132,7 @@ final class WarmUpClient {
   private static void work(int seed, Map<String, Long> left) {
     WarmUpWork work = new WarmUpWork();
     SplittableRandom random = new SplittableRandom(seed);
-    while (!Kernels.warmUp().isDone()) {
+    while (!KernelSet.warmUp().isDone()) {
       work.mix(random, CALLS);
       work.check();
       LockSupport.parkNanos(1_000_000);

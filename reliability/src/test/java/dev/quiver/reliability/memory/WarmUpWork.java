@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.memory;
 
-import dev.quiver.buffer.VectorBuffers;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
+import dev.quiver.internal.buffer.VectorBuffers;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -48,7 +48,7 @@ final class WarmUpWork {
       byte[] bytes = new byte[length];
       random.nextBytes(bytes);
       A array = form.newArray(dimension);
-      form.decode(Kernels.scalar(), bytes, 0, array, 0, dimension);
+      form.decode(KernelSet.scalar(), bytes, 0, array, 0, dimension);
       byte[] heap = bytes.clone();
       ByteBuffer buffer = ByteBuffer.wrap(bytes.clone());
       ByteBuffer direct = ByteBuffer.allocateDirect(length).put(0, bytes);
@@ -56,25 +56,25 @@ final class WarmUpWork {
       String name = form.arrayClass().getSimpleName() + " of " + form.elementType();
       way(
           name + " to heap",
-          () -> form.encode(Kernels.best(), array, 0, dimension, heap, 0),
-          () -> form.encode(Kernels.best(), array, 0, dimension, buffer, 0));
+          () -> form.encode(KernelSet.best(), array, 0, dimension, heap, 0),
+          () -> form.encode(KernelSet.best(), array, 0, dimension, buffer, 0));
       way(
           name + " from heap",
-          () -> form.decode(Kernels.best(), heap, 0, array, 0, dimension),
-          () -> form.decode(Kernels.best(), buffer, 0, array, 0, dimension));
+          () -> form.decode(KernelSet.best(), heap, 0, array, 0, dimension),
+          () -> form.decode(KernelSet.best(), buffer, 0, array, 0, dimension));
       way(
           name + " to direct",
-          () -> form.encode(Kernels.best(), array, 0, dimension, direct, 0),
+          () -> form.encode(KernelSet.best(), array, 0, dimension, direct, 0),
           () -> VectorBuffers.write(pooled.clear(), form, array, 0, dimension));
       way(
           name + " from direct",
-          () -> form.decode(Kernels.best(), direct, 0, array, 0, dimension),
+          () -> form.decode(KernelSet.best(), direct, 0, array, 0, dimension),
           () -> VectorBuffers.read(pooled, 0, form, array, 0, dimension));
       ByteBuf expected = Unpooled.wrappedBuffer(bytes);
       byte[] read = new byte[length];
       checks.add(
           () -> {
-            form.encode(Kernels.scalar(), array, 0, dimension, read, 0);
+            form.encode(KernelSet.scalar(), array, 0, dimension, read, 0);
             return Arrays.equals(bytes, read)
                 && Arrays.equals(bytes, heap)
                 && Arrays.equals(bytes, buffer.array())
@@ -101,7 +101,7 @@ final class WarmUpWork {
   void check() {
     for (BooleanSupplier check : checks) {
       if (!check.getAsBoolean()) {
-        throw new AssertionError("moved wrongly, by kernel " + Kernels.best().name());
+        throw new AssertionError("moved wrongly, by kernel " + KernelSet.best().name());
       }
     }
   }

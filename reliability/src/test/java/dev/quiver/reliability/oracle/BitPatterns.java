@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.VectorKernel;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;

@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.buffer.VectorBuffers;
-import dev.quiver.kernel.VectorArray;
+import dev.quiver.internal.buffer.VectorBuffers;
+import dev.quiver.internal.kernel.VectorArray;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,14 +15,14 @@ final class BufferCells {
 
   private BufferCells() {}
 
-  static List<Cell> all() {
-    List<Cell> cells = new ArrayList<>();
+  static List<OraclePath> all() {
+    List<OraclePath> cells = new ArrayList<>();
     for (NettyKind kind : NettyKind.values()) {
       cells.add(
-          new Cell(
+          new OraclePath(
               "VectorBuffers",
               kind.name(),
-              Cell::all,
+              OraclePath::all,
               (sample, random) -> buffers(sample, kind, random)));
     }
     return cells;

@@ -6,10 +6,10 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.codec.CollectionCodecs;
-import dev.quiver.codec.VectorCodecFamily;
+import dev.quiver.internal.codec.VectorCodecFamily;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -35,22 +35,24 @@ final class CodecCells {
 
   private CodecCells() {}
 
-  static List<Cell> all() {
-    List<Cell> cells = new ArrayList<>();
+  static List<OraclePath> all() {
+    List<OraclePath> cells = new ArrayList<>();
     for (BufferKind kind : BufferKind.values()) {
       for (int i = 0; i < PATHS.size(); i++) {
         int form = i;
         cells.add(
-            new Cell(
+            new OraclePath(
                 PATHS.get(form),
                 kind.name(),
-                form < 3 ? Cell::all : Cell::uuids,
+                form < 3 ? OraclePath::all : OraclePath::uuids,
                 (sample, random) -> vectors(sample, form, kind)));
       }
       cells.add(
-          new Cell("list codec", kind.name(), Cell::all, (sample, random) -> lists(sample, kind)));
+          new OraclePath(
+              "list codec", kind.name(), OraclePath::all, (sample, random) -> lists(sample, kind)));
       cells.add(
-          new Cell("set codec", kind.name(), Cell::all, (sample, random) -> sets(sample, kind)));
+          new OraclePath(
+              "set codec", kind.name(), OraclePath::all, (sample, random) -> sets(sample, kind)));
     }
     return cells;
   }

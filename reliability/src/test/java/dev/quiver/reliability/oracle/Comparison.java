@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.wire.ElementType;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.wire.ElementType;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class Comparison implements Comparer {
   static final String REGRESSIONS = "src/test/resources/dev/quiver/reliability/oracle/regressions";
 
   private final Path failures;
-  private final Map<ElementType, List<Cell>> cells = new EnumMap<>(ElementType.class);
+  private final Map<ElementType, List<OraclePath>> cells = new EnumMap<>(ElementType.class);
 
   /**
    * Compares in all cells.
@@ -28,10 +28,10 @@ public final class Comparison implements Comparer {
    * @param failures the folder for samples that differ
    */
   public Comparison(Path failures) {
-    this(failures, Cells.all());
+    this(failures, OraclePaths.all());
   }
 
-  Comparison(Path failures, List<Cell> cells) {
+  Comparison(Path failures, List<OraclePath> cells) {
     this.failures = failures;
     for (ElementType type : ElementType.values()) {
       this.cells.put(type, cells.stream().filter(cell -> cell.types().have(type)).toList());
@@ -40,7 +40,7 @@ public final class Comparison implements Comparer {
 
   @Override
   public String kernel() {
-    return Kernels.best().name();
+    return KernelSet.best().name();
   }
 
   @Override
@@ -51,10 +51,10 @@ public final class Comparison implements Comparer {
     long vectors = 0;
     for (int turns = 0; vectors < atLeast; turns++) {
       for (ElementType type : ElementType.values()) {
-        List<Cell> ofType = cells.get(type);
+        List<OraclePath> ofType = cells.get(type);
         boolean isLong = turns < ofType.size();
         Sample sample = isLong ? Sample.ofLongVector(type, random) : Sample.random(type, random);
-        Cell cell = ofType.get((turn + turns) % ofType.size());
+        OraclePath cell = ofType.get((turn + turns) % ofType.size());
         run(sample, List.of(cell));
         long count = sample.vectors().size();
         counts.merge(type.cqlName() + " | " + cell + (isLong ? LONG : ""), count, Long::sum);
@@ -68,16 +68,16 @@ public final class Comparison implements Comparer {
   @Override
   public int replay(Path file) {
     Sample sample = SampleFile.load(file);
-    List<Cell> all = cells.get(sample.type());
+    List<OraclePath> all = cells.get(sample.type());
     run(sample, all);
     return all.size();
   }
 
-  private void run(Sample sample, List<Cell> some) {
+  private void run(Sample sample, List<OraclePath> some) {
     String where = "the oracle";
     try {
       Oracle.check(sample);
-      for (Cell cell : some) {
+      for (OraclePath cell : some) {
         where = cell.toString();
         cell.run(sample);
       }

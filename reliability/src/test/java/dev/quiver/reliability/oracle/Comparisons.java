@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.testkit.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,14 +31,14 @@ final class Comparisons implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
   Comparisons() throws ReflectiveOperationException {
-    for (VectorKernel kernel : Kernels.all()) {
+    for (VectorKernel kernel : KernelSet.all()) {
       KernelRealm realm = KernelRealm.open();
       realms.add(realm);
       comparers.add(realm.comparer(kernel.name(), FOLDER.resolve("failures")));
     }
   }
 
-  /** Those of the kernels, in the order of {@link Kernels#all}. */
+  /** Those of the kernels, in the order of {@link KernelSet#all}. */
   List<Comparer> comparers() {
     return comparers;
   }

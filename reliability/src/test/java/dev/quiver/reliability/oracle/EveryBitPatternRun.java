@@ -3,8 +3,8 @@ package dev.quiver.reliability.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorKernel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -23,7 +23,7 @@ class EveryBitPatternRun {
 
   @Test
   void floats_and_ints_keep_their_bits() throws Exception {
-    List<VectorKernel> kernels = Kernels.all();
+    List<VectorKernel> kernels = KernelSet.all();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       long compared = run(new ExecutorCompletionService<>(threads), kernels);

@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorArray;
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.testkit.BufferKind;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -15,12 +15,13 @@ final class KernelCells {
 
   private KernelCells() {}
 
-  static List<Cell> all() {
-    List<Cell> cells = new ArrayList<>();
-    cells.add(new Cell("kernel", "byte[]", Cell::all, KernelCells::byteArrays));
+  static List<OraclePath> all() {
+    List<OraclePath> cells = new ArrayList<>();
+    cells.add(new OraclePath("kernel", "byte[]", OraclePath::all, KernelCells::byteArrays));
     for (BufferKind kind : BufferKind.values()) {
       cells.add(
-          new Cell("kernel", kind.name(), Cell::all, (sample, random) -> buffers(sample, kind)));
+          new OraclePath(
+              "kernel", kind.name(), OraclePath::all, (sample, random) -> buffers(sample, kind)));
     }
     return cells;
   }
@@ -34,7 +35,7 @@ final class KernelCells {
   }
 
   private static <A> void byteArrays(VectorArray<A> form, Sample sample, SplittableRandom random) {
-    VectorKernel kernel = Kernels.best();
+    VectorKernel kernel = KernelSet.best();
     int count = sample.dimension();
     for (byte[] expected : sample.vectors()) {
       int offset = random.nextInt(9);
@@ -58,7 +59,7 @@ final class KernelCells {
   }
 
   private static <A> void buffers(VectorArray<A> form, Sample sample, BufferKind kind) {
-    VectorKernel kernel = Kernels.best();
+    VectorKernel kernel = KernelSet.best();
     int count = sample.dimension();
     for (byte[] expected : sample.vectors()) {
       ByteBuffer target = kind.hold(new byte[expected.length]);

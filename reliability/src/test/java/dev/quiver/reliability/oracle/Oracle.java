@@ -2,9 +2,9 @@
 package dev.quiver.reliability.oracle;
 
 import com.datastax.oss.driver.api.core.type.DataType;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.ServerTypes;
-import dev.quiver.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.UUID;

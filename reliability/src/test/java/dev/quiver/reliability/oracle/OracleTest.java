@@ -3,10 +3,10 @@ package dev.quiver.reliability.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.kernel.Kernels;
-import dev.quiver.kernel.VectorKernel;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Seed;
-import dev.quiver.wire.ElementType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class OracleTest {
   @Test
   void the_kernels_are_those_the_execution_names() {
     boolean jar =
-        Kernels.class
+        KernelSet.class
             .getProtectionDomain()
             .getCodeSource()
             .getLocation()
@@ -47,7 +47,7 @@ class OracleTest {
             .endsWith(".jar");
     String kernels = jar ? System.getProperty("quiver.test.kernels") : "simd,portable,scalar";
     List<String> named = List.of(kernels.split(",", -1));
-    assertThat(Kernels.all()).extracting(VectorKernel::name).isEqualTo(named);
+    assertThat(KernelSet.all()).extracting(VectorKernel::name).isEqualTo(named);
     assertThat(comparisons.comparers()).extracting(Comparer::kernel).isEqualTo(named);
   }
 
@@ -56,7 +56,7 @@ class OracleTest {
     Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("oracle"), compared -> {});
     counts.report();
     assertThat(counts.vectors()).isGreaterThanOrEqualTo(VECTORS);
-    int cells = cellsOfAllTypes() * Kernels.all().size();
+    int cells = cellsOfAllTypes() * KernelSet.all().size();
     assertThat(counts.ofCells()).hasSize(2 * cells);
     assertThat(counts.ofCells().keySet())
         .filteredOn(it -> it.endsWith(Comparer.LONG))
@@ -68,7 +68,8 @@ class OracleTest {
 
   private static int cellsOfAllTypes() {
     return Stream.of(ElementType.values())
-        .mapToInt(type -> (int) Cells.all().stream().filter(it -> it.types().have(type)).count())
+        .mapToInt(
+            type -> (int) OraclePaths.all().stream().filter(it -> it.types().have(type)).count())
         .sum();
   }
 
@@ -90,7 +91,7 @@ class OracleTest {
   @Test
   void every_path_is_there_with_its_kinds_of_buffers() {
     Map<String, Integer> kinds = new TreeMap<>();
-    Cells.all().forEach(cell -> kinds.merge(cell.path(), 1, Integer::sum));
+    OraclePaths.all().forEach(cell -> kinds.merge(cell.path(), 1, Integer::sum));
     assertThat(kinds)
         .containsOnly(
             Map.entry("kernel", 11),

@@ -2,11 +2,11 @@
 package dev.quiver.reliability.oracle;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.row.MatrixReader;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
-import dev.quiver.wire.ElementType;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,26 +41,31 @@ final class PageCells {
 
   private PageCells() {}
 
-  static List<Cell> all() {
-    List<Cell> cells = new ArrayList<>();
-    add(cells, "page, Vectors.read", Cell::all, (sample, page) -> vectors(sample, page, false));
+  static List<OraclePath> all() {
+    List<OraclePath> cells = new ArrayList<>();
+    add(
+        cells,
+        "page, Vectors.read",
+        OraclePath::all,
+        (sample, page) -> vectors(sample, page, false));
     add(
         cells,
         "page, Vectors.read of UUIDs as longs",
-        Cell::uuids,
+        OraclePath::uuids,
         (sample, page) -> vectors(sample, page, true));
-    add(cells, "page, RowDecoder to arrays", Cell::all, PageCells::arrays);
-    add(cells, "page, RowDecoder to objects", Cell::all, PageCells::objects);
-    add(cells, "page, MatrixReader", Cell::all, PageCells::matrix);
-    add(cells, "page, row.get", Cell::all, PageCells::row);
+    add(cells, "page, RowDecoder to arrays", OraclePath::all, PageCells::arrays);
+    add(cells, "page, RowDecoder to objects", OraclePath::all, PageCells::objects);
+    add(cells, "page, MatrixReader", OraclePath::all, PageCells::matrix);
+    add(cells, "page, row.get", OraclePath::all, PageCells::row);
     return cells;
   }
 
-  private static void add(List<Cell> cells, String path, Cell.Types types, Reader reader) {
+  private static void add(
+      List<OraclePath> cells, String path, OraclePath.Types types, Reader reader) {
     for (NettyKind kind : NettyKind.values()) {
       if (kind.isForFrames()) {
         cells.add(
-            new Cell(
+            new OraclePath(
                 path,
                 kind.name(),
                 types,

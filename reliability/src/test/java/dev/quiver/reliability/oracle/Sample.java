@@ -3,9 +3,9 @@ package dev.quiver.reliability.oracle;
 
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import dev.quiver.codec.VectorTypes;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.wire.ElementType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -4,7 +4,7 @@ package dev.quiver.reliability.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.kernel.Kernels;
+import dev.quiver.internal.kernel.KernelSet;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -40,11 +40,12 @@ class SavedSamplesTest {
 
   @Test
   void what_differs_is_saved_and_fails_again_when_it_is_replayed() throws IOException {
-    Cell faulty = new Cell("planted", "none", Cell::all, SavedSamplesTest::losesASign);
-    List<Cell> cells = new ArrayList<>(Cells.all());
+    OraclePath faulty =
+        new OraclePath("planted", "none", OraclePath::all, SavedSamplesTest::losesASign);
+    List<OraclePath> cells = new ArrayList<>(OraclePaths.all());
     cells.add(faulty);
     Comparison comparison = new Comparison(folder, List.of(faulty));
-    String kernel = Kernels.warmUp().join().name();
+    String kernel = KernelSet.warmUp().join().name();
 
     assertThatThrownBy(() -> comparison.compare(100_000, new SplittableRandom(1)))
         .isInstanceOf(AssertionError.class)

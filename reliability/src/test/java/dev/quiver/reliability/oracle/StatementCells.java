@@ -9,9 +9,9 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Prepared;
 import io.netty.buffer.ByteBuf;
@@ -25,7 +25,7 @@ import java.util.SplittableRandom;
 /** Arrays lent to a statement: written by our frame encoder, read by the driver's for servers. */
 final class StatementCells {
 
-  private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final CodecRegistry REGISTRY = QuiverCodecRegistry.create();
   private static final FrameCodec<ByteBuf> OURS =
       Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
   private static final FrameCodec<ByteBuf> SERVER =
@@ -34,15 +34,15 @@ final class StatementCells {
 
   private StatementCells() {}
 
-  static List<Cell> all() {
-    List<Cell> cells = new ArrayList<>();
+  static List<OraclePath> all() {
+    List<OraclePath> cells = new ArrayList<>();
     for (NettyKind kind : NettyKind.values()) {
       if (kind.isWritable() && kind.isForFrames()) {
         cells.add(
-            new Cell(
+            new OraclePath(
                 "write-through",
                 kind.name(),
-                Cell::all,
+                OraclePath::all,
                 (sample, random) -> statement(sample, kind, random)));
       }
     }

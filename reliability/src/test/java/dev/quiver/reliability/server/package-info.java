@@ -4,6 +4,6 @@
  * of the codecs that the driver and native-protocol have, and damages whatever is asked for.
  *
  * <p>It has one kind of table, whose vectors tell which request and row they belong to. For all
- * rooms of this module; it knows none of them, and nothing of Quiver.
+ * packages of this module; it knows none of them, and nothing of Quiver.
  */
 package dev.quiver.reliability.server;

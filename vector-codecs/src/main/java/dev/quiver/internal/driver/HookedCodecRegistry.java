@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.wire.VectorDimensionException;
+import dev.quiver.vector.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
 /**

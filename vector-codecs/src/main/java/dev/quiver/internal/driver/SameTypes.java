@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.vector.VectorTypeException;
 import java.util.List;
 
 /** Compares types whose names may be masked, also inside of others: see {@link VectorNames}. */

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.internal.core.metadata.schema.parsing.DataTypeClassNameParser;
 import com.datastax.oss.driver.internal.core.type.DefaultVectorType;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.vector.VectorTypeException;
 import java.util.Set;
 
 /**

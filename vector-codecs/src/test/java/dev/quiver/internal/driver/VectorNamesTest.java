@@ -11,11 +11,11 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.codec.VectorTypes;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.ElementKind;
 import dev.quiver.testkit.ServerTypes;
-import dev.quiver.wire.VectorTypeException;
+import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -138,7 +138,7 @@ class VectorNamesTest {
 
   @Test
   void the_registry_knows_masked_types() {
-    VectorCodecRegistry registry = VectorCodecRegistry.create();
+    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
     DataType masked = DataTypes.custom(" " + NESTED);
     DataType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 3);
     List<float[]> value = List.of(new float[2], new float[] {1, 2}, new float[2]);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import dev.quiver.session.Quiver;
+import dev.quiver.Quiver;
 import dev.quiver.session.WriteThrough;
 import java.net.InetSocketAddress;
 import org.junit.jupiter.api.Test;

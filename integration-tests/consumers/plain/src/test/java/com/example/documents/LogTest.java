@@ -4,7 +4,7 @@ package com.example.documents;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import dev.quiver.session.Quiver;
+import dev.quiver.Quiver;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ class LogTest {
     List<String> lines = Files.readAllLines(Path.of("target", "service.log"));
     for (String start :
         List.of(
-            "INFO dev.quiver.codec.KernelInUse Quiver moves vectors with kernel ",
+            "INFO dev.quiver.internal.codec.KernelInUse Quiver moves vectors with kernel ",
             "INFO com.datastax.oss.driver.internal.core.DefaultMavenCoordinates ")) {
       assertTrue(lines.stream().anyMatch(line -> line.startsWith(start)), lines::toString);
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import dev.quiver.registry.VectorCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ class VectorsTest {
     List<String> lines = Files.readAllLines(Path.of("target", "service.log"));
     for (String start :
         List.of(
-            "INFO dev.quiver.codec.KernelInUse Quiver moves vectors with kernel ",
+            "INFO dev.quiver.internal.codec.KernelInUse Quiver moves vectors with kernel ",
             "INFO com.datastax.oss.driver.internal.core.DefaultMavenCoordinates ")) {
       assertTrue(lines.stream().anyMatch(line -> line.startsWith(start)), lines::toString);
     }

@@ -3,7 +3,7 @@ package com.example.search;
 
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
-import dev.quiver.session.Quiver;
+import dev.quiver.Quiver;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.cassandra.CqlSessionBuilderCustomizer;
 import org.springframework.context.annotation.Bean;

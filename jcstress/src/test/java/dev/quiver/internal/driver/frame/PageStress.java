@@ -11,9 +11,9 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.jcstress.OwnedVector;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Column;
 import io.netty.buffer.ByteBuf;
@@ -46,7 +46,7 @@ public class PageStress {
     private final int dimension;
     private final byte[] page;
     private final ColumnDefinitions definitions;
-    private final CodecRegistry registry = VectorCodecRegistry.create();
+    private final CodecRegistry registry = QuiverCodecRegistry.create();
 
     Pages(int dimension, int owners) {
       this.dimension = dimension;

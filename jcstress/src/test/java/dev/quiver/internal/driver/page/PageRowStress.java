@@ -12,8 +12,8 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.frame.TestPages;
-import dev.quiver.registry.VectorCodecRegistry;
 import dev.quiver.testkit.Column;
 import dev.quiver.testkit.TestSession;
 import java.nio.ByteBuffer;
@@ -34,7 +34,7 @@ public class PageRowStress {
 
   private static final List<Integer> NUMBERS = List.of(1, 2, 3);
   private static final Set<String> WORDS = Set.of("four", "five");
-  private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final CodecRegistry REGISTRY = QuiverCodecRegistry.create();
   private static final AttachmentPoint SESSION = new TestSession(REGISTRY);
   private static final ColumnDefinitions DEFINITIONS =
       Column.definitions(

@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.NoopCompressor;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /**

@@ -9,7 +9,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
 import com.datastax.oss.protocol.internal.request.Batch;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.util.Flags;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /**

@@ -2,7 +2,7 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.net.InetAddress;

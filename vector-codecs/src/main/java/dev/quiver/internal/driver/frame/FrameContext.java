@@ -49,12 +49,12 @@ public class FrameContext extends DefaultDriverContext {
         maxFrameLength(),
         getPrimitiveCodec(),
         getCompressor(),
-        new FastCodecs(new ProtocolV3ClientCodecs(), exactColumns),
-        new FastCodecs(new ProtocolV4ClientCodecsForDse(), exactColumns),
-        new FastCodecs(new ProtocolV5ClientCodecs(), exactColumns),
-        new FastCodecs(new ProtocolV6ClientCodecs(), exactColumns),
-        new FastCodecs(new DseProtocolV1ClientCodecs(), exactColumns),
-        new FastCodecs(new DseProtocolV2ClientCodecs(), exactColumns));
+        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns),
+        new ReplacingCodecGroup(new ProtocolV4ClientCodecsForDse(), exactColumns),
+        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns),
+        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns),
+        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns),
+        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns));
   }
 
   @Override

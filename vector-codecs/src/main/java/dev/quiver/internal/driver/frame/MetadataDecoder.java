@@ -10,7 +10,7 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import com.datastax.oss.protocol.internal.util.Flags;
 import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableList;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.ByteBuffer;

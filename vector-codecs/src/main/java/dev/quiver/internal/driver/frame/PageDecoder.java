@@ -4,7 +4,7 @@ package dev.quiver.internal.driver.frame;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /**

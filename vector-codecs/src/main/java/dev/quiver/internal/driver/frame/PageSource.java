@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /** The bytes of a page that are left: rows begin at the reader index. */

@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.RowBlock;
-import dev.quiver.wire.BigEndian;
+import dev.quiver.internal.wire.BigEndian;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.RowBlock;
-import dev.quiver.wire.BigEndian;
+import dev.quiver.internal.wire.BigEndian;
 import java.util.Arrays;
 
 /** Rows whose cells are all small: as many bytes as a block has are copied, and then looked at. */

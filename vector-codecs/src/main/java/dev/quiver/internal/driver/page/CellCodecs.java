@@ -3,7 +3,7 @@ package dev.quiver.internal.driver.page;
 
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
-import dev.quiver.codec.CellKind;
+import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.InnerCodecs;
 import dev.quiver.internal.driver.PrimitiveCodecs;
 

@@ -2,7 +2,7 @@
 package dev.quiver.internal.driver.page;
 
 import com.datastax.oss.protocol.internal.ProtocolConstants;
-import dev.quiver.wire.BigEndian;
+import dev.quiver.internal.wire.BigEndian;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
-import dev.quiver.wire.BigEndian;
+import dev.quiver.internal.wire.BigEndian;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;

@@ -8,7 +8,7 @@ import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.ProtocolV4ClientCodecs;
 import dev.quiver.internal.driver.page.ExactColumns;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -51,7 +51,7 @@ class BoundedFrameCodecTest {
             Codecs.MAX_FRAME_LENGTH,
             new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
             new Decompressed(body),
-            new FastCodecs(new ProtocolV4ClientCodecs(), new ExactColumns()));
+            new ReplacingCodecGroup(new ProtocolV4ClientCodecs(), new ExactColumns()));
 
     codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
     assertThat(body.refCnt()).as("after the frame").isEqualTo(1);

@@ -93,7 +93,9 @@ public final class Codecs {
         maxFrameLength,
         new BoundedPrimitives(allocator),
         BoundedCompressor.of(compression.compressor(), maxFrameLength),
-        Stream.of(client()).map(group -> new FastCodecs(group, exact)).toArray(CodecGroup[]::new));
+        Stream.of(client())
+            .map(group -> new ReplacingCodecGroup(group, exact))
+            .toArray(CodecGroup[]::new));
   }
 
   /** Our codec of segments. */

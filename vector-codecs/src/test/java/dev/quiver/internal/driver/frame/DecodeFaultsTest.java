@@ -10,7 +10,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.testkit.Seed;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ import dev.quiver.internal.driver.frame.FaultyValues.Fault;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Prepared;
 import dev.quiver.testkit.Seed;
-import dev.quiver.wire.VectorElementException;
+import dev.quiver.vector.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;

@@ -10,7 +10,7 @@ import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Evidence;
 import dev.quiver.testkit.Seed;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;

@@ -72,7 +72,7 @@ class ReplacedCodecsTest {
     List<Message.Codec> encoders = new ArrayList<>();
     List<Message.Codec> decoders = new ArrayList<>();
     Registry registry = new Recorded(encoders, decoders);
-    new FastCodecs(
+    new ReplacingCodecGroup(
             to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)),
             new ExactColumns())
         .registerCodecs(registry);

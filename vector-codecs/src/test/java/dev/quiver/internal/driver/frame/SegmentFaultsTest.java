@@ -11,7 +11,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.Segment;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
-import dev.quiver.wire.MalformedFrameException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.UnpooledByteBufAllocator;

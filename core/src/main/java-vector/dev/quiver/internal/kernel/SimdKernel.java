@@ -1,0 +1,416 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static dev.quiver.internal.kernel.Bytes.INT;
+import static dev.quiver.internal.kernel.Bytes.LONG;
+import static dev.quiver.internal.kernel.Species.BYTES;
+import static dev.quiver.internal.kernel.Species.DOUBLES;
+import static dev.quiver.internal.kernel.Species.FLOATS;
+import static dev.quiver.internal.kernel.Species.INTS;
+import static dev.quiver.internal.kernel.Species.INT_SWAP;
+import static dev.quiver.internal.kernel.Species.LONGS;
+import static dev.quiver.internal.kernel.Species.LONG_SWAP;
+
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.LongVector;
+
+/**
+ * Swaps a vector register of elements at a time, by one shuffle of its bytes.
+ *
+ * <p>Four registers are moved in one turn of a loop: a JDK 17 spends as much on the turn as on the
+ * elements. What remains is moved register by register, and the last register ends with the last
+ * element, so that it may move some elements a second time. Vectors smaller than a register go
+ * element by element.
+ *
+ * <p>Two things keep a JDK 17 from putting every register on the heap, which is slower than any
+ * loop, at the price of repetition. No method takes or returns a vector of the API. And every
+ * method is longer than the 325 bytes of code that HotSpot inlines at most, so that it is compiled
+ * by itself wherever it is called; a test counts them.
+ */
+class SimdKernel extends CheckedKernel {
+
+  /** Elements from which on two moves, one of them swapping, are faster than a loop. */
+  private static final int TRANSFER = 48;
+
+  SimdKernel() {
+    this("simd");
+  }
+
+  SimdKernel(String name) {
+    super(name, TRANSFER, TRANSFER);
+    Species.check();
+  }
+
+  @Override
+  void write(float[] source, int index, int count, byte[] target, int offset) {
+    int lanes = FLOATS.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      ByteVector first =
+          FloatVector.fromArray(FLOATS, source, index + i).reinterpretAsBytes().rearrange(INT_SWAP);
+      ByteVector second =
+          FloatVector.fromArray(FLOATS, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector third =
+          FloatVector.fromArray(FLOATS, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector fourth =
+          FloatVector.fromArray(FLOATS, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      first.intoArray(target, offset + 4 * i);
+      second.intoArray(target, offset + 4 * (i + lanes));
+      third.intoArray(target, offset + 4 * (i + 2 * lanes));
+      fourth.intoArray(target, offset + 4 * (i + 3 * lanes));
+    }
+    for (; i < count - lanes; i += lanes) {
+      FloatVector.fromArray(FLOATS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      FloatVector.fromArray(FLOATS, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * last);
+    }
+  }
+
+  @Override
+  final void read(byte[] source, int offset, float[] target, int index, int count) {
+    int lanes = FLOATS.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Float.intBitsToFloat((int) INT.get(source, offset + 4 * i));
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      FloatVector first =
+          ByteVector.fromArray(BYTES, source, offset + 4 * i)
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
+      FloatVector second =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
+      FloatVector third =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 2 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
+      FloatVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 3 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsFloats();
+      first.intoArray(target, index + i);
+      second.intoArray(target, index + i + lanes);
+      third.intoArray(target, index + i + 2 * lanes);
+      fourth.intoArray(target, index + i + 3 * lanes);
+    }
+    for (; i < count - lanes; i += lanes) {
+      ByteVector.fromArray(BYTES, source, offset + 4 * i)
+          .rearrange(INT_SWAP)
+          .reinterpretAsFloats()
+          .intoArray(target, index + i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      ByteVector.fromArray(BYTES, source, offset + 4 * last)
+          .rearrange(INT_SWAP)
+          .reinterpretAsFloats()
+          .intoArray(target, index + last);
+    }
+  }
+
+  @Override
+  void write(double[] source, int index, int count, byte[] target, int offset) {
+    int lanes = DOUBLES.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      ByteVector first =
+          DoubleVector.fromArray(DOUBLES, source, index + i)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector second =
+          DoubleVector.fromArray(DOUBLES, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector third =
+          DoubleVector.fromArray(DOUBLES, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector fourth =
+          DoubleVector.fromArray(DOUBLES, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      first.intoArray(target, offset + 8 * i);
+      second.intoArray(target, offset + 8 * (i + lanes));
+      third.intoArray(target, offset + 8 * (i + 2 * lanes));
+      fourth.intoArray(target, offset + 8 * (i + 3 * lanes));
+    }
+    for (; i < count - lanes; i += lanes) {
+      DoubleVector.fromArray(DOUBLES, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      DoubleVector.fromArray(DOUBLES, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * last);
+    }
+  }
+
+  @Override
+  final void read(byte[] source, int offset, double[] target, int index, int count) {
+    int lanes = DOUBLES.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = Double.longBitsToDouble((long) LONG.get(source, offset + 8 * i));
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      DoubleVector first =
+          ByteVector.fromArray(BYTES, source, offset + 8 * i)
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
+      DoubleVector second =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
+      DoubleVector third =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 2 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
+      DoubleVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 3 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsDoubles();
+      first.intoArray(target, index + i);
+      second.intoArray(target, index + i + lanes);
+      third.intoArray(target, index + i + 2 * lanes);
+      fourth.intoArray(target, index + i + 3 * lanes);
+    }
+    for (; i < count - lanes; i += lanes) {
+      ByteVector.fromArray(BYTES, source, offset + 8 * i)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsDoubles()
+          .intoArray(target, index + i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      ByteVector.fromArray(BYTES, source, offset + 8 * last)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsDoubles()
+          .intoArray(target, index + last);
+    }
+  }
+
+  @Override
+  void write(int[] source, int index, int count, byte[] target, int offset) {
+    int lanes = INTS.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        INT.set(target, offset + 4 * i, source[index + i]);
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      ByteVector first =
+          IntVector.fromArray(INTS, source, index + i).reinterpretAsBytes().rearrange(INT_SWAP);
+      ByteVector second =
+          IntVector.fromArray(INTS, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector third =
+          IntVector.fromArray(INTS, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      ByteVector fourth =
+          IntVector.fromArray(INTS, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(INT_SWAP);
+      first.intoArray(target, offset + 4 * i);
+      second.intoArray(target, offset + 4 * (i + lanes));
+      third.intoArray(target, offset + 4 * (i + 2 * lanes));
+      fourth.intoArray(target, offset + 4 * (i + 3 * lanes));
+    }
+    for (; i < count - lanes; i += lanes) {
+      IntVector.fromArray(INTS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      IntVector.fromArray(INTS, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(INT_SWAP)
+          .intoArray(target, offset + 4 * last);
+    }
+  }
+
+  @Override
+  final void read(byte[] source, int offset, int[] target, int index, int count) {
+    int lanes = INTS.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (int) INT.get(source, offset + 4 * i);
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      IntVector first =
+          ByteVector.fromArray(BYTES, source, offset + 4 * i)
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
+      IntVector second =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
+      IntVector third =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 2 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
+      IntVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 4 * (i + 3 * lanes))
+              .rearrange(INT_SWAP)
+              .reinterpretAsInts();
+      first.intoArray(target, index + i);
+      second.intoArray(target, index + i + lanes);
+      third.intoArray(target, index + i + 2 * lanes);
+      fourth.intoArray(target, index + i + 3 * lanes);
+    }
+    for (; i < count - lanes; i += lanes) {
+      ByteVector.fromArray(BYTES, source, offset + 4 * i)
+          .rearrange(INT_SWAP)
+          .reinterpretAsInts()
+          .intoArray(target, index + i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      ByteVector.fromArray(BYTES, source, offset + 4 * last)
+          .rearrange(INT_SWAP)
+          .reinterpretAsInts()
+          .intoArray(target, index + last);
+    }
+  }
+
+  @Override
+  void write(long[] source, int index, int count, byte[] target, int offset) {
+    int lanes = LONGS.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        LONG.set(target, offset + 8 * i, source[index + i]);
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      ByteVector first =
+          LongVector.fromArray(LONGS, source, index + i).reinterpretAsBytes().rearrange(LONG_SWAP);
+      ByteVector second =
+          LongVector.fromArray(LONGS, source, index + i + lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector third =
+          LongVector.fromArray(LONGS, source, index + i + 2 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      ByteVector fourth =
+          LongVector.fromArray(LONGS, source, index + i + 3 * lanes)
+              .reinterpretAsBytes()
+              .rearrange(LONG_SWAP);
+      first.intoArray(target, offset + 8 * i);
+      second.intoArray(target, offset + 8 * (i + lanes));
+      third.intoArray(target, offset + 8 * (i + 2 * lanes));
+      fourth.intoArray(target, offset + 8 * (i + 3 * lanes));
+    }
+    for (; i < count - lanes; i += lanes) {
+      LongVector.fromArray(LONGS, source, index + i)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      LongVector.fromArray(LONGS, source, index + last)
+          .reinterpretAsBytes()
+          .rearrange(LONG_SWAP)
+          .intoArray(target, offset + 8 * last);
+    }
+  }
+
+  @Override
+  final void read(byte[] source, int offset, long[] target, int index, int count) {
+    int lanes = LONGS.length();
+    if (count < lanes) {
+      for (int i = 0; i < count; i++) {
+        target[index + i] = (long) LONG.get(source, offset + 8 * i);
+      }
+      return;
+    }
+    int i = 0;
+    for (; i <= count - 4 * lanes; i += 4 * lanes) {
+      LongVector first =
+          ByteVector.fromArray(BYTES, source, offset + 8 * i)
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
+      LongVector second =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
+      LongVector third =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 2 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
+      LongVector fourth =
+          ByteVector.fromArray(BYTES, source, offset + 8 * (i + 3 * lanes))
+              .rearrange(LONG_SWAP)
+              .reinterpretAsLongs();
+      first.intoArray(target, index + i);
+      second.intoArray(target, index + i + lanes);
+      third.intoArray(target, index + i + 2 * lanes);
+      fourth.intoArray(target, index + i + 3 * lanes);
+    }
+    for (; i < count - lanes; i += lanes) {
+      ByteVector.fromArray(BYTES, source, offset + 8 * i)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsLongs()
+          .intoArray(target, index + i);
+    }
+    if (i < count) {
+      int last = count - lanes;
+      ByteVector.fromArray(BYTES, source, offset + 8 * last)
+          .rearrange(LONG_SWAP)
+          .reinterpretAsLongs()
+          .intoArray(target, index + last);
+    }
+  }
+}

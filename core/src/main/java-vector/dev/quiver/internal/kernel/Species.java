@@ -1,0 +1,48 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import java.util.function.IntUnaryOperator;
+import jdk.incubator.vector.ByteVector;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorShuffle;
+import jdk.incubator.vector.VectorSpecies;
+
+/** The vector registers in use, and the shuffles that swap the bytes of the elements in one. */
+final class Species {
+
+  private static final VectorShape SHAPE = shape();
+
+  static final VectorSpecies<Byte> BYTES = VectorSpecies.of(byte.class, SHAPE);
+  static final VectorSpecies<Float> FLOATS = VectorSpecies.of(float.class, SHAPE);
+  static final VectorSpecies<Double> DOUBLES = VectorSpecies.of(double.class, SHAPE);
+  static final VectorSpecies<Integer> INTS = VectorSpecies.of(int.class, SHAPE);
+  static final VectorSpecies<Long> LONGS = VectorSpecies.of(long.class, SHAPE);
+
+  static final VectorShuffle<Byte> INT_SWAP = swap(Integer.BYTES);
+  static final VectorShuffle<Byte> LONG_SWAP = swap(Long.BYTES);
+
+  private Species() {}
+
+  /**
+   * The widest registers whose bytes one instruction can shuffle. With 512 bits that takes AVX-512
+   * VBMI; without it a shuffle would not be compiled at all, and be slower than any loop.
+   */
+  private static VectorShape shape() {
+    VectorShape preferred = ByteVector.SPECIES_PREFERRED.vectorShape();
+    boolean tooWide = preferred == VectorShape.S_512_BIT && !Processor.shuffles512Bits();
+    return tooWide ? VectorShape.S_256_BIT : preferred;
+  }
+
+  private static VectorShuffle<Byte> swap(int elementSize) {
+    IntUnaryOperator mirrored = i -> i ^ (elementSize - 1);
+    return VectorShuffle.fromOp(BYTES, mirrored);
+  }
+
+  /** Refuses registers so short that nothing is gained. */
+  static void check() {
+    if (SHAPE.vectorBitSize() < 128) {
+      throw new UnsupportedOperationException(
+          "vector registers of %d bits, needs 128".formatted(SHAPE.vectorBitSize()));
+    }
+  }
+}

@@ -1,0 +1,207 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.collection;
+
+import dev.quiver.internal.wire.BigEndian;
+import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.vector.VectorException;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * The Java arrays whose elements a CQL list or set can have, and how they are written and read.
+ *
+ * <pre>
+ *          count       element 0               element 1
+ *         +---------+---------+-------------+---------+-------------+-
+ *  value  | [int] n | [int] s | [s] bytes   | [int] s | [s] bytes   |  ...    big-endian
+ *         +---------+---------+-------------+---------+-------------+-
+ *  offset 0         4         8             8+s       12+s
+ * </pre>
+ *
+ * <p>{@code s}, the size of an element, is the same for all: 1, 2, 4, 8 or 16 bytes. Bits are kept
+ * as they are; a boolean is written as 0 or 1, and everything but 0 is read as true. The elements
+ * of a set come in the order of the array, also if it is not the set's, and as often as they are
+ * there: Cassandra sorts them and removes what is equal, but not in a field of a user-defined type
+ * or a tuple, whose bytes it keeps.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 6 (list, set).
+ *
+ * <pre>{@code
+ * byte[] bytes = CollectionArray.INTS.encode(new int[] {1, 2, 3}, () -> "list<int>");
+ * int[] ints = CollectionArray.INTS.decode(bytes, 0, bytes.length, () -> "list<int>");
+ * }</pre>
+ *
+ * <p>Its instances are immutable and thread-safe.
+ *
+ * @param <A> the array type
+ */
+public final class CollectionArray<A> {
+
+  /** {@code boolean[]} for {@code boolean}. */
+  public static final CollectionArray<boolean[]> BOOLEANS =
+      new CollectionArray<>(new NumberArrays.Booleans());
+
+  /** {@code byte[]} for {@code tinyint}. */
+  public static final CollectionArray<byte[]> BYTES =
+      new CollectionArray<>(new NumberArrays.Bytes());
+
+  /** {@code short[]} for {@code smallint}. */
+  public static final CollectionArray<short[]> SHORTS =
+      new CollectionArray<>(new NumberArrays.Shorts());
+
+  /** {@code int[]} for {@code int}. */
+  public static final CollectionArray<int[]> INTS = new CollectionArray<>(new NumberArrays.Ints());
+
+  /** {@code long[]} for {@code bigint}, and for {@code timestamp}: milliseconds since 1970. */
+  public static final CollectionArray<long[]> LONGS =
+      new CollectionArray<>(new NumberArrays.Longs());
+
+  /** {@code float[]} for {@code float}. */
+  public static final CollectionArray<float[]> FLOATS =
+      new CollectionArray<>(new NumberArrays.Floats());
+
+  /** {@code double[]} for {@code double}. */
+  public static final CollectionArray<double[]> DOUBLES =
+      new CollectionArray<>(new NumberArrays.Doubles());
+
+  /** {@code UUID[]} for {@code uuid} and {@code timeuuid}. */
+  public static final CollectionArray<UUID[]> UUIDS = new CollectionArray<>(new UuidArrays.Uuids());
+
+  /**
+   * {@code long[]} for {@code uuid} and {@code timeuuid}: the most significant bits of each UUID,
+   * followed by its least significant bits.
+   */
+  public static final CollectionArray<long[]> UUID_LONGS =
+      new CollectionArray<>(new UuidArrays.UuidLongs());
+
+  private final ElementLoops<A> loops;
+
+  private CollectionArray(ElementLoops<A> loops) {
+    this.loops = loops;
+  }
+
+  /** All of them. */
+  public static List<CollectionArray<?>> all() {
+    return List.of(BOOLEANS, BYTES, SHORTS, INTS, LONGS, FLOATS, DOUBLES, UUIDS, UUID_LONGS);
+  }
+
+  /** The class of the array, such as {@code int[].class}. */
+  public Class<A> arrayClass() {
+    return loops.arrayClass;
+  }
+
+  /** The bytes of one element, without its length. */
+  public int elementSize() {
+    return loops.elementSize;
+  }
+
+  /** The elements of the collection that an array has: of UUIDs as longs, one for every two. */
+  public int count(A array) {
+    return loops.count(array);
+  }
+
+  /** A new array of exactly {@code count} elements, zero, false or null. */
+  public A newArray(int count) {
+    return loops.newArray(count);
+  }
+
+  /**
+   * The bytes of an array.
+   *
+   * @param subject names the CQL type, for an exception
+   * @throws VectorLengthException if they are more than a byte array holds
+   */
+  public int byteLength(A array, Supplier<String> subject) {
+    return byteLength(count(array), subject);
+  }
+
+  int byteLength(int count, Supplier<String> subject) {
+    long length = Integer.BYTES + (long) loops.step * count;
+    if (length > Integer.MAX_VALUE) {
+      throw LengthErrors.tooLong(subject.get(), length);
+    }
+    return (int) length;
+  }
+
+  /**
+   * The bytes of an array, in an array of their own.
+   *
+   * @param array without nulls
+   * @param subject names the CQL type, for an exception
+   * @throws VectorLengthException if they are more than a byte array holds
+   */
+  public byte[] encode(A array, Supplier<String> subject) {
+    byte[] bytes = new byte[byteLength(array, subject)];
+    int count = count(array);
+    BigEndian.putInt(bytes, 0, count);
+    loops.write(array, 0, count, bytes, Integer.BYTES);
+    return bytes;
+  }
+
+  /**
+   * Writes an array from a buffer's position on, big-endian whatever the buffer's order, and moves
+   * the position behind it. Allocates nothing.
+   *
+   * @param array without nulls
+   * @param target with room for it
+   */
+  public void encode(A array, ByteBuffer target) {
+    int count = count(array);
+    if (target.hasArray()) {
+      long length = Integer.BYTES + (long) loops.step * count;
+      Objects.checkFromIndexSize((long) target.position(), length, target.limit());
+      int offset = target.arrayOffset() + target.position();
+      BigEndian.putInt(target.array(), offset, count);
+      loops.write(array, 0, count, target.array(), offset + Integer.BYTES);
+      target.position(target.position() + (int) length);
+    } else {
+      Scratch.write(loops, array, target);
+    }
+  }
+
+  /**
+   * Reads an array. No more is allocated than the bytes bear out.
+   *
+   * @param source has the bytes from {@code offset} on; if there are none, the collection is empty,
+   *     as for the driver
+   * @param subject names the CQL type, for an exception
+   * @throws VectorException if the count, or the length of an element, is not what it must be, if
+   *     an element is null, or if there are bytes behind the last one
+   */
+  public A decode(byte[] source, int offset, int length, Supplier<String> subject) {
+    Objects.checkFromIndexSize(offset, length, source.length);
+    if (length == 0) {
+      return loops.newArray(0);
+    }
+    int count = length < Integer.BYTES ? -1 : BigEndian.getInt(source, offset);
+    if (count < 0 || Integer.BYTES + (long) loops.step * count != length) {
+      throw CollectionErrors.find(source, offset, length, loops.elementSize, subject.get());
+    }
+    A array = loops.newArray(count);
+    if (loops.read(source, offset + Integer.BYTES, array) != 0) {
+      throw CollectionErrors.find(source, offset, length, loops.elementSize, subject.get());
+    }
+    return array;
+  }
+
+  /**
+   * Reads an array from a buffer's remaining bytes, big-endian whatever the buffer's order, and
+   * leaves the buffer as it is. A buffer without an array is copied first.
+   *
+   * @param subject names the CQL type, for an exception
+   * @throws VectorException as {@link #decode(byte[], int, int, Supplier)}
+   */
+  public A decode(ByteBuffer source, Supplier<String> subject) {
+    int length = source.remaining();
+    if (source.hasArray()) {
+      return decode(source.array(), source.arrayOffset() + source.position(), length, subject);
+    }
+    byte[] copy = new byte[length];
+    source.get(source.position(), copy);
+    return decode(copy, 0, length, subject);
+  }
+}

@@ -1,0 +1,263 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.collection;
+
+import static dev.quiver.internal.wire.BigEndian.getDouble;
+import static dev.quiver.internal.wire.BigEndian.getInt;
+import static dev.quiver.internal.wire.BigEndian.getLong;
+import static dev.quiver.internal.wire.BigEndian.getShort;
+import static dev.quiver.internal.wire.BigEndian.putInt;
+import static dev.quiver.internal.wire.BigEndian.putLong;
+import static dev.quiver.internal.wire.BigEndian.putShort;
+
+/** The loops for primitive arrays. Those of 4 bytes move an element with its length as one long. */
+final class NumberArrays {
+
+  /** The length of an element in the upper half, the element in the lower one. */
+  private static final long LENGTH_4 = 4L << Integer.SIZE;
+
+  private static final long LOWER_HALF = 0xFFFF_FFFFL;
+
+  private NumberArrays() {}
+
+  static final class Booleans extends ElementLoops<boolean[]> {
+    Booleans() {
+      super(boolean[].class, 1);
+    }
+
+    @Override
+    int count(boolean[] array) {
+      return array.length;
+    }
+
+    @Override
+    boolean[] newArray(int count) {
+      return new boolean[count];
+    }
+
+    @Override
+    void write(boolean[] source, int index, int count, byte[] target, int offset) {
+      for (int i = 0; i < count; i++) {
+        putInt(target, offset + 5 * i, 1);
+        target[offset + 5 * i + Integer.BYTES] = (byte) (source[index + i] ? 1 : 0);
+      }
+    }
+
+    @Override
+    int read(byte[] source, int offset, boolean[] target) {
+      int wrong = 0;
+      for (int i = 0; i < target.length; i++) {
+        wrong |= getInt(source, offset + 5 * i) ^ 1;
+        target[i] = source[offset + 5 * i + Integer.BYTES] != 0;
+      }
+      return wrong;
+    }
+  }
+
+  static final class Bytes extends ElementLoops<byte[]> {
+    Bytes() {
+      super(byte[].class, 1);
+    }
+
+    @Override
+    int count(byte[] array) {
+      return array.length;
+    }
+
+    @Override
+    byte[] newArray(int count) {
+      return new byte[count];
+    }
+
+    @Override
+    void write(byte[] source, int index, int count, byte[] target, int offset) {
+      for (int i = 0; i < count; i++) {
+        putInt(target, offset + 5 * i, 1);
+        target[offset + 5 * i + Integer.BYTES] = source[index + i];
+      }
+    }
+
+    @Override
+    int read(byte[] source, int offset, byte[] target) {
+      int wrong = 0;
+      for (int i = 0; i < target.length; i++) {
+        wrong |= getInt(source, offset + 5 * i) ^ 1;
+        target[i] = source[offset + 5 * i + Integer.BYTES];
+      }
+      return wrong;
+    }
+  }
+
+  static final class Shorts extends ElementLoops<short[]> {
+    Shorts() {
+      super(short[].class, Short.BYTES);
+    }
+
+    @Override
+    int count(short[] array) {
+      return array.length;
+    }
+
+    @Override
+    short[] newArray(int count) {
+      return new short[count];
+    }
+
+    @Override
+    void write(short[] source, int index, int count, byte[] target, int offset) {
+      for (int i = 0; i < count; i++) {
+        putInt(target, offset + 6 * i, Short.BYTES);
+        putShort(target, offset + 6 * i + Integer.BYTES, source[index + i]);
+      }
+    }
+
+    @Override
+    int read(byte[] source, int offset, short[] target) {
+      int wrong = 0;
+      for (int i = 0; i < target.length; i++) {
+        wrong |= getInt(source, offset + 6 * i) ^ Short.BYTES;
+        target[i] = getShort(source, offset + 6 * i + Integer.BYTES);
+      }
+      return wrong;
+    }
+  }
+
+  static final class Ints extends ElementLoops<int[]> {
+    Ints() {
+      super(int[].class, Integer.BYTES);
+    }
+
+    @Override
+    int count(int[] array) {
+      return array.length;
+    }
+
+    @Override
+    int[] newArray(int count) {
+      return new int[count];
+    }
+
+    @Override
+    void write(int[] source, int index, int count, byte[] target, int offset) {
+      for (int i = 0; i < count; i++) {
+        putLong(target, offset + 8 * i, LENGTH_4 | (source[index + i] & LOWER_HALF));
+      }
+    }
+
+    @Override
+    int read(byte[] source, int offset, int[] target) {
+      long wrong = 0;
+      for (int i = 0; i < target.length; i++) {
+        long element = getLong(source, offset + 8 * i);
+        wrong |= element ^ LENGTH_4;
+        target[i] = (int) element;
+      }
+      return (int) (wrong >>> Integer.SIZE);
+    }
+  }
+
+  static final class Longs extends ElementLoops<long[]> {
+    Longs() {
+      super(long[].class, Long.BYTES);
+    }
+
+    @Override
+    int count(long[] array) {
+      return array.length;
+    }
+
+    @Override
+    long[] newArray(int count) {
+      return new long[count];
+    }
+
+    @Override
+    void write(long[] source, int index, int count, byte[] target, int offset) {
+      for (int i = 0; i < count; i++) {
+        putInt(target, offset + 12 * i, Long.BYTES);
+        putLong(target, offset + 12 * i + Integer.BYTES, source[index + i]);
+      }
+    }
+
+    @Override
+    int read(byte[] source, int offset, long[] target) {
+      int wrong = 0;
+      for (int i = 0; i < target.length; i++) {
+        wrong |= getInt(source, offset + 12 * i) ^ Long.BYTES;
+        target[i] = getLong(source, offset + 12 * i + Integer.BYTES);
+      }
+      return wrong;
+    }
+  }
+
+  static final class Floats extends ElementLoops<float[]> {
+    Floats() {
+      super(float[].class, Float.BYTES);
+    }
+
+    @Override
+    int count(float[] array) {
+      return array.length;
+    }
+
+    @Override
+    float[] newArray(int count) {
+      return new float[count];
+    }
+
+    @Override
+    void write(float[] source, int index, int count, byte[] target, int offset) {
+      for (int i = 0; i < count; i++) {
+        putLong(
+            target,
+            offset + 8 * i,
+            LENGTH_4 | (Float.floatToRawIntBits(source[index + i]) & LOWER_HALF));
+      }
+    }
+
+    @Override
+    int read(byte[] source, int offset, float[] target) {
+      long wrong = 0;
+      for (int i = 0; i < target.length; i++) {
+        long element = getLong(source, offset + 8 * i);
+        wrong |= element ^ LENGTH_4;
+        target[i] = Float.intBitsToFloat((int) element);
+      }
+      return (int) (wrong >>> Integer.SIZE);
+    }
+  }
+
+  static final class Doubles extends ElementLoops<double[]> {
+    Doubles() {
+      super(double[].class, Double.BYTES);
+    }
+
+    @Override
+    int count(double[] array) {
+      return array.length;
+    }
+
+    @Override
+    double[] newArray(int count) {
+      return new double[count];
+    }
+
+    @Override
+    void write(double[] source, int index, int count, byte[] target, int offset) {
+      for (int i = 0; i < count; i++) {
+        putInt(target, offset + 12 * i, Double.BYTES);
+        putLong(
+            target, offset + 12 * i + Integer.BYTES, Double.doubleToRawLongBits(source[index + i]));
+      }
+    }
+
+    @Override
+    int read(byte[] source, int offset, double[] target) {
+      int wrong = 0;
+      for (int i = 0; i < target.length; i++) {
+        wrong |= getInt(source, offset + 12 * i) ^ Double.BYTES;
+        target[i] = getDouble(source, offset + 12 * i + Integer.BYTES);
+      }
+      return wrong;
+    }
+  }
+}

@@ -1,0 +1,249 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import java.nio.ByteBuffer;
+
+/**
+ * A kernel that checks its arguments here, once, and moves elements in methods that trust them.
+ *
+ * <p>Subclasses move to and from byte arrays. Buffers without an array go through {@link Transfer}
+ * unless a subclass has a better way.
+ */
+abstract non-sealed class CheckedKernel implements VectorKernel {
+
+  private final String name;
+  private final int transferInts;
+  private final int transferLongs;
+
+  /**
+   * Names the kernel and says from how many 4-byte and 8-byte elements on {@link Transfer} is
+   * faster than a loop.
+   */
+  CheckedKernel(String name, int transferInts, int transferLongs) {
+    this.name = name;
+    this.transferInts = transferInts;
+    this.transferLongs = transferLongs;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public boolean reachesDirectBuffers() {
+    return false;
+  }
+
+  @Override
+  public final void encode(float[] source, int index, int count, byte[] target, int offset) {
+    Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    write(source, index, count, target, offset);
+  }
+
+  @Override
+  public final void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    if (target.hasArray()) {
+      write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else {
+      write(source, index, count, target, offset);
+    }
+  }
+
+  @Override
+  public final void decode(byte[] source, int offset, float[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    read(source, offset, target, index, count);
+  }
+
+  @Override
+  public final void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    if (source.hasArray()) {
+      read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else {
+      read(source, offset, target, index, count);
+    }
+  }
+
+  @Override
+  public final void encode(double[] source, int index, int count, byte[] target, int offset) {
+    Ranges.check(source.length, index, count, target, offset, Long.BYTES);
+    write(source, index, count, target, offset);
+  }
+
+  @Override
+  public final void encode(double[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Long.BYTES);
+    if (target.hasArray()) {
+      write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else {
+      write(source, index, count, target, offset);
+    }
+  }
+
+  @Override
+  public final void decode(byte[] source, int offset, double[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Long.BYTES);
+    read(source, offset, target, index, count);
+  }
+
+  @Override
+  public final void decode(ByteBuffer source, int offset, double[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Long.BYTES);
+    if (source.hasArray()) {
+      read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else {
+      read(source, offset, target, index, count);
+    }
+  }
+
+  @Override
+  public final void encode(int[] source, int index, int count, byte[] target, int offset) {
+    Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    write(source, index, count, target, offset);
+  }
+
+  @Override
+  public final void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    if (target.hasArray()) {
+      write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else {
+      write(source, index, count, target, offset);
+    }
+  }
+
+  @Override
+  public final void decode(byte[] source, int offset, int[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    read(source, offset, target, index, count);
+  }
+
+  @Override
+  public final void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    if (source.hasArray()) {
+      read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else {
+      read(source, offset, target, index, count);
+    }
+  }
+
+  @Override
+  public final void encode(long[] source, int index, int count, byte[] target, int offset) {
+    Ranges.check(source.length, index, count, target, offset, Long.BYTES);
+    write(source, index, count, target, offset);
+  }
+
+  @Override
+  public final void encode(long[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Long.BYTES);
+    if (target.hasArray()) {
+      write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else {
+      write(source, index, count, target, offset);
+    }
+  }
+
+  @Override
+  public final void decode(byte[] source, int offset, long[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Long.BYTES);
+    read(source, offset, target, index, count);
+  }
+
+  @Override
+  public final void decode(ByteBuffer source, int offset, long[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Long.BYTES);
+    if (source.hasArray()) {
+      read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else {
+      read(source, offset, target, index, count);
+    }
+  }
+
+  abstract void write(float[] source, int index, int count, byte[] target, int offset);
+
+  abstract void read(byte[] source, int offset, float[] target, int index, int count);
+
+  void write(float[] source, int index, int count, ByteBuffer target, int offset) {
+    if (count >= transferInts) {
+      Transfer.write(this, source, index, count, target, offset);
+    } else {
+      Loops.write(source, index, count, target, offset);
+    }
+  }
+
+  void read(ByteBuffer source, int offset, float[] target, int index, int count) {
+    if (count >= transferInts) {
+      Transfer.read(this, source, offset, target, index, count);
+    } else {
+      Loops.read(source, offset, target, index, count);
+    }
+  }
+
+  abstract void write(double[] source, int index, int count, byte[] target, int offset);
+
+  abstract void read(byte[] source, int offset, double[] target, int index, int count);
+
+  void write(double[] source, int index, int count, ByteBuffer target, int offset) {
+    if (count >= transferLongs) {
+      Transfer.write(this, source, index, count, target, offset);
+    } else {
+      Loops.write(source, index, count, target, offset);
+    }
+  }
+
+  void read(ByteBuffer source, int offset, double[] target, int index, int count) {
+    if (count >= transferLongs) {
+      Transfer.read(this, source, offset, target, index, count);
+    } else {
+      Loops.read(source, offset, target, index, count);
+    }
+  }
+
+  abstract void write(int[] source, int index, int count, byte[] target, int offset);
+
+  abstract void read(byte[] source, int offset, int[] target, int index, int count);
+
+  void write(int[] source, int index, int count, ByteBuffer target, int offset) {
+    if (count >= transferInts) {
+      Transfer.write(this, source, index, count, target, offset);
+    } else {
+      Loops.write(source, index, count, target, offset);
+    }
+  }
+
+  void read(ByteBuffer source, int offset, int[] target, int index, int count) {
+    if (count >= transferInts) {
+      Transfer.read(this, source, offset, target, index, count);
+    } else {
+      Loops.read(source, offset, target, index, count);
+    }
+  }
+
+  abstract void write(long[] source, int index, int count, byte[] target, int offset);
+
+  abstract void read(byte[] source, int offset, long[] target, int index, int count);
+
+  void write(long[] source, int index, int count, ByteBuffer target, int offset) {
+    if (count >= transferLongs) {
+      Transfer.write(this, source, index, count, target, offset);
+    } else {
+      Loops.write(source, index, count, target, offset);
+    }
+  }
+
+  void read(ByteBuffer source, int offset, long[] target, int index, int count) {
+    if (count >= transferLongs) {
+      Transfer.read(this, source, offset, target, index, count);
+    } else {
+      Loops.read(source, offset, target, index, count);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+/**
+ * The fastest ways that need nothing but Java 17: a plain loop with one swapped store or load per
+ * element, and for large vectors {@link Staging}. Nothing is allocated.
+ */
+final class PortableKernel extends CheckedKernel {
+
+  PortableKernel() {
+    super("portable", Thresholds.TRANSFER_INTS, Thresholds.TRANSFER_LONGS);
+  }
+
+  @Override
+  void write(float[] source, int index, int count, byte[] target, int offset) {
+    if (count >= Thresholds.STAGE_FLOATS) {
+      Staging.write(source, index, count, target, offset);
+    } else {
+      Loops.write(source, index, count, target, offset);
+    }
+  }
+
+  @Override
+  void read(byte[] source, int offset, float[] target, int index, int count) {
+    if (count >= Thresholds.STAGE_FLOATS) {
+      Staging.read(source, offset, target, index, count);
+    } else {
+      Loops.read(source, offset, target, index, count);
+    }
+  }
+
+  @Override
+  void write(double[] source, int index, int count, byte[] target, int offset) {
+    Loops.write(source, index, count, target, offset);
+  }
+
+  @Override
+  void read(byte[] source, int offset, double[] target, int index, int count) {
+    Loops.read(source, offset, target, index, count);
+  }
+
+  @Override
+  void write(int[] source, int index, int count, byte[] target, int offset) {
+    if (count >= Thresholds.STAGE_INTS_TO_ENCODE) {
+      Staging.write(source, index, count, target, offset);
+    } else {
+      Loops.write(source, index, count, target, offset);
+    }
+  }
+
+  @Override
+  void read(byte[] source, int offset, int[] target, int index, int count) {
+    if (count >= Thresholds.STAGE_INTS_TO_DECODE) {
+      Staging.read(source, offset, target, index, count);
+    } else {
+      Loops.read(source, offset, target, index, count);
+    }
+  }
+
+  @Override
+  void write(long[] source, int index, int count, byte[] target, int offset) {
+    Loops.write(source, index, count, target, offset);
+  }
+
+  @Override
+  void read(byte[] source, int offset, long[] target, int index, int count) {
+    Loops.read(source, offset, target, index, count);
+  }
+}

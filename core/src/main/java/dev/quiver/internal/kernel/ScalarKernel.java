@@ -1,0 +1,141 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The kernel that is written to be read: one {@code put} or {@code get} per element, in the byte
+ * order every {@link ByteBuffer} starts with, big-endian. It is the reference of all other kernels.
+ */
+final class ScalarKernel implements VectorKernel {
+
+  static final ScalarKernel INSTANCE = new ScalarKernel();
+
+  private ScalarKernel() {}
+
+  @Override
+  public String name() {
+    return "scalar";
+  }
+
+  @Override
+  public boolean reachesDirectBuffers() {
+    return true;
+  }
+
+  @Override
+  public void encode(float[] source, int index, int count, byte[] target, int offset) {
+    encode(source, index, count, ByteBuffer.wrap(target), offset);
+  }
+
+  @Override
+  public void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Float.BYTES);
+    ByteBuffer bigEndian = target.duplicate();
+    for (int i = 0; i < count; i++) {
+      bigEndian.putFloat(offset + 4 * i, source[index + i]);
+    }
+  }
+
+  @Override
+  public void decode(byte[] source, int offset, float[] target, int index, int count) {
+    decode(ByteBuffer.wrap(source), offset, target, index, count);
+  }
+
+  @Override
+  public void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Float.BYTES);
+    ByteBuffer bigEndian = source.duplicate();
+    for (int i = 0; i < count; i++) {
+      target[index + i] = bigEndian.getFloat(offset + 4 * i);
+    }
+  }
+
+  @Override
+  public void encode(double[] source, int index, int count, byte[] target, int offset) {
+    encode(source, index, count, ByteBuffer.wrap(target), offset);
+  }
+
+  @Override
+  public void encode(double[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Double.BYTES);
+    ByteBuffer bigEndian = target.duplicate();
+    for (int i = 0; i < count; i++) {
+      bigEndian.putDouble(offset + 8 * i, source[index + i]);
+    }
+  }
+
+  @Override
+  public void decode(byte[] source, int offset, double[] target, int index, int count) {
+    decode(ByteBuffer.wrap(source), offset, target, index, count);
+  }
+
+  @Override
+  public void decode(ByteBuffer source, int offset, double[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Double.BYTES);
+    ByteBuffer bigEndian = source.duplicate();
+    for (int i = 0; i < count; i++) {
+      target[index + i] = bigEndian.getDouble(offset + 8 * i);
+    }
+  }
+
+  @Override
+  public void encode(int[] source, int index, int count, byte[] target, int offset) {
+    encode(source, index, count, ByteBuffer.wrap(target), offset);
+  }
+
+  @Override
+  public void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
+    ByteBuffer bigEndian = target.duplicate();
+    for (int i = 0; i < count; i++) {
+      bigEndian.putInt(offset + 4 * i, source[index + i]);
+    }
+  }
+
+  @Override
+  public void decode(byte[] source, int offset, int[] target, int index, int count) {
+    decode(ByteBuffer.wrap(source), offset, target, index, count);
+  }
+
+  @Override
+  public void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
+    ByteBuffer bigEndian = source.duplicate();
+    for (int i = 0; i < count; i++) {
+      target[index + i] = bigEndian.getInt(offset + 4 * i);
+    }
+  }
+
+  @Override
+  public void encode(long[] source, int index, int count, byte[] target, int offset) {
+    encode(source, index, count, ByteBuffer.wrap(target), offset);
+  }
+
+  @Override
+  public void encode(long[] source, int index, int count, ByteBuffer target, int offset) {
+    Ranges.checkWritable(target);
+    Ranges.check(source.length, index, count, target, offset, Long.BYTES);
+    ByteBuffer bigEndian = target.duplicate();
+    for (int i = 0; i < count; i++) {
+      bigEndian.putLong(offset + 8 * i, source[index + i]);
+    }
+  }
+
+  @Override
+  public void decode(byte[] source, int offset, long[] target, int index, int count) {
+    decode(ByteBuffer.wrap(source), offset, target, index, count);
+  }
+
+  @Override
+  public void decode(ByteBuffer source, int offset, long[] target, int index, int count) {
+    Ranges.check(target.length, index, count, source, offset, Long.BYTES);
+    ByteBuffer bigEndian = source.duplicate();
+    for (int i = 0; i < count; i++) {
+      target[index + i] = bigEndian.getLong(offset + 8 * i);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import java.nio.ByteBuffer;
+
+/**
+ * Moves elements to and from buffers without an array in pieces, through scratch memory: the loops
+ * over a {@code byte[]} are so much faster that the second copy pays from some number of elements
+ * on.
+ *
+ * <p>Each thread has a piece of its own, which holds its last bytes until the next ones come and
+ * never leaves the kernels.
+ */
+final class Transfer {
+
+  /** Bytes in a piece; a multiple of every element size. */
+  private static final int SIZE = 4096;
+
+  private static final ThreadLocal<byte[]> PIECES = ThreadLocal.withInitial(() -> new byte[SIZE]);
+
+  private Transfer() {}
+
+  static void write(
+      CheckedKernel kernel, float[] source, int index, int count, ByteBuffer target, int offset) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 4) {
+      int elements = Math.min(SIZE / 4, count - done);
+      kernel.write(source, index + done, elements, piece, 0);
+      target.put(offset + 4 * done, piece, 0, 4 * elements);
+    }
+  }
+
+  static void read(
+      CheckedKernel kernel, ByteBuffer source, int offset, float[] target, int index, int count) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 4) {
+      int elements = Math.min(SIZE / 4, count - done);
+      source.get(offset + 4 * done, piece, 0, 4 * elements);
+      kernel.read(piece, 0, target, index + done, elements);
+    }
+  }
+
+  static void write(
+      CheckedKernel kernel, double[] source, int index, int count, ByteBuffer target, int offset) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 8) {
+      int elements = Math.min(SIZE / 8, count - done);
+      kernel.write(source, index + done, elements, piece, 0);
+      target.put(offset + 8 * done, piece, 0, 8 * elements);
+    }
+  }
+
+  static void read(
+      CheckedKernel kernel, ByteBuffer source, int offset, double[] target, int index, int count) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 8) {
+      int elements = Math.min(SIZE / 8, count - done);
+      source.get(offset + 8 * done, piece, 0, 8 * elements);
+      kernel.read(piece, 0, target, index + done, elements);
+    }
+  }
+
+  static void write(
+      CheckedKernel kernel, int[] source, int index, int count, ByteBuffer target, int offset) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 4) {
+      int elements = Math.min(SIZE / 4, count - done);
+      kernel.write(source, index + done, elements, piece, 0);
+      target.put(offset + 4 * done, piece, 0, 4 * elements);
+    }
+  }
+
+  static void read(
+      CheckedKernel kernel, ByteBuffer source, int offset, int[] target, int index, int count) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 4) {
+      int elements = Math.min(SIZE / 4, count - done);
+      source.get(offset + 4 * done, piece, 0, 4 * elements);
+      kernel.read(piece, 0, target, index + done, elements);
+    }
+  }
+
+  static void write(
+      CheckedKernel kernel, long[] source, int index, int count, ByteBuffer target, int offset) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 8) {
+      int elements = Math.min(SIZE / 8, count - done);
+      kernel.write(source, index + done, elements, piece, 0);
+      target.put(offset + 8 * done, piece, 0, 8 * elements);
+    }
+  }
+
+  static void read(
+      CheckedKernel kernel, ByteBuffer source, int offset, long[] target, int index, int count) {
+    byte[] piece = PIECES.get();
+    for (int done = 0; done < count; done += SIZE / 8) {
+      int elements = Math.min(SIZE / 8, count - done);
+      source.get(offset + 8 * done, piece, 0, 8 * elements);
+      kernel.read(piece, 0, target, index + done, elements);
+    }
+  }
+}

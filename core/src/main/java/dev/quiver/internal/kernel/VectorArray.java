@@ -1,0 +1,383 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import dev.quiver.internal.wire.ElementType;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+
+/**
+ * The Java arrays whose elements a vector can be, each with the kernel's loop that moves it.
+ *
+ * <p>It lets code above the kernels be written once for all of them. The contract of its methods is
+ * that of {@link VectorKernel}, with one exception: {@code index} and {@code count} are elements of
+ * the vector, of which a {@code long[]} of UUIDs has one for every two longs.
+ *
+ * <pre>{@code
+ * float[] floats = VectorArray.FLOATS.newArray(1536);
+ * VectorArray.FLOATS.decode(KernelSet.best(), bytes, 0, floats, 0, 1536);
+ * }</pre>
+ *
+ * @param <A> the array type
+ */
+public abstract sealed class VectorArray<A> {
+
+  /** {@code float[]} for {@code vector<float, n>}. */
+  public static final VectorArray<float[]> FLOATS = new Floats();
+
+  /** {@code double[]} for {@code vector<double, n>}. */
+  public static final VectorArray<double[]> DOUBLES = new Doubles();
+
+  /** {@code int[]} for {@code vector<int, n>}. */
+  public static final VectorArray<int[]> INTS = new Ints();
+
+  /** {@code long[]} for {@code vector<bigint, n>}. */
+  public static final VectorArray<long[]> LONGS = new Longs();
+
+  /** {@code UUID[]} for {@code vector<uuid, n>} and {@code vector<timeuuid, n>}. */
+  public static final VectorArray<UUID[]> UUIDS = new Uuids();
+
+  /**
+   * {@code long[]} for {@code vector<uuid, n>} and {@code vector<timeuuid, n>}: the most
+   * significant bits of each UUID, followed by its least significant bits.
+   */
+  public static final VectorArray<long[]> UUID_LONGS = new UuidLongs();
+
+  private final Class<A> arrayClass;
+  private final ElementType elementType;
+
+  private VectorArray(Class<A> arrayClass, ElementType elementType) {
+    this.arrayClass = arrayClass;
+    this.elementType = elementType;
+  }
+
+  /** All of them; for UUIDs {@code UUID[]} comes first. */
+  public static List<VectorArray<?>> all() {
+    return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
+  }
+
+  /** The class of the array, such as {@code float[].class}. */
+  public final Class<A> arrayClass() {
+    return arrayClass;
+  }
+
+  /**
+   * Whether the array holds elements of a CQL type; the forms for {@code uuid} also hold {@code
+   * timeuuid}.
+   */
+  public final boolean holds(ElementType type) {
+    return type == elementType || (type == ElementType.TIMEUUID && elementType == ElementType.UUID);
+  }
+
+  /** The CQL type of the elements; {@code uuid} where {@code timeuuid} is possible, too. */
+  public final ElementType elementType() {
+    return elementType;
+  }
+
+  /** The size of one element on the wire, in bytes. */
+  public final int elementSize() {
+    return elementType.size();
+  }
+
+  /** The elements of the array that one element of the vector takes: 2 for UUIDs as longs. */
+  public int width() {
+    return 1;
+  }
+
+  /** The elements of the vector that an array has room for. */
+  public abstract int count(A array);
+
+  /** A new array of exactly {@code count} elements, zero or null. */
+  public abstract A newArray(int count);
+
+  /**
+   * Finds an element that a vector cannot hold: a null, or for {@code timeuuid} a UUID that is not
+   * of version 1. Elements of primitive type always fit.
+   *
+   * @return the index of the first of these elements that does not fit, or -1
+   */
+  public int firstUnfit(ElementType type, A source, int index, int count) {
+    return -1;
+  }
+
+  /** Writes elements to a byte array. */
+  public abstract void encode(
+      VectorKernel kernel, A source, int index, int count, byte[] target, int offset);
+
+  /** Writes elements to a buffer, from byte {@code offset} of it on, not from its position. */
+  public abstract void encode(
+      VectorKernel kernel, A source, int index, int count, ByteBuffer target, int offset);
+
+  /** Reads elements from a byte array. */
+  public abstract void decode(
+      VectorKernel kernel, byte[] source, int offset, A target, int index, int count);
+
+  /** Reads elements from a buffer, from byte {@code offset} of it on, not from its position. */
+  public abstract void decode(
+      VectorKernel kernel, ByteBuffer source, int offset, A target, int index, int count);
+
+  private static final class Floats extends VectorArray<float[]> {
+    Floats() {
+      super(float[].class, ElementType.FLOAT);
+    }
+
+    @Override
+    public int count(float[] array) {
+      return array.length;
+    }
+
+    @Override
+    public float[] newArray(int count) {
+      return new float[count];
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, float[] source, int index, int count, byte[] target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, float[] source, int index, int count, ByteBuffer target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, byte[] source, int offset, float[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, ByteBuffer source, int offset, float[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+  }
+
+  private static final class Doubles extends VectorArray<double[]> {
+    Doubles() {
+      super(double[].class, ElementType.DOUBLE);
+    }
+
+    @Override
+    public int count(double[] array) {
+      return array.length;
+    }
+
+    @Override
+    public double[] newArray(int count) {
+      return new double[count];
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, double[] source, int index, int count, byte[] target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, double[] source, int index, int count, ByteBuffer target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, byte[] source, int offset, double[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, ByteBuffer source, int offset, double[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+  }
+
+  private static final class Ints extends VectorArray<int[]> {
+    Ints() {
+      super(int[].class, ElementType.INT);
+    }
+
+    @Override
+    public int count(int[] array) {
+      return array.length;
+    }
+
+    @Override
+    public int[] newArray(int count) {
+      return new int[count];
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, int[] source, int index, int count, byte[] target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, int[] source, int index, int count, ByteBuffer target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, byte[] source, int offset, int[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, ByteBuffer source, int offset, int[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+  }
+
+  private static final class Longs extends VectorArray<long[]> {
+    Longs() {
+      super(long[].class, ElementType.BIGINT);
+    }
+
+    @Override
+    public int count(long[] array) {
+      return array.length;
+    }
+
+    @Override
+    public long[] newArray(int count) {
+      return new long[count];
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, long[] source, int index, int count, byte[] target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, long[] source, int index, int count, ByteBuffer target, int offset) {
+      kernel.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, byte[] source, int offset, long[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, ByteBuffer source, int offset, long[] target, int index, int count) {
+      kernel.decode(source, offset, target, index, count);
+    }
+  }
+
+  private static final class Uuids extends VectorArray<UUID[]> {
+    Uuids() {
+      super(UUID[].class, ElementType.UUID);
+    }
+
+    @Override
+    public int count(UUID[] array) {
+      return array.length;
+    }
+
+    @Override
+    public UUID[] newArray(int count) {
+      return new UUID[count];
+    }
+
+    @Override
+    public int firstUnfit(ElementType type, UUID[] source, int index, int count) {
+      return UuidLoops.firstUnfit(type, source, index, count);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, UUID[] source, int index, int count, byte[] target, int offset) {
+      UuidLoops.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, UUID[] source, int index, int count, ByteBuffer target, int offset) {
+      UuidLoops.encode(source, index, count, target, offset);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, byte[] source, int offset, UUID[] target, int index, int count) {
+      UuidLoops.decode(source, offset, target, index, count);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, ByteBuffer source, int offset, UUID[] target, int index, int count) {
+      UuidLoops.decode(source, offset, target, index, count);
+    }
+  }
+
+  private static final class UuidLongs extends VectorArray<long[]> {
+    UuidLongs() {
+      super(long[].class, ElementType.UUID);
+    }
+
+    @Override
+    public int width() {
+      return 2;
+    }
+
+    @Override
+    public int count(long[] array) {
+      return array.length / 2;
+    }
+
+    @Override
+    public long[] newArray(int count) {
+      return new long[Math.multiplyExact(2, count)];
+    }
+
+    @Override
+    public int firstUnfit(ElementType type, long[] source, int index, int count) {
+      return UuidLoops.firstUnfit(type, source, index, count);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, long[] source, int index, int count, byte[] target, int offset) {
+      checkRange(source, index, count);
+      kernel.encode(source, 2 * index, 2 * count, target, offset);
+    }
+
+    @Override
+    public void encode(
+        VectorKernel kernel, long[] source, int index, int count, ByteBuffer target, int offset) {
+      checkRange(source, index, count);
+      kernel.encode(source, 2 * index, 2 * count, target, offset);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, byte[] source, int offset, long[] target, int index, int count) {
+      checkRange(target, index, count);
+      kernel.decode(source, offset, target, 2 * index, 2 * count);
+    }
+
+    @Override
+    public void decode(
+        VectorKernel kernel, ByteBuffer source, int offset, long[] target, int index, int count) {
+      checkRange(target, index, count);
+      kernel.decode(source, offset, target, 2 * index, 2 * count);
+    }
+
+    /** Before they are doubled, so that doubling cannot wrap around. */
+    private void checkRange(long[] array, int index, int count) {
+      Objects.checkFromIndexSize(index, count, count(array));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.wire;
+
+/**
+ * The CQL element types whose vectors Quiver moves in bulk.
+ *
+ * <p>Each of them has a fixed size, so a vector is its elements back to back with nothing between
+ * them (see {@link VectorLayout}). Types that the server writes with a length prefix, {@code
+ * smallint} and {@code date} among them although their size never varies, do not belong here.
+ */
+public enum ElementType {
+  /** IEEE 754 binary32. */
+  FLOAT("float", 4, Float.class),
+  /** IEEE 754 binary64. */
+  DOUBLE("double", 8, Double.class),
+  /** Two's complement, 32 bits. */
+  INT("int", 4, Integer.class),
+  /** Two's complement, 64 bits. */
+  BIGINT("bigint", 8, Long.class),
+  /** A UUID of any version: the most significant 64 bits, then the least significant. */
+  UUID("uuid", 16, java.util.UUID.class),
+  /** A version 1 (time-based) UUID; the same bytes as {@link #UUID}. */
+  TIMEUUID("timeuuid", 16, java.util.UUID.class);
+
+  private final String cqlName;
+  private final int size;
+  private final Class<?> elementClass;
+
+  ElementType(String cqlName, int size, Class<?> elementClass) {
+    this.cqlName = cqlName;
+    this.size = size;
+    this.elementClass = elementClass;
+  }
+
+  /**
+   * The type's name in CQL.
+   *
+   * @return the name as a schema writes it, such as {@code bigint}
+   */
+  public String cqlName() {
+    return cqlName;
+  }
+
+  /** The size of one element on the wire: bytes per element. */
+  public int size() {
+    return size;
+  }
+
+  /** The class of one element as a Java object, such as {@code Float.class}. */
+  public Class<?> elementClass() {
+    return elementClass;
+  }
+}

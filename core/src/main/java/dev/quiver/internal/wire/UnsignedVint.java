@@ -1,0 +1,106 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.wire;
+
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.function.Supplier;
+
+/**
+ * The length of an element in a vector whose elements differ in length: an unsigned integer in one
+ * to nine bytes, of which a length takes five at most.
+ *
+ * <pre>
+ *  bytes   first byte   the length has up to
+ *    1     0xxxxxxx      7 bits
+ *    2     10xxxxxx     14 bits      as many ones as bytes follow, then a zero,
+ *    3     110xxxxx     21 bits      then the length, big-endian
+ *    4     1110xxxx     28 bits
+ *    5     11110xxx     35 bits
+ * </pre>
+ *
+ * <p>Source: Cassandra's {@code org.apache.cassandra.utils.vint.VIntCoding}, and {@code
+ * VectorType.VariableLengthSerializer}, which uses it.
+ */
+public final class UnsignedVint {
+
+  /** The most bytes that a length takes. */
+  public static final int MAX_SIZE = 5;
+
+  private static final int BITS_PER_BYTE = 7;
+
+  private UnsignedVint() {}
+
+  /**
+   * The bytes that a length takes.
+   *
+   * @param length not negative
+   */
+  public static int size(int length) {
+    int bits = Integer.SIZE - Integer.numberOfLeadingZeros(length | 1);
+    return (bits + BITS_PER_BYTE - 1) / BITS_PER_BYTE;
+  }
+
+  /**
+   * Writes a length at the target's position and moves the position behind it.
+   *
+   * @param target big-endian, with room for it
+   * @param length not negative
+   */
+  public static void write(ByteBuffer target, int length) {
+    int following = size(length) - 1;
+    // -1 << 8 - n: n ones in front. Bits of the length share the first byte, but for 5 bytes.
+    int first = following == MAX_SIZE - 1 ? 0 : length >>> (Byte.SIZE * following);
+    target.put((byte) ((-1 << (Byte.SIZE - following)) | first));
+    for (int shift = Byte.SIZE * (following - 1); shift >= 0; shift -= Byte.SIZE) {
+      target.put((byte) (length >>> shift));
+    }
+  }
+
+  /**
+   * Reads the length of an element that follows it, and moves the source's position behind it.
+   *
+   * @param source big-endian; its remaining bytes are the rest of the vector
+   * @param subject names the vector's type, for an exception
+   * @param index the element's index, for an exception
+   * @return a length that is not more than what then remains
+   * @throws VectorLengthException if the length is incomplete, longer than what remains, or written
+   *     in more bytes than it takes
+   */
+  public static int readLength(ByteBuffer source, Supplier<String> subject, int index) {
+    if (!source.hasRemaining()) {
+      throw LengthErrors.ofElement(subject.get(), index, "a length of", 1, 0);
+    }
+    byte first = source.get();
+    if (first >= 0) {
+      return checkRemaining(first, source, subject, index);
+    }
+    int following = Integer.numberOfLeadingZeros(~first) - (Integer.SIZE - Byte.SIZE);
+    if (following >= MAX_SIZE) {
+      throw LengthErrors.ofElement(
+          subject.get(), index, "a length of up to", MAX_SIZE, following + 1L);
+    }
+    if (following > source.remaining()) {
+      throw LengthErrors.ofElement(
+          subject.get(), index, "a length of", following + 1L, source.remaining() + 1L);
+    }
+    long length = first & (0xff >>> following);
+    for (int i = 0; i < following; i++) {
+      length = (length << Byte.SIZE) | (source.get() & 0xff);
+    }
+    int checked = checkRemaining(length, source, subject, index);
+    if (size(checked) != following + 1) {
+      throw LengthErrors.ofElement(
+          subject.get(), index, "the length " + length + " in", size(checked), following + 1L);
+    }
+    return checked;
+  }
+
+  private static int checkRemaining(
+      long length, ByteBuffer source, Supplier<String> subject, int index) {
+    if (length > source.remaining()) {
+      throw LengthErrors.ofElement(
+          subject.get(), index, "an element of up to", source.remaining(), length);
+    }
+    return (int) length;
+  }
+}

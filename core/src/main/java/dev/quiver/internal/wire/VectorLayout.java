@@ -1,0 +1,67 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.wire;
+
+import dev.quiver.vector.VectorDimensionException;
+
+/**
+ * The bytes of one vector cell: an element type and a dimension.
+ *
+ * <pre>
+ *            element 0       element 1             element n-1
+ *         +---------------+---------------+-     -+---------------+
+ *  value  | [size] bytes  | [size] bytes  |  ...  | [size] bytes  |    big-endian
+ *         +---------------+---------------+-     -+---------------+
+ *  offset 0               size            2*size                  n*size = byteLength
+ * </pre>
+ *
+ * <p>There is no header, no count and no padding: the dimension {@code n} is part of the column's
+ * type, not of the value. The {@code [int]} cell length that precedes every value in a protocol
+ * frame is not part of the layout either. A layout is immutable and thread-safe.
+ *
+ * <p>Source: native protocol v5 section 5.25 (vector of fixed-length elements), and Cassandra's
+ * {@code org.apache.cassandra.db.marshal.VectorType.FixedLengthSerializer}.
+ *
+ * @param elementType the type of every element
+ * @param dimension the number of elements, at least 1
+ */
+public record VectorLayout(ElementType elementType, int dimension) {
+
+  /**
+   * Checks that a vector of this type can exist: at least one element, and no more bytes than a
+   * Java array holds.
+   *
+   * @throws VectorDimensionException if {@code dimension} is below 1 or above {@link
+   *     #maxDimension(ElementType)}
+   */
+  public VectorLayout {
+    if (dimension < 1 || dimension > maxDimension(elementType)) {
+      throw DimensionErrors.impossible(elementType, dimension);
+    }
+  }
+
+  /**
+   * The largest dimension whose bytes can be counted by an {@code int}.
+   *
+   * @param elementType the type of the elements
+   * @return the number of elements: 2^29 - 1 for 4-byte, 2^28 - 1 for 8-byte and 2^27 - 1 for
+   *     16-byte elements
+   */
+  public static int maxDimension(ElementType elementType) {
+    return Integer.MAX_VALUE / elementType.size();
+  }
+
+  /** The length of a value of this type: bytes: dimension x element size. */
+  public int byteLength() {
+    return Math.multiplyExact(dimension, elementType.size());
+  }
+
+  /**
+   * The type as CQL writes it.
+   *
+   * @return for example {@code vector<float, 1536>}
+   */
+  @Override
+  public String toString() {
+    return "vector<" + elementType.cqlName() + ", " + dimension + ">";
+  }
+}

@@ -1,0 +1,139 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Plain loops over integers, which the compiler of a JDK 25 turns into vector instructions. It does
+ * not so for floats: these are copied through a memory segment into an array of integers, and
+ * swapped from there.
+ *
+ * <p>Each thread has scratch memory of its own, 4 KiB for floats and as much for doubles, which
+ * holds its last elements until the next ones come. It never leaves this class, and is of JDK types
+ * only. The segments are over the scratch memory, never over the caller's arrays: those would have
+ * to be made anew for each call, and the compiler often fails to make them go away.
+ */
+final class SegmentKernel extends CheckedKernel {
+
+  /** Elements from which on the second copy pays. */
+  private static final int BULK_FLOATS = 64;
+
+  private static final int BULK_DOUBLES = 64;
+
+  /** Elements from which on {@link Transfer} is faster than a loop over a direct buffer. */
+  private static final int TRANSFER_INTS = 96;
+
+  private static final int TRANSFER_LONGS = 96;
+
+  /** Elements in a piece: 4 KiB. */
+  private static final int INTS = 1024;
+
+  private static final int LONGS = 512;
+
+  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
+  private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
+
+  /** An array, and the segment over it. */
+  private static final ThreadLocal<Object[]> INT_PIECES =
+      ThreadLocal.withInitial(
+          () -> {
+            int[] piece = new int[INTS];
+            return new Object[] {piece, MemorySegment.ofArray(piece)};
+          });
+
+  private static final ThreadLocal<Object[]> LONG_PIECES =
+      ThreadLocal.withInitial(
+          () -> {
+            long[] piece = new long[LONGS];
+            return new Object[] {piece, MemorySegment.ofArray(piece)};
+          });
+
+  SegmentKernel() {
+    super("segment", TRANSFER_INTS, TRANSFER_LONGS);
+  }
+
+  @Override
+  void write(float[] source, int index, int count, byte[] target, int offset) {
+    if (count < BULK_FLOATS) {
+      Loops.write(source, index, count, target, offset);
+      return;
+    }
+    Object[] scratch = INT_PIECES.get();
+    int[] piece = (int[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += INTS) {
+      int elements = Math.min(INTS, count - done);
+      MemorySegment.copy(source, index + done, memory, FLOAT, 0, elements);
+      Loops.write(piece, 0, elements, target, offset + 4 * done);
+    }
+  }
+
+  @Override
+  void read(byte[] source, int offset, float[] target, int index, int count) {
+    if (count < BULK_FLOATS) {
+      Loops.read(source, offset, target, index, count);
+      return;
+    }
+    Object[] scratch = INT_PIECES.get();
+    int[] piece = (int[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += INTS) {
+      int elements = Math.min(INTS, count - done);
+      Loops.read(source, offset + 4 * done, piece, 0, elements);
+      MemorySegment.copy(memory, FLOAT, 0, target, index + done, elements);
+    }
+  }
+
+  @Override
+  void write(double[] source, int index, int count, byte[] target, int offset) {
+    if (count < BULK_DOUBLES) {
+      Loops.write(source, index, count, target, offset);
+      return;
+    }
+    Object[] scratch = LONG_PIECES.get();
+    long[] piece = (long[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += LONGS) {
+      int elements = Math.min(LONGS, count - done);
+      MemorySegment.copy(source, index + done, memory, DOUBLE, 0, elements);
+      Loops.write(piece, 0, elements, target, offset + 8 * done);
+    }
+  }
+
+  @Override
+  void read(byte[] source, int offset, double[] target, int index, int count) {
+    if (count < BULK_DOUBLES) {
+      Loops.read(source, offset, target, index, count);
+      return;
+    }
+    Object[] scratch = LONG_PIECES.get();
+    long[] piece = (long[]) scratch[0];
+    MemorySegment memory = (MemorySegment) scratch[1];
+    for (int done = 0; done < count; done += LONGS) {
+      int elements = Math.min(LONGS, count - done);
+      Loops.read(source, offset + 8 * done, piece, 0, elements);
+      MemorySegment.copy(memory, DOUBLE, 0, target, index + done, elements);
+    }
+  }
+
+  @Override
+  void write(int[] source, int index, int count, byte[] target, int offset) {
+    Loops.write(source, index, count, target, offset);
+  }
+
+  @Override
+  void read(byte[] source, int offset, int[] target, int index, int count) {
+    Loops.read(source, offset, target, index, count);
+  }
+
+  @Override
+  void write(long[] source, int index, int count, byte[] target, int offset) {
+    Loops.write(source, index, count, target, offset);
+  }
+
+  @Override
+  void read(byte[] source, int offset, long[] target, int index, int count) {
+    Loops.read(source, offset, target, index, count);
+  }
+}

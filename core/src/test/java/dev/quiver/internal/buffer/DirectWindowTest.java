@@ -1,0 +1,132 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.buffer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.testing.Seed;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import io.netty.util.IllegalReferenceCountException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+
+/** What a thread keeps of the direct memory it reads never shows in what it reads. */
+class DirectWindowTest {
+
+  private static final int ELEMENTS = 300;
+
+  private final SplittableRandom random = Seed.random("window");
+
+  @Test
+  void memoryThatIsReleasedAndUsedAgainIsReadAsItIs() {
+    PooledByteBufAllocator pool = new PooledByteBufAllocator(true);
+    List<ByteBuf> held = new ArrayList<>();
+    try {
+      for (int round = 0; round < 3_000; round++) {
+        if (held.size() > 4 || (!held.isEmpty() && random.nextBoolean())) {
+          held.remove(random.nextInt(held.size())).release();
+        } else {
+          held.add(filled(pool.directBuffer(4 * random.nextInt(ELEMENTS, 20 * ELEMENTS))));
+        }
+        for (ByteBuf buffer : held) {
+          assertRead(buffer, 4 * random.nextInt(buffer.writerIndex() / 4 - ELEMENTS + 1));
+        }
+      }
+    } finally {
+      held.forEach(ByteBuf::release);
+    }
+  }
+
+  @Test
+  void partsOfWhatWasReadBeforeAreReadWhereTheyLie() {
+    ByteBuf buffer = filled(PooledByteBufAllocator.DEFAULT.directBuffer(12 * ELEMENTS));
+    try {
+      assertRead(buffer, 0);
+      assertRead(buffer, 4);
+      for (int start = 1; start < ELEMENTS; start += 7) {
+        ByteBuf slice = buffer.slice(start, 8 * ELEMENTS);
+        assertRead(slice, 3);
+        assertRead(slice, 8);
+        assertRead(slice.asReadOnly(), 1);
+      }
+    } finally {
+      buffer.release();
+    }
+  }
+
+  @Test
+  void whatWasReleasedIsRefusedThoughItWasReadBefore() {
+    ByteBuf buffer = filled(PooledByteBufAllocator.DEFAULT.directBuffer(4 * ELEMENTS));
+    assertRead(buffer, 0);
+    assertRead(buffer, 0);
+    buffer.release();
+
+    assertThatThrownBy(
+            () -> VectorBuffers.read(buffer, 0, VectorArray.INTS, new int[ELEMENTS], 0, ELEMENTS))
+        .isInstanceOf(IllegalReferenceCountException.class);
+  }
+
+  @Test
+  void aReadOutsideOfTheBufferIsRefusedThoughTheWindowIsLarger() {
+    ByteBuf buffer = filled(PooledByteBufAllocator.DEFAULT.directBuffer(8 * ELEMENTS));
+    try {
+      assertRead(buffer, 0);
+      assertRead(buffer, 0);
+      ByteBuf slice = buffer.slice(4, 4 * ELEMENTS);
+
+      assertThatThrownBy(
+              () -> VectorBuffers.read(slice, 4, VectorArray.INTS, new int[ELEMENTS], 0, ELEMENTS))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    } finally {
+      buffer.release();
+    }
+  }
+
+  /**
+   * Memory that was freed by closing its arena, and that another buffer now has: a second view of
+   * the same address stands for it.
+   */
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Arenas are public since JDK 22")
+  void memoryOfAnArenaThatIsClosedIsAnothersLater() throws Exception {
+    ByteBuf owner = filled(PooledByteBufAllocator.DEFAULT.directBuffer(8 * ELEMENTS));
+    try {
+      ArenaMemory arena = ArenaMemory.over(owner.memoryAddress(), owner.capacity());
+      ByteBuf view = Unpooled.wrappedBuffer(arena.memory());
+      assertThat(view.hasMemoryAddress()).isTrue();
+      assertRead(view, 0);
+      assertRead(view, 4);
+      arena.close();
+      for (int round = 0; round < 3; round++) {
+        assertRead(owner, 8);
+        assertRead(owner.slice(4, 4 * ELEMENTS), 0);
+      }
+    } finally {
+      owner.release();
+    }
+  }
+
+  private ByteBuf filled(ByteBuf buffer) {
+    while (buffer.isWritable(4)) {
+      buffer.writeInt(random.nextInt());
+    }
+    return buffer;
+  }
+
+  private static void assertRead(ByteBuf buffer, int offset) {
+    int[] elements = new int[ELEMENTS];
+    VectorBuffers.read(buffer, offset, VectorArray.INTS, elements, 0, ELEMENTS);
+    int[] expected = new int[ELEMENTS];
+    for (int i = 0; i < ELEMENTS; i++) {
+      expected[i] = buffer.getInt(offset + 4 * i);
+    }
+    assertThat(elements).isEqualTo(expected);
+  }
+}

@@ -1,0 +1,178 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.collection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.quiver.testing.Seed;
+import java.nio.BufferOverflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Bytes as the protocol's specification has them, from and to memory of any kind. */
+class CollectionArrayTest {
+
+  private static final UUID ID = new UUID(0x0123456789abcdefL, 0xfedcba9876543210L);
+
+  static Stream<Arguments> golden() {
+    return Stream.of(
+        arguments(CollectionArray.BOOLEANS, new boolean[] {true, false}, "01 00"),
+        arguments(CollectionArray.BYTES, new byte[] {1, -1, 0x7f}, "01 ff 7f"),
+        arguments(CollectionArray.SHORTS, new short[] {1, -2, 0x1234}, "0001 fffe 1234"),
+        arguments(
+            CollectionArray.INTS,
+            new int[] {1, -1, Integer.MIN_VALUE, 0x12345678},
+            "00000001 ffffffff 80000000 12345678"),
+        arguments(
+            CollectionArray.LONGS,
+            new long[] {1, Long.MIN_VALUE, 0x123456789abcdef0L},
+            "0000000000000001 8000000000000000 123456789abcdef0"),
+        arguments(
+            CollectionArray.FLOATS,
+            new float[] {1, -0.0f, Float.NEGATIVE_INFINITY, Float.intBitsToFloat(0xffc00001)},
+            "3f800000 80000000 ff800000 ffc00001"),
+        arguments(
+            CollectionArray.DOUBLES,
+            new double[] {1, -0.0, Double.longBitsToDouble(0xfff8000000000001L)},
+            "3ff0000000000000 8000000000000000 fff8000000000001"),
+        arguments(
+            CollectionArray.UUIDS,
+            new UUID[] {ID, new UUID(0, 0)},
+            "0123456789abcdeffedcba9876543210 00000000000000000000000000000000"),
+        arguments(
+            CollectionArray.UUID_LONGS,
+            new long[] {0x0123456789abcdefL, 0xfedcba9876543210L, 1, -1},
+            "0123456789abcdeffedcba9876543210 0000000000000001ffffffffffffffff"));
+  }
+
+  private static List<String> elements(String hex) {
+    return Pattern.compile(" ").splitAsStream(hex).toList();
+  }
+
+  private static byte[] bytes(String elements) {
+    StringBuilder hex = new StringBuilder("%08x".formatted(elements(elements).size()));
+    for (String element : elements(elements)) {
+      hex.append("%08x".formatted(element.length() / 2)).append(element);
+    }
+    return HexFormat.of().parseHex(hex);
+  }
+
+  @ParameterizedTest
+  @MethodSource("golden")
+  <A> void the_bytes_of_the_specification(CollectionArray<A> form, A array, String elements) {
+    byte[] expected = bytes(elements);
+    assertThat(form.encode(array, () -> "type")).isEqualTo(expected);
+    assertThat(form.byteLength(array, () -> "type")).isEqualTo(expected.length);
+    assertThat(form.count(array)).isEqualTo(elements(elements).size());
+    assertThat(form.decode(expected, 0, expected.length, () -> "type")).isEqualTo(array);
+    assertThat(form.arrayClass()).isEqualTo(array.getClass());
+    assertThat(form.newArray(3)).hasSameClassAs(array);
+    assertThat(form.count(form.newArray(3))).isEqualTo(3);
+    assertThat(form.elementSize()).isEqualTo(elements(elements).get(0).length() / 2);
+  }
+
+  @Test
+  void every_form_has_golden_bytes() {
+    assertThat(golden().map(arguments -> arguments.get()[0]).toList())
+        .hasSameElementsAs(CollectionArray.all());
+  }
+
+  @Test
+  void every_byte_but_zero_is_true() {
+    assertThat(CollectionArray.BOOLEANS.decode(bytes("02 ff 00"), 0, 19, () -> "type"))
+        .containsExactly(true, true, false);
+  }
+
+  @ParameterizedTest
+  @MethodSource("golden")
+  <A> void no_bytes_and_no_elements_are_an_empty_array(CollectionArray<A> form, A array) {
+    byte[] none = form.encode(form.decode(new byte[0], 0, 0, () -> "type"), () -> "type");
+    assertThat(none).containsExactly(0, 0, 0, 0);
+    A decoded = form.decode(none, 0, 4, () -> "type");
+    assertThat(form.count(decoded)).isZero();
+    assertThat(decoded).hasSameClassAs(array);
+  }
+
+  /** Of all lengths around those of the pieces that direct memory is written in. */
+  @ParameterizedTest
+  @MethodSource("golden")
+  <A> void all_lengths_and_kinds_of_memory(CollectionArray<A> form) {
+    SplittableRandom random = Seed.random(form.arrayClass());
+    int perPiece = 4096 / (4 + form.elementSize());
+    for (int count :
+        new int[] {0, 1, 2, 3, 15, perPiece - 1, perPiece, perPiece + 1, 2 * perPiece, 5000}) {
+      byte[] value = randomBytes(form, count, random);
+      A array = form.decode(value, 0, value.length, () -> Seed.note());
+      assertThat(form.encode(array, () -> "type")).as(Seed.note()).isEqualTo(value);
+      for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+        checkBuffer(form, array, value, ByteBuffer.allocate(value.length + 9).order(order));
+        checkBuffer(form, array, value, ByteBuffer.allocateDirect(value.length + 9).order(order));
+        ByteBuffer around = ByteBuffer.allocate(value.length + 20).order(order);
+        checkBuffer(form, array, value, around.position(5).slice());
+      }
+    }
+  }
+
+  private static <A> void checkBuffer(
+      CollectionArray<A> form, A array, byte[] value, ByteBuffer buffer) {
+    buffer.position(3);
+    form.encode(array, buffer);
+    assertThat(buffer.position()).isEqualTo(3 + value.length);
+    buffer.flip().position(3);
+    ByteBuffer expected = ByteBuffer.wrap(value);
+    assertThat(buffer.slice()).as(Seed.note()).isEqualTo(expected);
+    assertThat(form.decode(buffer, () -> "type")).isEqualTo(array);
+    assertThat(form.decode(buffer.asReadOnlyBuffer(), () -> "type")).isEqualTo(array);
+    assertThat(buffer.position()).isEqualTo(3);
+    assertThat(buffer.limit()).isEqualTo(3 + value.length);
+    byte[] shifted = new byte[value.length + 7];
+    System.arraycopy(value, 0, shifted, 5, value.length);
+    assertThat(form.decode(shifted, 5, value.length, () -> "type")).isEqualTo(array);
+  }
+
+  private static byte[] randomBytes(CollectionArray<?> form, int count, SplittableRandom random) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + form.elementSize())).putInt(count);
+    byte[] element = new byte[form.elementSize()];
+    for (int i = 0; i < count; i++) {
+      random.nextBytes(element);
+      if (form == CollectionArray.BOOLEANS) {
+        element[0] &= 1;
+      }
+      bytes.putInt(element.length).put(element);
+    }
+    return bytes.array();
+  }
+
+  @ParameterizedTest
+  @MethodSource("golden")
+  <A> void a_buffer_without_room_is_refused(CollectionArray<A> form, A array, String elements) {
+    int length = bytes(elements).length;
+    ByteBuffer heap = ByteBuffer.allocate(length + 4).limit(length - 1);
+    assertThatThrownBy(() -> form.encode(array, heap))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    heap.limit(length).position(1);
+    assertThatThrownBy(() -> form.encode(array, heap))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(heap.array()).containsOnly(0);
+    ByteBuffer direct = ByteBuffer.allocateDirect(length - 1);
+    assertThatThrownBy(() -> form.encode(array, direct))
+        .isInstanceOf(BufferOverflowException.class);
+    byte[] bytes = bytes(elements);
+    assertThatThrownBy(() -> form.decode(bytes, 1, bytes.length, () -> "type"))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> form.decode(Arrays.copyOf(bytes, 4), -1, 4, () -> "type"))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+  }
+}

@@ -1,0 +1,179 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.collection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.quiver.testing.Allocation;
+import dev.quiver.testing.Seed;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorElementException;
+import dev.quiver.vector.VectorException;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Bytes that are no collection are refused with what is wrong, and cost nothing. */
+class HostileCollectionTest {
+
+  private static final long LIMIT = 64 * 1024;
+
+  static Stream<CollectionArray<?>> forms() {
+    return CollectionArray.all().stream();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 20, 1 << 30, Integer.MAX_VALUE})
+  void a_count_that_the_bytes_cannot_hold(int count) {
+    byte[] bytes = ByteBuffer.allocate(12).putInt(0, count).array();
+    for (CollectionArray<?> form : CollectionArray.all()) {
+      Runnable attempt =
+          () ->
+              assertThatThrownBy(() -> form.decode(bytes, 0, 12, () -> "c list<t>"))
+                  .isInstanceOf(VectorDimensionException.class)
+                  .hasMessage("c list<t>: expected from 0 to 2 elements in 12 bytes, got " + count);
+      assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void a_count_without_elements(CollectionArray<?> form) {
+    byte[] bytes = {0, 0, 0, 1};
+    assertThatThrownBy(() -> form.decode(bytes, 0, 4, () -> "type"))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("type: expected from 0 to 0 elements in 4 bytes, got 1");
+  }
+
+  /** As many as there could be at most, if only their lengths were there. */
+  @ParameterizedTest
+  @MethodSource("forms")
+  void a_count_of_nothing_but_lengths(CollectionArray<?> form) {
+    byte[] bytes = ByteBuffer.allocate(12).putInt(2).array();
+    String problem = "expected an element of " + form.elementSize() + " bytes at index 0, got 0";
+    refuses(form, ByteBuffer.wrap(bytes), bytes.length, problem);
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void bytes_behind_no_elements(CollectionArray<?> form) {
+    refuses(form, ByteBuffer.allocate(9), 9, "expected 4 bytes, got 9");
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void less_than_a_count(CollectionArray<?> form) {
+    for (int length = 1; length < 4; length++) {
+      byte[] bytes = new byte[length];
+      assertThatThrownBy(() -> form.decode(bytes, 0, bytes.length, () -> "type"))
+          .isInstanceOf(VectorLengthException.class)
+          .hasMessage("type: expected at least 4 bytes, got " + length);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void a_length_that_is_not_the_elements(CollectionArray<?> form) {
+    int size = form.elementSize();
+    for (int length : new int[] {0, size - 1, size + 1, -2, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+      if (length == size) {
+        continue;
+      }
+      // The whole has the right number of bytes.
+      ByteBuffer bytes = ByteBuffer.allocate(4 + 3 * (4 + size)).putInt(3).putInt(size);
+      bytes.putInt(4 + 4 + size, length).putInt(4 + 2 * (4 + size), size);
+      assertThatThrownBy(() -> form.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
+          .isInstanceOf(VectorLengthException.class)
+          .hasMessage("type: expected an element of " + size + " bytes at index 1, got " + length);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void a_null(CollectionArray<?> form) {
+    int size = form.elementSize();
+    ByteBuffer bytes = ByteBuffer.allocate(4 + 4 + size + 4);
+    bytes.putInt(2).putInt(size).putInt(4 + 4 + size, -1);
+    assertThatThrownBy(() -> form.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
+        .isInstanceOf(VectorElementException.class)
+        .hasMessage("type: expected an element of " + size + " bytes at index 1, got null");
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void bytes_that_end_too_early_or_too_late(CollectionArray<?> form) {
+    int size = form.elementSize();
+    ByteBuffer bytes = ByteBuffer.allocate(4 + 2 * (4 + size) + 3).putInt(2).putInt(size);
+    bytes.putInt(4 + 4 + size, size);
+    int end = 4 + 2 * (4 + size);
+    refuses(form, bytes, end + 1, "expected " + end + " bytes, got " + (end + 1));
+    refuses(
+        form,
+        bytes,
+        end - 1,
+        "expected an element of " + size + " bytes at index 1, got " + (size - 1));
+    refuses(form, bytes, end - size - 1, "expected a length of 4 bytes at index 1, got 3");
+    if (size >= Integer.BYTES) { // else the count is found to be impossible
+      refuses(form, bytes, end - size - 4, "expected a length of 4 bytes at index 1, got 0");
+    }
+  }
+
+  private static void refuses(
+      CollectionArray<?> form, ByteBuffer bytes, int length, String problem) {
+    assertThatThrownBy(() -> form.decode(bytes.slice(0, length), () -> "type"))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage("type: " + problem);
+    byte[] shifted = new byte[length + 7];
+    bytes.get(0, shifted, 5, length);
+    assertThatThrownBy(() -> form.decode(shifted, 5, length, () -> "type"))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage("type: " + problem);
+  }
+
+  /** A byte changed anywhere gives another array, or an exception of the one kind. */
+  @ParameterizedTest
+  @MethodSource("forms")
+  <A> void any_byte_may_be_wrong(CollectionArray<A> form) {
+    SplittableRandom random = Seed.random("hostile" + form.arrayClass());
+    byte[] whole = form.encode(form.decode(valid(form, 5), () -> "type"), () -> "type");
+    int refused = 0;
+    for (int i = 0; i < 5000; i++) {
+      byte[] bytes = whole.clone();
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+      int length = random.nextInt(3) == 0 ? random.nextInt(bytes.length + 1) : bytes.length;
+      Throwable thrown = catchThrowable(() -> form.decode(bytes, 0, length, () -> "type"));
+      if (thrown == null) {
+        A read = form.decode(bytes, 0, length, () -> "type");
+        assertThat(form.byteLength(read, () -> "type")).isIn(length, 4);
+      } else {
+        refused++;
+        assertThat(thrown).as(Seed.note()).isInstanceOf(VectorException.class);
+      }
+    }
+    assertThat(refused).as(Seed.note()).isGreaterThan(1000);
+  }
+
+  private static ByteBuffer valid(CollectionArray<?> form, int count) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + form.elementSize())).putInt(count);
+    for (int i = 0; i < count; i++) {
+      bytes.putInt(form.elementSize()).put(new byte[form.elementSize()]);
+    }
+    return bytes.flip();
+  }
+
+  @Test
+  void more_bytes_than_an_array_holds() {
+    assertThat(CollectionArray.BYTES.byteLength(429_496_728, () -> "list<tinyint>"))
+        .isEqualTo(Integer.MAX_VALUE - 3);
+    assertThatThrownBy(() -> CollectionArray.BYTES.byteLength(429_496_729, () -> "list<tinyint>"))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage(
+            "list<tinyint>: expected at most 2147483647 bytes, got " + (4 + 5 * 429_496_729L));
+  }
+}

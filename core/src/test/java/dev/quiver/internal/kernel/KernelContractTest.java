@@ -1,0 +1,216 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.quiver.testing.Form;
+import dev.quiver.testing.Seed;
+import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.ReadOnlyBufferException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/**
+ * The numbered points of {@link VectorKernel}, in their order, by number. Point 4 is in {@link
+ * KernelRangesTest}, point 8 in {@link KernelStateTest} and {@link KernelThreadsTest}, point 10 in
+ * {@link KernelParityTest}.
+ */
+@EveryKernelAndForm
+class KernelContractTest<A> {
+
+  private final VectorKernel kernel;
+  private final Form<A> form;
+  private final int size;
+
+  KernelContractTest(VectorKernel kernel, Form<A> form) {
+    this.kernel = kernel;
+    this.form = form;
+    this.size = form.size();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = ".*LITTLE_ENDIAN", mode = Mode.MATCH_ALL)
+  void point1BytesAreBigEndianWhateverTheOrderOfTheBuffer(Memory memory) {
+    A elements = form.random(Seed.random(form), 40);
+    ByteBuffer bytes = memory.allocate(40 * size);
+    assertThat(bytes.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
+
+    memory.encode(kernel, form, elements, 0, 40, bytes, 0);
+    A back = form.array().newArray(40);
+    memory.decode(kernel, form, bytes, 0, back, 0, 40);
+
+    byte[] written = Arrays.copyOf(Memory.content(bytes), 40 * size);
+    assertThat(written).as(place(memory)).isEqualTo(form.wire(elements));
+    assertSameBits(memory, back, elements);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
+  void point2RawBitsAreKept(Memory memory) {
+    A specials = form.specials();
+    int count = form.array().count(specials);
+    ByteBuffer bytes = memory.allocate(count * size);
+
+    memory.encode(kernel, form, specials, 0, count, bytes, 0);
+    A back = form.array().newArray(count);
+    memory.decode(kernel, form, bytes, 0, back, 0, count);
+
+    byte[] written = Arrays.copyOf(Memory.content(bytes), count * size);
+    assertThat(written).as(place(memory)).isEqualTo(form.wire(specials));
+    assertSameBits(memory, back, specials);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
+  void point3IndexAndCountAreElementsAndOffsetIsBytesFromZero(Memory memory) {
+    A elements = form.random(Seed.random(form), 5);
+    byte[] wire = form.wire(elements);
+    ByteBuffer bytes = memory.allocate(11 + 2 * size);
+
+    memory.encode(kernel, form, elements, 3, 2, bytes, 11);
+    A back = form.guards(6);
+    memory.decode(kernel, form, bytes, 11, back, 4, 2);
+
+    byte[] written = Arrays.copyOfRange(Memory.content(bytes), 11, 11 + 2 * size);
+    assertThat(written).as(place(memory)).isEqualTo(Arrays.copyOfRange(wire, 3 * size, 5 * size));
+    assertThat(form.words().apply(back))
+        .as(place(memory))
+        .isEqualTo(form.guardedWords(elements, 3, 2, 4, 6));
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
+  void point5ReadOnlyTargetIsRefused(Memory memory) {
+    for (int count : new int[] {1, 2, 31, 1025, 8193}) {
+      A elements = form.guards(count);
+      ByteBuffer target = ByteBuffer.allocate(count * size);
+      ByteBuffer readOnly = memory.allocate(count * size).asReadOnlyBuffer();
+      byte[] before = Memory.content(readOnly);
+
+      assertThatExceptionOfType(ReadOnlyBufferException.class)
+          .isThrownBy(() -> form.array().encode(kernel, elements, 0, count, readOnly, 0));
+      assertThatExceptionOfType(ReadOnlyBufferException.class)
+          .isThrownBy(
+              () -> form.array().encode(kernel, elements, 0, count, target.asReadOnlyBuffer(), 0));
+
+      assertThat(Memory.content(readOnly)).as(place(memory)).isEqualTo(before);
+      assertThat(target.array()).as(place(memory)).containsOnly(0);
+    }
+  }
+
+  /** Also where there is nothing to write. */
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
+  void point5ReadOnlyTargetIsRefusedForNoElements(Memory memory) {
+    for (ByteBuffer target : List.of(memory.allocate(size), ByteBuffer.allocate(size))) {
+      ByteBuffer readOnly = target.asReadOnlyBuffer();
+      assertThatExceptionOfType(ReadOnlyBufferException.class)
+          .isThrownBy(() -> form.array().encode(kernel, form.guards(1), 0, 0, readOnly, 0));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
+  void point6NothingOutsideTheRangesIsTouched(Memory memory) {
+    for (int count : new int[] {0, 1, 3, 64, 1024, 1025, 8193}) {
+      A elements = form.random(Seed.random(count), count);
+      ByteBuffer bytes = memory.allocate(16 + count * size + 16);
+      byte[] expected = Memory.content(bytes);
+      System.arraycopy(form.wire(elements), 0, expected, 16, count * size);
+
+      memory.encode(kernel, form, elements, 0, count, bytes, 16);
+      A back = form.guards(count + 8);
+      memory.decode(kernel, form, bytes, 16, back, 4, count);
+
+      assertThat(Memory.content(bytes))
+          .as("%d elements, %s", count, place(memory))
+          .isEqualTo(expected);
+      assertThat(form.words().apply(back))
+          .as("%d elements, %s", count, place(memory))
+          .isEqualTo(form.guardedWords(elements, 0, count, 4, count + 8));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void point6TheStateOfTheBufferIsLeftAsFound(Memory memory) {
+    for (int count : new int[] {0, 1, 3, 64, 1024, 1025, 8193}) {
+      ByteBuffer given = memory.allocate(count * size + 16);
+      ByteBuffer bytes = memory.isReadOnly() ? readOnly(given) : given;
+      ByteOrder order = bytes.order();
+      A elements = form.guards(count);
+
+      form.array().decode(kernel, bytes, 9, elements, 0, count);
+      if (!bytes.isReadOnly()) {
+        form.array().encode(kernel, elements, 0, count, bytes, 9);
+      }
+
+      assertThat(bytes.position()).as("position, %s", place(memory)).isEqualTo(2);
+      assertThat(bytes.limit()).as("limit, %s", place(memory)).isEqualTo(count * size + 16);
+      assertThat(bytes.order()).as("order, %s", place(memory)).isEqualTo(order);
+      assertThat(bytes.reset().position()).as("mark, %s", place(memory)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void point7NothingIsRetained() {
+    List<WeakReference<?>> given = new ArrayList<>();
+    for (Memory memory : Memory.values()) {
+      given.addAll(useOnce(memory));
+    }
+    for (int i = 0; i < 100 && given.stream().anyMatch(it -> it.get() != null); i++) {
+      System.gc();
+    }
+    assertThat(given).allMatch(it -> it.get() == null);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
+  void point9CountZeroDoesNothingUpToTheVeryEnd(Memory memory) {
+    ByteBuffer bytes = memory.allocate(3 * size);
+    byte[] before = Memory.content(bytes);
+    A elements = form.guards(2);
+    for (int index = 0; index <= 2; index++) {
+      for (int offset = 0; offset <= 3 * size; offset++) {
+        memory.encode(kernel, form, elements, index, 0, bytes, offset);
+        memory.decode(kernel, form, bytes, offset, elements, index, 0);
+      }
+    }
+    memory.decode(kernel, form, bytes, 0, form.guards(0), 0, 0);
+
+    assertThat(Memory.content(bytes)).as(place(memory)).isEqualTo(before);
+    assertSameBits(memory, elements, form.guards(2));
+  }
+
+  private List<WeakReference<?>> useOnce(Memory memory) {
+    A elements = form.random(Seed.random(form), 1025);
+    ByteBuffer bytes = memory.allocate(1025 * size);
+    memory.decode(kernel, form, bytes, 0, elements, 0, 1025);
+    if (!memory.isReadOnly()) {
+      memory.encode(kernel, form, elements, 0, 1025, bytes, 0);
+    }
+    return List.of(new WeakReference<>(elements), new WeakReference<>(bytes));
+  }
+
+  private String place(Memory memory) {
+    return "%s, %s kernel, %s; %s".formatted(form, kernel.name(), memory, Seed.note());
+  }
+
+  private static ByteBuffer readOnly(ByteBuffer bytes) {
+    return bytes.asReadOnlyBuffer().position(1).mark().position(2);
+  }
+
+  private void assertSameBits(Memory memory, A actual, A expected) {
+    assertThat(form.words().apply(actual))
+        .as(place(memory))
+        .isEqualTo(form.words().apply(expected));
+  }
+}

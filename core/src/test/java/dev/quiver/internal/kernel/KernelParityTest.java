@@ -1,0 +1,131 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.quiver.testing.Form;
+import dev.quiver.testing.Seed;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/**
+ * Every kernel gives what the scalar one gives for a {@code byte[]}, bit by bit: at every size,
+ * byte offset and array index, in every kind of memory, and nothing beside it. What the scalar
+ * kernel gives is checked in {@link ScalarKernelTest}.
+ */
+@EveryKernelAndForm
+class KernelParityTest<A> {
+
+  private static final int OFFSETS = 8;
+  private static final int INDICES = 4;
+  private static final int MARGIN = 32;
+  private static final int MOST_WITH_ALL_PAIRS = 256;
+
+  private final VectorKernel kernel;
+  private final Form<A> form;
+  private final SplittableRandom random;
+
+  KernelParityTest(VectorKernel kernel, Form<A> form) {
+    this.kernel = kernel;
+    this.form = form;
+    this.random = Seed.random(form);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
+  void encodesAsTheScalarKernel(Memory memory) {
+    ByteBuffer target = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * form.size() + MARGIN);
+    for (int count : Sizes.all()) {
+      A source = form.random(random, count + INDICES);
+      byte[] wire = scalarBytes(source);
+      for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset++) {
+        for (int index = first(count, offset); index < INDICES; index += step(count)) {
+          byte[] expected = Memory.guards(offset + count * form.size() + MARGIN);
+          target.put(0, expected);
+          System.arraycopy(wire, index * form.size(), expected, offset, count * form.size());
+
+          memory.encode(kernel, form, source, index, count, target, offset);
+
+          ByteBuffer actual = target.duplicate().position(0).limit(expected.length);
+          int wrong = actual.mismatch(ByteBuffer.wrap(expected));
+          if (wrong != -1) {
+            fail("wrong byte %d: %s", wrong, place(count, offset, index));
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void decodesAsTheScalarKernel(Memory memory) {
+    ByteBuffer source = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * form.size() + MARGIN);
+    for (int count : Sizes.all()) {
+      byte[] wire = scalarBytes(form.random(random, count));
+      A elements = form.array().newArray(count);
+      form.array().decode(KernelSet.scalar(), wire, 0, elements, 0, count);
+      for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset++) {
+        source.put(0, Memory.guards(offset + wire.length + MARGIN));
+        source.put(offset, wire);
+        for (int index = first(count, offset); index < INDICES; index += step(count)) {
+          long[] expected = form.guardedWords(elements, 0, count, index, count + 2 * INDICES);
+          A target = form.guards(count + 2 * INDICES);
+
+          memory.decode(kernel, form, source, offset, target, index, count);
+
+          int wrong = Arrays.mismatch(form.words().apply(target), expected);
+          if (wrong != -1) {
+            fail("wrong word %d: %s", wrong, place(count, offset, index));
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void decodesTheSameTwice(Memory memory) {
+    for (int count : Sizes.all()) {
+      byte[] wire = form.wire(form.random(random, count));
+      ByteBuffer source = memory.allocate(MARGIN + wire.length);
+      source.put(MARGIN, wire);
+      byte[] before = Memory.content(source);
+      A first = form.guards(count + 1);
+      A second = form.guards(count + 1);
+
+      memory.decode(kernel, form, source, MARGIN, first, 1, count);
+      memory.decode(kernel, form, source, MARGIN, second, 1, count);
+
+      assertThat(form.words().apply(second))
+          .as(place(count, MARGIN, 1))
+          .isEqualTo(form.words().apply(first));
+      assertThat(Memory.content(source)).as(place(count, MARGIN, 1)).isEqualTo(before);
+    }
+  }
+
+  /** Of long arrays, each offset meets one index only, and each index two offsets. */
+  private static int first(int count, int offset) {
+    return count <= MOST_WITH_ALL_PAIRS ? 0 : offset % INDICES;
+  }
+
+  private static int step(int count) {
+    return count <= MOST_WITH_ALL_PAIRS ? 1 : INDICES;
+  }
+
+  private byte[] scalarBytes(A source) {
+    int count = form.array().count(source);
+    byte[] bytes = new byte[count * form.size()];
+    form.array().encode(KernelSet.scalar(), source, 0, count, bytes, 0);
+    return bytes;
+  }
+
+  private String place(int count, int offset, int index) {
+    return "%s kernel, %s, count %d, offset %d, index %d; %s"
+        .formatted(kernel.name(), form, count, offset, index, Seed.note());
+  }
+}

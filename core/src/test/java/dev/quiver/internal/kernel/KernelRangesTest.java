@@ -1,0 +1,151 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.quiver.testing.Form;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Point 4 of {@link VectorKernel}: a range that does not exist is refused before anything is
+ * written, also where a sum or a product of the numbers would wrap around to one that exists.
+ */
+@EveryKernelAndForm
+class KernelRangesTest<A> {
+
+  private static final int ELEMENTS = 4;
+
+  private final VectorKernel kernel;
+  private final Form<A> form;
+
+  KernelRangesTest(VectorKernel kernel, Form<A> form) {
+    this.kernel = kernel;
+    this.form = form;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-1, 0",
+    "-1, 1",
+    "0, -1",
+    "1, -1",
+    "5, 0",
+    "4, 1",
+    "0, 5",
+    "1, 4",
+    "2147483647, 0",
+    "2147483647, 1",
+    "1, 2147483647",
+    "2147483647, 2147483647",
+    "0, 134217728", // 2^27: a multiple of 2^31 bytes for 16-byte elements
+    "0, 268435456", // 2^28: ... for 8-byte elements
+    "0, 536870912", // 2^29: ... for 4-byte elements
+    "0, 1073741824", // 2^30: 4 x 2^30 wraps around to 0
+    "1073741824, 1",
+    "-1073741824, 1",
+    "-1073741824, 0",
+    "0, -1073741824",
+  })
+  void rangeOutsideTheArrayIsRefused(int index, int count) {
+    assertRefused(index, count, 0, 8 * form.size());
+  }
+
+  /** Doubled, as they are for pairs of longs, these numbers wrap around to 0, 2 and 4. */
+  @ParameterizedTest
+  @CsvSource({
+    "-2147483648, 0",
+    "-2147483648, 1",
+    "-2147483647, 1",
+    "-2147483646, 2",
+    "0, -2147483648",
+    "0, -2147483647",
+    "-2147483648, -2147483648",
+  })
+  void rangeThatWrapsAroundIntoTheArrayIsRefused(int index, int count) {
+    assertRefused(index, count, 0, 8 * form.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {
+        Integer.MIN_VALUE,
+        Integer.MIN_VALUE + 1,
+        -64,
+        -1,
+        Integer.MAX_VALUE,
+        Integer.MAX_VALUE - 3,
+        Integer.MAX_VALUE - 7,
+        Integer.MAX_VALUE - 15,
+        Integer.MAX_VALUE - 31,
+        Integer.MAX_VALUE - 63,
+        1 << 30
+      })
+  void offsetOutsideTheBytesIsRefused(int offset) {
+    for (int count = 0; count <= ELEMENTS; count++) {
+      assertRefused(0, count, offset, 8 * form.size());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void lastByteOfTheRangeMustExist(Memory memory) {
+    for (int count = 0; count <= ELEMENTS; count++) {
+      for (int room = 3; room <= 3 + ELEMENTS * form.size(); room++) {
+        int offset = room - count * form.size() + 1;
+        assertRefused(memory, 0, count, offset, room);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void longRangeIsRefusedAsAWhole(Memory memory) {
+    for (int count : new int[] {31, 130, 1024, 1025, 2049, 8193}) {
+      int room = count * form.size();
+      A elements = form.guards(count);
+      assertRefused(memory, elements, 0, count, 1, room);
+      assertRefused(memory, elements, 1, count, 0, room);
+      assertRefused(memory, elements, 0, count, 0, room - 1);
+    }
+  }
+
+  private void assertRefused(int index, int count, int offset, int room) {
+    for (Memory memory : Memory.values()) {
+      assertRefused(memory, index, count, offset, room);
+    }
+  }
+
+  private void assertRefused(Memory memory, int index, int count, int offset, int room) {
+    assertRefused(memory, form.guards(ELEMENTS), index, count, offset, room);
+  }
+
+  private void assertRefused(
+      Memory memory, A elements, int index, int count, int offset, int room) {
+    String range =
+        "%s by the %s kernel: %s, index %d, count %d, offset %d"
+            .formatted(memory, kernel.name(), form, index, count, offset);
+    ByteBuffer bytes = memory.allocate(room);
+    byte[] bytesBefore = Memory.content(bytes);
+    long[] wordsBefore = form.words().apply(elements);
+
+    if (!memory.isReadOnly()) {
+      // Other bits than the guards', so that a write cannot go unseen.
+      A source = form.array().newArray(form.array().count(elements));
+      assertThatExceptionOfType(IndexOutOfBoundsException.class)
+          .as("encode to %s", range)
+          .isThrownBy(() -> memory.encode(kernel, form, source, index, count, bytes, offset));
+      assertThat(Memory.content(bytes)).as("encode to %s", range).isEqualTo(bytesBefore);
+    }
+
+    bytes.put(0, new byte[room]);
+    assertThatExceptionOfType(IndexOutOfBoundsException.class)
+        .as("decode from %s", range)
+        .isThrownBy(() -> memory.decode(kernel, form, bytes, offset, elements, index, count));
+    assertThat(form.words().apply(elements)).as("decode from %s", range).isEqualTo(wordsBefore);
+  }
+}

@@ -1,0 +1,190 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.quiver.internal.wire.ElementType;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Point 8 of {@link VectorKernel}: no class of the package holds state that threads share, but for
+ * which kernel is in use.
+ */
+class KernelStateTest {
+
+  /** Types whose values nobody can change. A field of another type has to be thought about. */
+  private static final Set<Class<?>> IMMUTABLE =
+      Set.of(
+          boolean.class,
+          byte.class,
+          short.class,
+          char.class,
+          int.class,
+          long.class,
+          float.class,
+          double.class,
+          String.class,
+          Class.class,
+          VarHandle.class,
+          ByteOrder.class,
+          Path.class,
+          ElementType.class);
+
+  /** The same, of modules or JDKs that may not be there. */
+  private static final Set<String> IMMUTABLE_BY_NAME =
+      Set.of(
+          "java.lang.foreign.ValueLayout$OfDouble",
+          "java.lang.foreign.ValueLayout$OfFloat",
+          "jdk.incubator.vector.VectorShape",
+          "jdk.incubator.vector.VectorShuffle",
+          "jdk.incubator.vector.VectorSpecies");
+
+  private static final Pattern VERSION = Pattern.compile("META-INF/versions/(\\d+)/");
+
+  /** Types of this package: immutable as long as their own fields pass this test. */
+  private static final List<Class<?>> OURS =
+      List.of(
+          VectorArray.class, VectorKernel.class, KernelChoice.class, Candidate.class, Jvm.class);
+
+  /** Immutable, unlike what its type may hold: KernelChoiceTest tries to change it. */
+  private static final String REFUSED = "private final java.util.Map KernelChoice.refused";
+
+  /** What a warm-up changes, once: which kernel is in use. Made to be shared by threads. */
+  private static final Set<String> KERNEL_IN_USE =
+      Set.of(
+          "private static final java.lang.invoke.MutableCallSite SwitchedKernel.SITE",
+          "private static final java.lang.invoke.MethodHandle SwitchedKernel.IN_USE",
+          "private static final KernelUse KernelSet.USE",
+          "private final KernelUse$Preparation KernelUse.preparation",
+          "private final java.util.function.Consumer KernelUse.switchTo",
+          "private final java.util.concurrent.atomic.AtomicBoolean KernelUse.begun",
+          "private final java.util.concurrent.CompletableFuture KernelUse.staying",
+          "private volatile KernelChoice KernelUse.choice");
+
+  /** Objects that the thread of a warm-up makes and drops: no other class has a field for one. */
+  private static final Set<Class<?>> OF_ONE_THREAD =
+      Set.of(Rehearsal.class, Movements.class, ThreadUsage.class, CompilerLoad.class);
+
+  @Test
+  void noFieldOfThePackageIsSharedAndMutable() {
+    assertThat(classes())
+        .contains(
+            VectorArray.class,
+            VectorArray.FLOATS.getClass(),
+            SwitchedKernel.class,
+            KernelSet.scalar().getClass(),
+            Bytes.class,
+            Staging.class);
+    assertThat(classes()).containsAll(KernelSet.all().stream().map(Object::getClass).toList());
+    assertThat(classes()).flatMap(KernelStateTest::offences).isEmpty();
+  }
+
+  @Test
+  void everyExceptionIsOfAFieldThatIsThere() {
+    assertThat(classes())
+        .flatMap(type -> List.of(type.getDeclaredFields()))
+        .map(KernelStateTest::name)
+        .contains(REFUSED)
+        .containsAll(KERNEL_IN_USE);
+  }
+
+  @Test
+  void everyKindOfSharedStateIsFound() {
+    assertThat(offences(Stateful.class))
+        .containsExactlyInAnyOrder(
+            "notFinal",
+            "notFinalInstance",
+            "array",
+            "list",
+            "object",
+            "flag",
+            "ofAnotherThread",
+            "local",
+            "instanceArray");
+  }
+
+  private static List<Class<?>> classes() {
+    List<Class<?>> classes = new ArrayList<>();
+    for (JavaClass each :
+        new ClassFileImporter()
+            .importUrl(VectorKernel.class.getProtectionDomain().getCodeSource().getLocation())) {
+      if (each.getPackageName().startsWith(VectorKernel.class.getPackageName()) && runs(each)) {
+        classes.add(each.reflect());
+      }
+    }
+    return classes;
+  }
+
+  /** Only a JVM of a later release sees what is meant for one, and only in a jar. */
+  private static boolean runs(JavaClass type) {
+    String source = type.getSource().orElseThrow().getUri().toString();
+    Matcher version = VERSION.matcher(source);
+    return !version.find()
+        || (source.startsWith("jar:")
+            && Integer.parseInt(version.group(1)) <= Runtime.version().feature());
+  }
+
+  /** The fields that threads share and can change, or that hold what they could change. */
+  private static List<String> offences(Class<?> type) {
+    List<String> offences = new ArrayList<>();
+    for (Field field : type.getDeclaredFields()) {
+      boolean isFinal = Modifier.isFinal(field.getModifiers());
+      boolean isKnown =
+          KERNEL_IN_USE.contains(name(field))
+              || (isOfOneThread(type) && !Modifier.isStatic(field.getModifiers()));
+      if (!field.isSynthetic() && !isKnown && !(isFinal && isAllowed(field))) {
+        offences.add(field.getName());
+      }
+    }
+    return offences;
+  }
+
+  private static boolean isAllowed(Field field) {
+    Class<?> type = field.getType();
+    boolean perThread = Modifier.isStatic(field.getModifiers()) && type == ThreadLocal.class;
+    return perThread
+        || IMMUTABLE.contains(type)
+        || IMMUTABLE_BY_NAME.contains(type.getName())
+        || name(field).equals(REFUSED)
+        || OURS.stream().anyMatch(ours -> ours.isAssignableFrom(type));
+  }
+
+  private static String name(Field field) {
+    return field.toString().replace("dev.quiver.internal.kernel.", "");
+  }
+
+  private static boolean isOfOneThread(Class<?> type) {
+    return OF_ONE_THREAD.stream().anyMatch(each -> each.isAssignableFrom(type));
+  }
+
+  /** What must not be, beside what may be. */
+  @SuppressWarnings("unused")
+  private static final class Stateful {
+    static final int NUMBER = Integer.parseInt("1");
+    static final ThreadLocal<int[]> PER_THREAD = ThreadLocal.withInitial(() -> new int[1]);
+    static final VectorKernel KERNEL = KernelSet.best();
+    static int notFinal;
+    static final int[] array = new int[1];
+    static final List<String> list = new ArrayList<>();
+    static final Object object = new Object();
+    static final AtomicBoolean flag = new AtomicBoolean();
+    @Nullable Movements ofAnotherThread;
+    int notFinalInstance;
+    final ThreadLocal<int[]> local = PER_THREAD;
+    final int[] instanceArray = new int[1];
+  }
+}

@@ -1,0 +1,90 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.testing.Form;
+import dev.quiver.testing.Seed;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/**
+ * Point 8 of {@link VectorKernel}: one kernel, and even one buffer, used by several threads at once
+ * for ranges of their own.
+ */
+@EveryKernelAndForm
+class KernelThreadsTest<A> {
+
+  private static final int THREADS = 4;
+  private static final int ROUNDS = 200;
+  private static final int COUNT = 1025;
+
+  private final VectorKernel kernel;
+  private final Form<A> form;
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  KernelThreadsTest(VectorKernel kernel, Form<A> form) {
+    this.kernel = kernel;
+    this.form = form;
+  }
+
+  @AfterEach
+  void stopThreads() {
+    threads.shutdownNow();
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
+  void threadsShareAKernelAndABuffer(Memory memory) throws Exception {
+    int length = COUNT * form.size();
+    ByteBuffer bytes = memory.allocate(THREADS * length);
+    CyclicBarrier start = new CyclicBarrier(THREADS);
+    List<Callable<Void>> tasks = new ArrayList<>();
+    for (int thread = 0; thread < THREADS; thread++) {
+      int offset = thread * length;
+      A mine = form.random(Seed.random(thread), COUNT);
+      tasks.add(
+          () -> {
+            start.await();
+            writeAndReadAgain(memory, bytes, offset, mine);
+            return null;
+          });
+    }
+
+    for (Future<Void> task : threads.invokeAll(tasks)) {
+      task.get();
+    }
+  }
+
+  private void writeAndReadAgain(Memory memory, ByteBuffer bytes, int offset, A mine) {
+    byte[] nothing = new byte[COUNT * form.size()];
+    byte[] written = new byte[COUNT * form.size()];
+    byte[] wire = form.wire(mine);
+    for (int round = 0; round < ROUNDS; round++) {
+      bytes.put(offset, nothing);
+      memory.encode(kernel, form, mine, 0, COUNT, bytes, offset);
+      bytes.get(offset, written);
+      A back = form.array().newArray(COUNT);
+      memory.decode(kernel, form, bytes, offset, back, 0, COUNT);
+
+      String place = "round %d, %s, %s kernel; %s";
+      assertThat(Arrays.equals(written, wire))
+          .as("written in " + place, round, form, kernel.name(), Seed.note())
+          .isTrue();
+      assertThat(Arrays.equals(form.words().apply(back), form.words().apply(mine)))
+          .as("read in " + place, round, form, kernel.name(), Seed.note())
+          .isTrue();
+    }
+  }
+}

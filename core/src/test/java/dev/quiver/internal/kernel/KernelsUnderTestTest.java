@@ -1,0 +1,24 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/**
+ * That the build tests the kernels it says: the other tests take them from {@link KernelSet#all()}
+ * and would pass if one was missing.
+ */
+class KernelsUnderTestTest {
+
+  @Test
+  void theyAreThoseTheExecutionNames() {
+    System.out.println("Tests run on kernel " + KernelSet.preferred() + ", " + KernelSet.reason());
+    assertThat(KernelSet.all()).extracting(VectorKernel::name).isEqualTo(KernelCase.kernels());
+  }
+
+  @Test
+  void theFirstOfThemIsTheOneThatIsMeant() {
+    assertThat(KernelSet.preferred()).isEqualTo(KernelCase.kernels().get(0));
+  }
+}

@@ -1,0 +1,105 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import dev.quiver.testing.Form;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * The kinds of memory a kernel is given. All are handed around as buffers whose position is 2, mark
+ * 1, and (unless it is a {@code byte[]}) whose limit lies below the capacity.
+ */
+enum Memory {
+  BYTE_ARRAY,
+  HEAP,
+  HEAP_SLICE,
+  HEAP_LITTLE_ENDIAN,
+  DIRECT,
+  DIRECT_SLICE,
+  DIRECT_LITTLE_ENDIAN,
+  READ_ONLY_HEAP,
+  READ_ONLY_HEAP_SLICE,
+  READ_ONLY_DIRECT;
+
+  /** For {@code @EnumSource(mode = MATCH_NONE)}: the kinds that can be written. */
+  static final String READ_ONLY = "READ_ONLY.*";
+
+  private static final int SPARE = 64;
+
+  private final boolean readOnly = name().matches(READ_ONLY);
+
+  /** Bytes 0 to {@code size} of new memory, all guards. */
+  ByteBuffer allocate(int size) {
+    ByteBuffer memory =
+        switch (this) {
+          case BYTE_ARRAY -> ByteBuffer.allocate(size);
+          case HEAP, READ_ONLY_HEAP -> ByteBuffer.allocate(size + SPARE);
+          case HEAP_LITTLE_ENDIAN ->
+              ByteBuffer.allocate(size + SPARE).order(ByteOrder.LITTLE_ENDIAN);
+          case HEAP_SLICE, READ_ONLY_HEAP_SLICE ->
+              ByteBuffer.allocate(size + 2 * SPARE).slice(5, size + SPARE);
+          case DIRECT, READ_ONLY_DIRECT -> ByteBuffer.allocateDirect(size + SPARE);
+          case DIRECT_SLICE -> ByteBuffer.allocateDirect(size + 2 * SPARE).slice(5, size + SPARE);
+          case DIRECT_LITTLE_ENDIAN ->
+              ByteBuffer.allocateDirect(size + SPARE).order(ByteOrder.LITTLE_ENDIAN);
+        };
+    memory.put(0, guards(memory.capacity()));
+    return memory.limit(size).position(1).mark().position(2);
+  }
+
+  boolean isReadOnly() {
+    return readOnly;
+  }
+
+  /** Encodes through the method that this kind of memory calls for. */
+  <A> void encode(
+      VectorKernel kernel,
+      Form<A> form,
+      A source,
+      int index,
+      int count,
+      ByteBuffer target,
+      int offset) {
+    if (this == BYTE_ARRAY) {
+      form.array()
+          .encode(kernel, source, index, count, target.array(), target.arrayOffset() + offset);
+    } else {
+      form.array().encode(kernel, source, index, count, asGiven(target), offset);
+    }
+  }
+
+  /** Decodes through the method that this kind of memory calls for. */
+  <A> void decode(
+      VectorKernel kernel,
+      Form<A> form,
+      ByteBuffer source,
+      int offset,
+      A target,
+      int index,
+      int count) {
+    if (this == BYTE_ARRAY) {
+      form.array()
+          .decode(kernel, source.array(), source.arrayOffset() + offset, target, index, count);
+    } else {
+      form.array().decode(kernel, asGiven(source), offset, target, index, count);
+    }
+  }
+
+  private ByteBuffer asGiven(ByteBuffer memory) {
+    return readOnly ? memory.asReadOnlyBuffer() : memory;
+  }
+
+  static byte[] guards(int length) {
+    byte[] guards = new byte[length];
+    Arrays.fill(guards, Form.GUARD);
+    return guards;
+  }
+
+  /** All bytes up to the capacity, those behind the limit included. */
+  static byte[] content(ByteBuffer memory) {
+    byte[] bytes = new byte[memory.capacity()];
+    memory.duplicate().clear().get(bytes);
+    return bytes;
+  }
+}

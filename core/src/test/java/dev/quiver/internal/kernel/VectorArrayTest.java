@@ -1,0 +1,175 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testing.Form;
+import java.lang.reflect.Array;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class VectorArrayTest {
+
+  private static final UUID VERSION_1 = UUID.fromString("c2324f0f-cd7d-11ee-be56-0242ac120002");
+  private static final UUID VERSION_4 = UUID.fromString("a3c1a6b2-0f4e-4d5c-9b7a-2f1e3d4c5b6a");
+
+  static Stream<Arguments> facts() {
+    return Stream.of(
+        arguments(Form.FLOATS, float[].class, 4, Set.of(ElementType.FLOAT)),
+        arguments(Form.DOUBLES, double[].class, 8, Set.of(ElementType.DOUBLE)),
+        arguments(Form.INTS, int[].class, 4, Set.of(ElementType.INT)),
+        arguments(Form.LONGS, long[].class, 8, Set.of(ElementType.BIGINT)),
+        arguments(Form.UUIDS, UUID[].class, 16, Set.of(ElementType.UUID, ElementType.TIMEUUID)),
+        arguments(
+            Form.UUID_LONGS, long[].class, 16, Set.of(ElementType.UUID, ElementType.TIMEUUID)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("facts")
+  void isOfOneArrayClass(Form<?> form, Class<?> arrayClass) {
+    assertThat(form.array().arrayClass()).isEqualTo(arrayClass);
+  }
+
+  @ParameterizedTest
+  @MethodSource("facts")
+  void holdsItsElementTypesAndNoOther(
+      Form<?> form, Class<?> arrayClass, int size, Set<ElementType> types) {
+    assertThat(ElementType.values()).filteredOn(form.array()::holds).hasSameElementsAs(types);
+    assertThat(types).allMatch(type -> type.size() == size);
+    assertThat(form.array().elementSize()).isEqualTo(size);
+  }
+
+  /** As many elements of the array as its room for vectors' elements asks for. */
+  @ParameterizedTest
+  @MethodSource("facts")
+  <A> void widthIsWhatAnElementTakesInTheArray(Form<A> form) {
+    int length = Array.getLength(form.array().newArray(5));
+    assertThat(form.array().width()).isEqualTo(length / 5).isPositive();
+  }
+
+  @Test
+  void allAreThoseOfTheForms() {
+    assertThat(VectorArray.all())
+        .containsExactlyInAnyOrderElementsOf(
+            facts().map(fact -> ((Form<?>) fact.get()[0]).array()).toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("facts")
+  <A> void newArrayHasExactlyTheRoomAskedFor(Form<A> form, Class<A> arrayClass) {
+    for (int count : new int[] {0, 1, 2, 3, 1536}) {
+      A array = form.array().newArray(count);
+      assertThat(array).isInstanceOf(arrayClass);
+      assertThat(form.array().count(array)).isEqualTo(count);
+      assertThat(form.words().apply(array)).hasSize(count * form.wordsPerElement());
+      assertThat(form.words().apply(array)).containsOnly(new long[count > 0 ? 1 : 0]);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("facts")
+  void newArrayOfLessThanNothingIsRefused(Form<?> form) {
+    for (int count : new int[] {-1, Integer.MIN_VALUE + 1, Integer.MIN_VALUE}) {
+      assertThatException()
+          .as("%s of %d elements", form, count)
+          .isThrownBy(() -> form.array().newArray(count));
+    }
+  }
+
+  @Test
+  void newArrayOfUuidsHoldsNulls() {
+    assertThat(VectorArray.UUIDS.newArray(3)).containsOnlyNulls().hasSize(3);
+  }
+
+  @Test
+  void halfAUuidIsNotCounted() {
+    assertThat(VectorArray.UUID_LONGS.count(new long[0])).isZero();
+    assertThat(VectorArray.UUID_LONGS.count(new long[1])).isZero();
+    assertThat(VectorArray.UUID_LONGS.count(new long[7])).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "TIMEUUID")
+  void everyPrimitiveElementFits(ElementType type) {
+    assertThat(firstUnfit(VectorArray.FLOATS, type, Form.FLOATS.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.DOUBLES, type, Form.DOUBLES.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.INTS, type, Form.INTS.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.LONGS, type, Form.LONGS.specials())).isEqualTo(-1);
+    assertThat(firstUnfit(VectorArray.UUID_LONGS, type, Form.UUID_LONGS.specials())).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"UUID", "TIMEUUID"})
+  void theFirstNullDoesNotFit(ElementType type) {
+    assertThat(firstUnfit(VectorArray.UUIDS, type, new UUID[] {VERSION_1, null, null})).isOne();
+    assertThat(firstUnfit(VectorArray.UUIDS, type, new UUID[] {null})).isZero();
+  }
+
+  @Test
+  void aUuidMayBeOfAnyVersion() {
+    UUID[] uuids = {VERSION_1, VERSION_4, new UUID(0, 0), new UUID(-1, -1)};
+    assertThat(firstUnfit(VectorArray.UUIDS, ElementType.UUID, uuids)).isEqualTo(-1);
+  }
+
+  @Test
+  void aTimeuuidIsOfVersion1() {
+    for (int version = 0; version < 16; version++) {
+      UUID uuid = new UUID(0xfedcba9876540edcL | ((long) version << 12), 0x8877665544332211L);
+      int expected = version == 1 ? -1 : 2;
+
+      assertThat(
+              firstUnfit(
+                  VectorArray.UUIDS, ElementType.TIMEUUID, new UUID[] {VERSION_1, VERSION_1, uuid}))
+          .as("version %s", uuid.version())
+          .isEqualTo(expected);
+      assertThat(
+              firstUnfit(
+                  VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs(VERSION_1, VERSION_1, uuid)))
+          .as("version %s", uuid.version())
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void theLowHalfOfATimeuuidSaysNothingOfItsVersion() {
+    long[] longs = {VERSION_1.getMostSignificantBits(), VERSION_4.getMostSignificantBits()};
+    assertThat(firstUnfit(VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs)).isEqualTo(-1);
+  }
+
+  @Test
+  void aNullUuidIsNotEncoded() {
+    UUID[] uuids = {null};
+    assertThatNullPointerException()
+        .isThrownBy(() -> VectorArray.UUIDS.encode(KernelSet.best(), uuids, 0, 1, new byte[16], 0));
+  }
+
+  private static long[] longs(UUID... uuids) {
+    return Form.UUIDS.words().apply(uuids);
+  }
+
+  @Test
+  void onlyTheAskedRangeIsLookedAt() {
+    UUID[] uuids = {null, VERSION_1, VERSION_4, null};
+    long[] longs = longs(VERSION_4, VERSION_1, VERSION_1, VERSION_4);
+    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.UUID, uuids, 1, 2)).isEqualTo(-1);
+    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.TIMEUUID, uuids, 1, 2)).isEqualTo(2);
+    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.UUID, uuids, 1, 3)).isEqualTo(3);
+    assertThat(VectorArray.UUID_LONGS.firstUnfit(ElementType.TIMEUUID, longs, 1, 2)).isEqualTo(-1);
+    assertThat(VectorArray.UUID_LONGS.firstUnfit(ElementType.TIMEUUID, longs, 2, 2)).isEqualTo(3);
+  }
+
+  private static <A> int firstUnfit(VectorArray<A> form, ElementType type, A array) {
+    return form.firstUnfit(type, array, 0, form.count(array));
+  }
+}

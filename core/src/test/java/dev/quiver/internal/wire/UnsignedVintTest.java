@@ -1,0 +1,108 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Lengths as the server writes them; the bytes were written down by hand. */
+class UnsignedVintTest {
+
+  private static final HexFormat HEX = HexFormat.of();
+
+  @ParameterizedTest
+  @CsvSource({
+    "0,          00",
+    "1,          01",
+    "127,        7f",
+    "128,        8080",
+    "300,        812c",
+    "16383,      bfff",
+    "16384,      c04000",
+    "2097151,    dfffff",
+    "2097152,    e0200000",
+    "268435455,  efffffff",
+    "268435456,  f010000000",
+    "2147483647, f07fffffff"
+  })
+  void golden_bytes(int length, String hex) {
+    byte[] expected = HEX.parseHex(hex);
+    assertThat(UnsignedVint.size(length)).isEqualTo(expected.length);
+    ByteBuffer target = ByteBuffer.allocate(UnsignedVint.MAX_SIZE + 2).position(1);
+    UnsignedVint.write(target, length);
+    byte[] written = Arrays.copyOfRange(target.array(), 1, target.position());
+    assertThat(HEX.formatHex(written)).isEqualTo(hex);
+    assertThat(Arrays.copyOfRange(target.array(), target.position(), target.capacity()))
+        .as("behind the length")
+        .containsOnly(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0,         00",
+    "127,       7f",
+    "128,       8080",
+    "16383,     bfff",
+    "16384,     c04000",
+    "2097151,   dfffff",
+    "2097152,   e0200000",
+    "268435455, efffffff",
+    "268435456, f010000000"
+  })
+  void lengths_are_read_where_the_element_follows(int length, String hex) {
+    byte[] prefix = HEX.parseHex(hex);
+    for (int more : new int[] {0, 3}) {
+      ByteBuffer source = ByteBuffer.allocate(2 + prefix.length + length + more).position(2);
+      source.put(prefix).position(2);
+      assertThat(UnsignedVint.readLength(source, () -> "v", 0)).isEqualTo(length);
+      assertThat(source.position()).isEqualTo(2 + prefix.length);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "''                 ; a length of 1 bytes at index 7, got 0",
+        "01                 ; an element of up to 0 bytes at index 7, got 1",
+        "0511223344         ; an element of up to 4 bytes at index 7, got 5",
+        "80                 ; a length of 2 bytes at index 7, got 1",
+        "c040               ; a length of 3 bytes at index 7, got 2",
+        "f00000             ; a length of 5 bytes at index 7, got 3",
+        "8000               ; the length 0 in 1 bytes at index 7, got 2",
+        "800100             ; the length 1 in 1 bytes at index 7, got 2",
+        "f00000000100       ; the length 1 in 1 bytes at index 7, got 5",
+        "bfff00             ; an element of up to 1 bytes at index 7, got 16383",
+        "f07fffffff         ; an element of up to 0 bytes at index 7, got 2147483647",
+        "f0ffffffff         ; an element of up to 0 bytes at index 7, got 4294967295",
+        "f7ffffffff         ; an element of up to 0 bytes at index 7, got 34359738367",
+        "f800000000000000   ; a length of up to 5 bytes at index 7, got 6",
+        "ffffffffffffffffff ; a length of up to 5 bytes at index 7, got 9",
+        "ff                 ; a length of up to 5 bytes at index 7, got 9"
+      })
+  void other_bytes_are_refused(String hex, String message) {
+    ByteBuffer source = ByteBuffer.wrap(HEX.parseHex(hex));
+    assertThatThrownBy(() -> UnsignedVint.readLength(source, () -> "vector<text, 9>", 7))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage("vector<text, 9>: expected " + message);
+  }
+
+  @Test
+  void what_is_written_is_read() {
+    ByteBuffer source = ByteBuffer.allocate((1 << 21) + UnsignedVint.MAX_SIZE);
+    for (int length = 0; length < 1 << 21; length += 1 + length / 256) {
+      UnsignedVint.write(source.clear(), length);
+      int size = source.position();
+      assertThat(size).isEqualTo(UnsignedVint.size(length));
+      assertThat(UnsignedVint.readLength(source.position(0), () -> "v", 0)).isEqualTo(length);
+      assertThat(source.position()).isEqualTo(size);
+    }
+  }
+}

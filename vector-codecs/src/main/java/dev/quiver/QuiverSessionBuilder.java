@@ -1,0 +1,40 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.driver.frame.FrameContext;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** The driver's builder, with the context of the fast frame path and, by default, our registry. */
+final class QuiverSessionBuilder extends CqlSessionBuilder {
+
+  private boolean hasRegistry;
+
+  @Override
+  public CqlSessionBuilder withCodecRegistry(@Nullable MutableCodecRegistry codecRegistry) {
+    hasRegistry = codecRegistry != null;
+    return super.withCodecRegistry(codecRegistry);
+  }
+
+  /** Sessions of one builder share no registry that they were not given. */
+  @Override
+  public CompletionStage<CqlSession> buildAsync() {
+    if (!hasRegistry) {
+      super.withCodecRegistry(QuiverCodecRegistry.create());
+    }
+    return super.buildAsync();
+  }
+
+  @Override
+  protected DriverContext buildContext(
+      DriverConfigLoader configLoader, ProgrammaticArguments programmaticArguments) {
+    return FrameContext.of(configLoader, programmaticArguments);
+  }
+}

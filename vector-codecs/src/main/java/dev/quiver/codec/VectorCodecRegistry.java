@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.vector.VectorDimensionException;
+
+/**
+ * Makes codec registries of the driver that have Quiver's codecs for vectors.
+ *
+ * <pre>{@code
+ * CqlSession session =
+ *     CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()).build();
+ *
+ * session.execute(insert.bind(id, floats));                   // float[] to vector<float, n>
+ * float[] floats = row.get("embedding", float[].class);
+ * CqlVector<Float> vector = row.getVector("embedding", Float.class); // as before, only faster
+ * }</pre>
+ *
+ * <p>For {@code vector<T, n>} of float, double, int, bigint, uuid and timeuuid, whatever the
+ * dimension, it serves arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs also as {@code
+ * long[]} pairs), {@code CqlVector}, its raw class included, and lists of boxed elements, also
+ * inside collections, tuples and user-defined types. See {@link dev.quiver.codec.VectorCodecs} for
+ * what the codecs promise.
+ *
+ * <p>Vectors of all other element types it serves as {@code CqlVector} and as lists, an element at
+ * a time by the codec that it has for the element, the application's included: {@code List<String>}
+ * for {@code vector<text, n>}, {@code List<float[]>} for {@code vector<vector<float, 2>, n>}.
+ * Before driver 4.19 a {@code CqlVector} holds numbers only; where it cannot hold the elements,
+ * {@code getObject} gives a list.
+ *
+ * <p>Lists and sets it serves as arrays, too, and maps of simple types by a codec of its own
+ * ({@link dev.quiver.codec.CollectionCodecs}); {@code getObject} gives the driver's {@code List},
+ * {@code Set} and {@code Map}. All other types are the driver's.
+ *
+ * <p>Codecs that the application registers work as with the driver's registry: they come first. The
+ * one thing the driver does not let them replace is {@code CqlVector}, and neither does a registry
+ * of these.
+ *
+ * <p>Without a CQL type, as for the values of a {@code SimpleStatement}, an array is taken for a
+ * vector of its length: a {@code long[]} for {@code vector<bigint>}, a {@code UUID[]} for {@code
+ * vector<uuid>}.
+ *
+ * <p>Lookups of vector types take no lock and, for the six element types above, allocate nothing.
+ * One registry may serve any number of sessions and threads. A vector type that cannot exist, with
+ * a dimension of 0 for example, throws a {@link VectorDimensionException}.
+ */
+public final class VectorCodecRegistry {
+
+  private VectorCodecRegistry() {}
+
+  /** A registry whose default Java types are the driver's. */
+  public static MutableCodecRegistry create() {
+    return QuiverCodecRegistry.create();
+  }
+
+  /**
+   * A registry with a choice of default Java types.
+   *
+   * @param defaultJavaType what {@code row.getObject} gives for a vector
+   */
+  public static MutableCodecRegistry create(DefaultJavaType defaultJavaType) {
+    return QuiverCodecRegistry.create(defaultJavaType == DefaultJavaType.ARRAY);
+  }
+}

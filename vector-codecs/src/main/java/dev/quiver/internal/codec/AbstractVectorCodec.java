@@ -1,0 +1,211 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.driver.RangeCodec;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.VectorLayout;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What all codecs of vectors have in common: the checks, the byte buffers, and CQL literals. What
+ * differs is the Java value, which a subclass turns into an array and back.
+ *
+ * @param <J> the Java type of a value
+ * @param <A> the array its elements pass through
+ * @param <E> the class of one element
+ */
+public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
+
+  /** The dimension of a codec that is not bound to one. */
+  public static final int ANY = 0;
+
+  final Elements<A, E> elements;
+  final String subject;
+  private final VectorArray<A> form;
+  private final VectorKernel kernel = KernelInUse.KERNEL;
+  private final ElementType elementType;
+  private final int dimension;
+  private final int byteLength;
+  private final VectorType cqlType;
+  private final GenericType<J> javaType;
+
+  /**
+   * The type that was last found equal, most often a constant of the application: comparing two
+   * generic types copies their arguments. Threads may overwrite each other's, which is as good.
+   */
+  private GenericType<?> equalType;
+
+  AbstractVectorCodec(
+      ElementType elementType, int dimension, Elements<A, E> elements, GenericType<J> javaType) {
+    this.elementType = elementType;
+    this.dimension = dimension;
+    this.elements = elements;
+    this.form = elements.form;
+    this.javaType = javaType;
+    this.equalType = javaType;
+    if (dimension == ANY) {
+      this.subject = "vector<" + elementType.cqlName() + ">";
+      this.byteLength = 0;
+    } else {
+      VectorLayout layout = new VectorLayout(elementType, dimension);
+      this.subject = layout.toString();
+      this.byteLength = layout.byteLength();
+    }
+    this.cqlType = DataTypes.vectorOf(VectorTypes.dataType(elementType), dimension);
+  }
+
+  /** The number of elements of a value. */
+  abstract int count(J value);
+
+  /** The value's elements; for an array the value itself. */
+  abstract A toArray(J value, int count);
+
+  /** A value that may keep the array. */
+  abstract J fromArray(A array);
+
+  @Override
+  public final GenericType<J> getJavaType() {
+    return javaType;
+  }
+
+  @Override
+  public final DataType getCqlType() {
+    return cqlType;
+  }
+
+  @Override
+  public final boolean accepts(DataType type) {
+    return type instanceof VectorType vectorType
+        && VectorTypes.elementType(vectorType) == elementType
+        && (dimension == ANY || vectorType.getDimensions() == dimension);
+  }
+
+  @Override
+  @SuppressWarnings("ReferenceEquality") // of a type that was equal
+  public final boolean accepts(GenericType<?> type) {
+    if (type == equalType) {
+      return true;
+    } else if (javaType.equals(type)) {
+      equalType = type;
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * The bytes of every value, for the driver's codec of vectors of vectors. It implements a method
+   * that {@link TypeCodec} has from driver 4.19 on, and is no override on the drivers before.
+   */
+  public final Optional<Integer> serializedSize() {
+    return dimension == ANY ? Optional.empty() : Optional.of(byteLength);
+  }
+
+  @Override
+  public final @Nullable ByteBuffer encode(@Nullable J value, ProtocolVersion protocolVersion) {
+    if (value == null) {
+      return null;
+    }
+    int count = count(value);
+    checkCount(count);
+    A array = toArray(value, count);
+    checkElements(array);
+    byte[] bytes = new byte[count * elementType.size()];
+    form.encode(kernel, array, 0, count, bytes, 0);
+    return ByteBuffer.wrap(bytes);
+  }
+
+  @Override
+  public final @Nullable J decode(@Nullable ByteBuffer bytes, ProtocolVersion protocolVersion) {
+    if (bytes == null || !bytes.hasRemaining()) {
+      return null;
+    }
+    int count = checkLength(bytes.remaining());
+    A array = form.newArray(count);
+    form.decode(kernel, bytes, bytes.position(), array, 0, count);
+    return fromArray(array);
+  }
+
+  @Override
+  public final J decode(byte[] bytes, int offset, int length) {
+    int count = checkLength(length);
+    A array = form.newArray(count);
+    form.decode(kernel, bytes, offset, array, 0, count);
+    return fromArray(array);
+  }
+
+  @Override
+  public final String format(@Nullable J value) {
+    if (value == null) {
+      return "NULL";
+    }
+    int count = count(value);
+    A array = toArray(value, count);
+    StringJoiner literal = new StringJoiner(", ", "[", "]");
+    for (int i = 0; i < count; i++) {
+      literal.add(String.valueOf(elements.get(array, i)));
+    }
+    return literal.toString();
+  }
+
+  @Override
+  public final @Nullable J parse(@Nullable String value) {
+    List<E> parsed = LiteralReader.read(subject, value, elements);
+    if (parsed == null) {
+      return null;
+    }
+    checkCount(parsed.size());
+    A array = elements.unbox(subject, parsed, parsed.size());
+    checkElements(array);
+    return fromArray(array);
+  }
+
+  private void checkCount(int count) {
+    if (dimension == ANY) {
+      if (count < 1 || count > VectorLayout.maxDimension(elementType)) {
+        throw DimensionErrors.impossible(elementType, count);
+      }
+    } else if (count != dimension) {
+      throw DimensionErrors.mismatch(subject, dimension, count);
+    }
+  }
+
+  private void checkElements(A array) {
+    int unfit = form.firstUnfit(elementType, array, 0, form.count(array));
+    if (unfit >= 0) {
+      throw ElementErrors.ofUuid(
+          subject, unfit, elementType, String.valueOf(elements.get(array, unfit)));
+    }
+  }
+
+  private int checkLength(int length) {
+    int size = elementType.size();
+    if (dimension == ANY) {
+      if (length % size != 0) {
+        throw LengthErrors.fraction(subject, size, length);
+      }
+    } else if (length != byteLength) {
+      throw LengthErrors.mismatch(subject, byteLength, length);
+    }
+    return length / size;
+  }
+
+  @Override
+  public String toString() {
+    return getClass().getSimpleName() + "[" + subject + " <-> " + javaType + "]";
+  }
+}

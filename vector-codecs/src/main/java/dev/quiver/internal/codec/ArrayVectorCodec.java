@@ -1,0 +1,47 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.LengthErrors;
+
+/** A vector as an array of its elements, or as a {@code long[]} of the halves of its UUIDs. */
+public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
+
+  private final Class<A> arrayClass;
+
+  public ArrayVectorCodec(ElementType elementType, int dimension, Elements<A, E> elements) {
+    super(elementType, dimension, elements, GenericType.of(elements.form.arrayClass()));
+    this.arrayClass = elements.form.arrayClass();
+  }
+
+  @Override
+  public boolean accepts(Class<?> javaClass) {
+    return javaClass == arrayClass;
+  }
+
+  @Override
+  public boolean accepts(Object value) {
+    return value.getClass() == arrayClass;
+  }
+
+  @Override
+  int count(A value) {
+    if (value instanceof long[] longs
+        && longs.length % 2 != 0
+        && elements.elementClass != Long.class) {
+      throw LengthErrors.halfUuid(subject, longs.length);
+    }
+    return elements.form.count(value);
+  }
+
+  @Override
+  A toArray(A value, int count) {
+    return value;
+  }
+
+  @Override
+  A fromArray(A array) {
+    return array;
+  }
+}

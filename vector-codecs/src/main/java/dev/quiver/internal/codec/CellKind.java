@@ -1,0 +1,170 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import dev.quiver.internal.wire.BigEndian;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values that are read and written without a codec, each as the driver's codec of its type does
+ * it, and {@link #OTHER}.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 6.
+ */
+public enum CellKind {
+  BOOLEAN(1, Boolean.class, TypeCodecs.BOOLEAN),
+  TINYINT(1, Byte.class, TypeCodecs.TINYINT),
+  SMALLINT(Short.BYTES, Short.class, TypeCodecs.SMALLINT),
+  INT(Integer.BYTES, Integer.class, TypeCodecs.INT),
+  BIGINT(Long.BYTES, Long.class, TypeCodecs.BIGINT, TypeCodecs.COUNTER),
+  FLOAT(Float.BYTES, Float.class, TypeCodecs.FLOAT),
+  DOUBLE(Double.BYTES, Double.class, TypeCodecs.DOUBLE),
+  UUID(2 * Long.BYTES, java.util.UUID.class, TypeCodecs.UUID, TypeCodecs.TIMEUUID),
+  TIMESTAMP(Long.BYTES, Instant.class, TypeCodecs.TIMESTAMP),
+  DATE(Integer.BYTES, LocalDate.class, TypeCodecs.DATE),
+  TIME(Long.BYTES, LocalTime.class, TypeCodecs.TIME),
+  TEXT(CellKind.ANY_LENGTH, String.class, TypeCodecs.TEXT),
+  ASCII(CellKind.ANY_LENGTH, String.class, TypeCodecs.ASCII),
+  OTHER(CellKind.ANY_LENGTH, Void.class);
+
+  /** No cell has this length. */
+  public static final int ANY_LENGTH = Integer.MIN_VALUE;
+
+  private static final IdentityHashMap<TypeCodec<?>, CellKind> BY_CODEC = new IdentityHashMap<>();
+
+  static {
+    for (CellKind kind : values()) {
+      for (TypeCodec<?> codec : kind.codecs) {
+        BY_CODEC.put(codec, kind);
+      }
+    }
+  }
+
+  private static final CellKind[] BY_CODE = byCode();
+
+  private static CellKind[] byCode() {
+    int codes = 0;
+    for (TypeCodec<?> codec : BY_CODEC.keySet()) {
+      codes = Math.max(codes, codec.getCqlType().getProtocolCode() + 1);
+    }
+    CellKind[] kinds = new CellKind[codes];
+    Arrays.fill(kinds, OTHER);
+    BY_CODEC.forEach((codec, kind) -> kinds[codec.getCqlType().getProtocolCode()] = kind);
+    return kinds;
+  }
+
+  /** The bytes of every cell that is neither null nor empty, or {@link #ANY_LENGTH}. */
+  public final int length;
+
+  private final Class<?> javaClass;
+
+  @SuppressWarnings("ImmutableEnumChecker") // the driver's codecs have no state
+  private final TypeCodec<?>[] codecs;
+
+  CellKind(int length, Class<?> javaClass, TypeCodec<?>... codecs) {
+    this.length = length;
+    this.javaClass = javaClass;
+    this.codecs = codecs;
+  }
+
+  /** What reads the same values as a codec: only codecs of the driver itself are replaced. */
+  public static CellKind of(TypeCodec<?> codec) {
+    return BY_CODEC.getOrDefault(codec, OTHER);
+  }
+
+  /** What reads the values of a simple type's own codec, by the type's code of the protocol. */
+  public static CellKind ofCode(int code) {
+    return code >= 0 && code < BY_CODE.length ? BY_CODE[code] : OTHER;
+  }
+
+  /**
+   * Whether a codec is one of Quiver's that makes arrays of the bytes it is given, or other values
+   * that have no part of them.
+   */
+  public static boolean isOfQuiver(TypeCodec<?> codec) {
+    return codec instanceof AbstractVectorCodec
+        || codec instanceof CollectionArrayCodec
+        || codec instanceof SimpleMapCodec;
+  }
+
+  /** Whether the values are of a class. */
+  public boolean gives(Class<?> type) {
+    return type == javaClass;
+  }
+
+  /** The value of a cell that has bytes, as many as it must have. */
+  public Object read(byte[] bytes, int offset, int cellLength) {
+    return switch (this) {
+      case BOOLEAN -> bytes[offset] != 0;
+      case TINYINT -> bytes[offset];
+      case SMALLINT -> BigEndian.getShort(bytes, offset);
+      case INT -> BigEndian.getInt(bytes, offset);
+      case BIGINT -> BigEndian.getLong(bytes, offset);
+      case FLOAT -> BigEndian.getFloat(bytes, offset);
+      case DOUBLE -> BigEndian.getDouble(bytes, offset);
+      case UUID ->
+          new java.util.UUID(
+              BigEndian.getLong(bytes, offset), BigEndian.getLong(bytes, offset + Long.BYTES));
+      case TIMESTAMP -> Instant.ofEpochMilli(BigEndian.getLong(bytes, offset));
+      case DATE ->
+          // Days, unsigned, with the epoch in the middle.
+          LocalDate.ofEpochDay(BigEndian.getInt(bytes, offset) + Integer.MIN_VALUE);
+      case TIME -> LocalTime.ofNanoOfDay(BigEndian.getLong(bytes, offset));
+      case TEXT -> Texts.read(bytes, offset, cellLength, StandardCharsets.UTF_8);
+      case ASCII -> Texts.read(bytes, offset, cellLength, StandardCharsets.US_ASCII);
+      case OTHER -> throw new AssertionError("read by its codec");
+    };
+  }
+
+  /**
+   * The bytes that a value has.
+   *
+   * @return -1 if it is null, of another class, or has none
+   */
+  int length(@Nullable Object value) {
+    if (!javaClass.isInstance(value)) {
+      return -1;
+    }
+    return switch (this) {
+      case TEXT -> Texts.utf8Length((String) value);
+      case ASCII -> Texts.asciiLength((String) value);
+      case OTHER -> -1;
+      default -> length;
+    };
+  }
+
+  /** Writes a value that has bytes, and says how many they are. */
+  int write(Object value, byte[] target, int offset) {
+    switch (this) {
+      case BOOLEAN -> target[offset] = (byte) ((Boolean) value ? 1 : 0);
+      case TINYINT -> target[offset] = (Byte) value;
+      case SMALLINT -> BigEndian.putShort(target, offset, (Short) value);
+      case INT -> BigEndian.putInt(target, offset, (Integer) value);
+      case BIGINT -> BigEndian.putLong(target, offset, (Long) value);
+      case FLOAT -> BigEndian.putInt(target, offset, Float.floatToRawIntBits((Float) value));
+      case DOUBLE -> BigEndian.putLong(target, offset, Double.doubleToRawLongBits((Double) value));
+      case UUID -> {
+        java.util.UUID uuid = (java.util.UUID) value;
+        BigEndian.putLong(target, offset, uuid.getMostSignificantBits());
+        BigEndian.putLong(target, offset + Long.BYTES, uuid.getLeastSignificantBits());
+      }
+      case TIMESTAMP -> BigEndian.putLong(target, offset, ((Instant) value).toEpochMilli());
+      case DATE ->
+          BigEndian.putInt(
+              target, offset, (int) ((LocalDate) value).toEpochDay() - Integer.MIN_VALUE);
+      case TIME -> BigEndian.putLong(target, offset, ((LocalTime) value).toNanoOfDay());
+      case TEXT, ASCII -> {
+        return Texts.write((String) value, target, offset);
+      }
+      case OTHER -> throw new AssertionError("written by its codec");
+    }
+    return length;
+  }
+}

@@ -1,0 +1,82 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the codecs of lists, sets and maps. Those for arrays are constants: finding one takes no
+ * lock and allocates nothing.
+ */
+public final class CollectionLookup {
+
+  private static final List<CollectionArrayCodec<?>> LISTS = codecs(true);
+  private static final List<CollectionArrayCodec<?>> SETS = codecs(false);
+
+  private static final Class<?> DRIVER_MAP_CODEC =
+      TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT).getClass();
+
+  private CollectionLookup() {}
+
+  private static List<CollectionArrayCodec<?>> codecs(boolean isList) {
+    return CollectionElements.all().stream()
+        .<CollectionArrayCodec<?>>map(elements -> new CollectionArrayCodec<>(elements, isList))
+        .toList();
+  }
+
+  /**
+   * The codec for a list or set as an array.
+   *
+   * @return null if it is neither, or if the array does not hold such elements
+   */
+  public static @Nullable TypeCodec<?> find(DataType cqlType, Class<?> arrayClass) {
+    if (cqlType instanceof ListType) {
+      return find(LISTS, cqlType, arrayClass);
+    }
+    return cqlType instanceof SetType ? find(SETS, cqlType, arrayClass) : null;
+  }
+
+  @SuppressWarnings("ForLoopReplaceableByForEach") // an iterator would be allocated
+  private static @Nullable TypeCodec<?> find(
+      List<CollectionArrayCodec<?>> codecs, DataType cqlType, Class<?> arrayClass) {
+    for (int i = 0; i < codecs.size(); i++) {
+      CollectionArrayCodec<?> codec = codecs.get(i);
+      if (codec.accepts(arrayClass) && codec.accepts(cqlType)) {
+        return codec;
+      }
+    }
+    return null;
+  }
+
+  /** Whether a codec is one that {@link #find} finds. */
+  public static boolean isOfArray(TypeCodec<?> codec) {
+    return codec instanceof CollectionArrayCodec;
+  }
+
+  /**
+   * A faster codec in place of one of the driver's for maps.
+   *
+   * @return the same codec if it is another, or one of other keys or values
+   */
+  public static TypeCodec<?> replace(TypeCodec<?> codec) {
+    if (codec.getClass() == DRIVER_MAP_CODEC && codec.getCqlType() instanceof MapType type) {
+      TypeCodec<?> ours =
+          SimpleMapCodec.of(driverCodec(type.getKeyType()), driverCodec(type.getValueType()));
+      if (ours != null && ours.getJavaType().equals(codec.getJavaType())) {
+        return ours;
+      }
+    }
+    return codec;
+  }
+
+  private static TypeCodec<?> driverCodec(DataType type) {
+    return CodecRegistry.DEFAULT.codecFor(type);
+  }
+}

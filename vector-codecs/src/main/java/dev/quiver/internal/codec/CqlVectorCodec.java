@@ -1,0 +1,53 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.ElementType;
+
+/**
+ * A vector as the driver's {@link CqlVector}. Decoded ones keep an array and box an element when it
+ * is asked for.
+ *
+ * @param <V> a {@code CqlVector} of E; not spelt out because E may be {@code UUID}, which the
+ *     drivers before 4.19 do not allow as a type argument
+ */
+public final class CqlVectorCodec<V extends CqlVector<?>, A, E>
+    extends AbstractVectorCodec<V, A, E> {
+
+  public CqlVectorCodec(ElementType elementType, int dimension, Elements<A, E> elements) {
+    super(elementType, dimension, elements, cqlVectorOf(elements.elementClass));
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static <V> GenericType<V> cqlVectorOf(Class<?> elementClass) {
+    return (GenericType<V>) GenericType.vectorOf((Class) elementClass);
+  }
+
+  @Override
+  public boolean accepts(Class<?> javaClass) {
+    return javaClass == CqlVector.class;
+  }
+
+  @Override
+  public boolean accepts(Object value) {
+    return value instanceof CqlVector<?> vector
+        && (vector.isEmpty() || elements.elementClass.isInstance(vector.iterator().next()));
+  }
+
+  @Override
+  int count(V value) {
+    return value.size();
+  }
+
+  @Override
+  A toArray(V value, int count) {
+    return elements.unbox(subject, value, count);
+  }
+
+  @Override
+  @SuppressWarnings("unchecked")
+  V fromArray(A array) {
+    return (V) CqlVectors.of(elements, array);
+  }
+}

@@ -1,0 +1,59 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Makes {@code CqlVector}s that keep an array.
+ *
+ * <p>The driver's constructor asks the iterator of its list whether an element is null, and keeps
+ * the list. Elements of these arrays are not null, but would all be boxed for the answer. So the
+ * first iterator of the list has no elements. It is asked for before the constructor ends, and the
+ * vector's field is final: no thread can see the list as it was before.
+ *
+ * <p>A driver that asks in another way is found out by a vector that is made for it, once. Its
+ * vectors get lists that answer every question by their elements.
+ */
+final class CqlVectors {
+
+  private static final boolean ASK_FOR_ONE_ITERATOR = askForOneIterator(CqlVectors::newInstance);
+
+  private CqlVectors() {}
+
+  /** A vector of all elements of an array, none of which is null. It keeps the array. */
+  static <A, E> CqlVector<?> of(Elements<A, E> elements, A array) {
+    return newInstance(
+        ASK_FOR_ONE_ITERATOR
+            ? ElementList.withNullCheckAhead(elements, array)
+            : new ElementList<>(elements, array));
+  }
+
+  /**
+   * Whether vectors are made as it is described above, so that all elements are there afterwards,
+   * and are those of the array.
+   */
+  static boolean askForOneIterator(Function<List<Float>, CqlVector<?>> factory) {
+    float[] array = {1, 2};
+    ElementList<float[], Float> list = ElementList.withNullCheckAhead(Elements.FLOATS, array);
+    CqlVector<?> vector;
+    try {
+      vector = factory.apply(list);
+    } catch (RuntimeException e) {
+      return false; // of any kind: it asked something else
+    }
+    if (list.isNullCheckAhead() || vector.size() != array.length) {
+      return false;
+    }
+    array[1] = 3;
+    return vector.stream().toList().equals(List.of(1f, 3f))
+        && vector.iterator() instanceof ElementIterator<?, ?> iterator
+        && iterator.array == array;
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // before 4.19 it takes lists of numbers only
+  private static CqlVector<?> newInstance(List<?> list) {
+    return CqlVector.newInstance((List) list);
+  }
+}

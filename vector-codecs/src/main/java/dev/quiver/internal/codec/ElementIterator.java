@@ -1,0 +1,200 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import dev.quiver.internal.kernel.VectorArray;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk over the elements of an array, for loops and streams. There is a class for each primitive
+ * array: a loop that is compiled together with its {@code next} makes no boxes, whatever other
+ * lists the JVM has seen.
+ */
+abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<E> {
+
+  final A array;
+  int index;
+  final int end;
+
+  private ElementIterator(A array, int index, int end) {
+    this.array = array;
+    this.index = index;
+    this.end = end;
+  }
+
+  /** The elements of a range. */
+  abstract ElementIterator<A, E> over(int from, int to);
+
+  @Override
+  public abstract void forEachRemaining(Consumer<? super E> action);
+
+  /** Whether these are {@code count} elements, the first of such an array. */
+  final boolean isFirst(VectorArray<?> form, int count) {
+    return index == 0 && end == count && form.arrayClass().isInstance(array);
+  }
+
+  @Override
+  public final boolean hasNext() {
+    return index < end;
+  }
+
+  /** The index of the element that comes next. */
+  final int advance() {
+    if (index >= end) {
+      throw new NoSuchElementException();
+    }
+    return index++;
+  }
+
+  @Override
+  public final boolean tryAdvance(Consumer<? super E> action) {
+    boolean any = index < end;
+    if (any) {
+      action.accept(next());
+    }
+    return any;
+  }
+
+  @Override
+  public final @Nullable Spliterator<E> trySplit() {
+    int from = index;
+    int middle = (from + end) >>> 1;
+    if (from == middle) {
+      return null;
+    }
+    index = middle;
+    return over(from, middle);
+  }
+
+  @Override
+  public final long estimateSize() {
+    return (long) end - index;
+  }
+
+  @Override
+  public final int characteristics() {
+    return ORDERED | SIZED | SUBSIZED;
+  }
+
+  static final class Floats extends ElementIterator<float[], Float> {
+    Floats(float[] array, int index, int end) {
+      super(array, index, end);
+    }
+
+    @Override
+    Floats over(int from, int to) {
+      return new Floats(array, from, to);
+    }
+
+    @Override
+    public Float next() {
+      return array[advance()];
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super Float> action) {
+      while (index < end) {
+        action.accept(array[index++]);
+      }
+    }
+  }
+
+  static final class Doubles extends ElementIterator<double[], Double> {
+    Doubles(double[] array, int index, int end) {
+      super(array, index, end);
+    }
+
+    @Override
+    Doubles over(int from, int to) {
+      return new Doubles(array, from, to);
+    }
+
+    @Override
+    public Double next() {
+      return array[advance()];
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super Double> action) {
+      while (index < end) {
+        action.accept(array[index++]);
+      }
+    }
+  }
+
+  static final class Ints extends ElementIterator<int[], Integer> {
+    Ints(int[] array, int index, int end) {
+      super(array, index, end);
+    }
+
+    @Override
+    Ints over(int from, int to) {
+      return new Ints(array, from, to);
+    }
+
+    @Override
+    public Integer next() {
+      return array[advance()];
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super Integer> action) {
+      while (index < end) {
+        action.accept(array[index++]);
+      }
+    }
+  }
+
+  static final class Longs extends ElementIterator<long[], Long> {
+    Longs(long[] array, int index, int end) {
+      super(array, index, end);
+    }
+
+    @Override
+    Longs over(int from, int to) {
+      return new Longs(array, from, to);
+    }
+
+    @Override
+    public Long next() {
+      return array[advance()];
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super Long> action) {
+      while (index < end) {
+        action.accept(array[index++]);
+      }
+    }
+  }
+
+  /** Of elements that are objects already. */
+  static final class References<A, E> extends ElementIterator<A, E> {
+    private final Elements<A, E> elements;
+
+    References(Elements<A, E> elements, A array, int index, int end) {
+      super(array, index, end);
+      this.elements = elements;
+    }
+
+    @Override
+    References<A, E> over(int from, int to) {
+      return new References<>(elements, array, from, to);
+    }
+
+    @Override
+    public E next() {
+      return elements.get(array, advance());
+    }
+
+    @Override
+    public void forEachRemaining(Consumer<? super E> action) {
+      while (index < end) {
+        action.accept(elements.get(array, index++));
+      }
+    }
+  }
+}

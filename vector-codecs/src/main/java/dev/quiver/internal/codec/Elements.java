@@ -1,0 +1,239 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorElementException;
+import java.util.Iterator;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One element at a time, as an object: what {@code CqlVector}s, lists and CQL literals need.
+ *
+ * @param <A> the array the elements lie in
+ * @param <E> the class of an element
+ */
+public abstract sealed class Elements<A, E> {
+
+  public static final Elements<float[], Float> FLOATS = new Floats();
+  public static final Elements<double[], Double> DOUBLES = new Doubles();
+  public static final Elements<int[], Integer> INTS = new Ints();
+  public static final Elements<long[], Long> LONGS = new Longs();
+  public static final Elements<UUID[], UUID> UUIDS = new Uuids();
+  public static final Elements<long[], UUID> UUID_LONGS = new UuidLongs();
+
+  final VectorArray<A> form;
+  public final Class<E> elementClass;
+
+  private Elements(VectorArray<A> form, Class<E> elementClass) {
+    this.form = form;
+    this.elementClass = elementClass;
+  }
+
+  /** The elements as the driver represents them by default. */
+  public static Elements<?, ?> of(ElementType type) {
+    return switch (type) {
+      case FLOAT -> FLOATS;
+      case DOUBLE -> DOUBLES;
+      case INT -> INTS;
+      case BIGINT -> LONGS;
+      case UUID, TIMEUUID -> UUIDS;
+    };
+  }
+
+  abstract E get(A array, int index);
+
+  abstract void set(A array, int index, E element);
+
+  /** All elements of an array. */
+  ElementIterator<A, E> iterator(A array) {
+    return new ElementIterator.References<>(this, array, 0, form.count(array));
+  }
+
+  /** Reads one element of a CQL literal. */
+  abstract E parse(LiteralReader reader);
+
+  /**
+   * Unboxes exactly {@code count} elements, which must all be of the element class.
+   *
+   * @return a new array, or the one that the elements lie in: it is for reading only
+   */
+  A unbox(String subject, Iterable<?> values, int count) {
+    Iterator<?> iterator = values.iterator();
+    if (iterator instanceof ElementIterator<?, ?> ours && ours.isFirst(form, count)) {
+      return form.arrayClass().cast(ours.array);
+    }
+    A array = form.newArray(count);
+    int index = 0;
+    while (iterator.hasNext()) {
+      Object value = iterator.next();
+      if (index == count) {
+        throw DimensionErrors.mismatch(subject, count, count + 1);
+      }
+      if (!elementClass.isInstance(value)) {
+        throw new VectorElementException(subject, index, elementClass.getName(), describe(value));
+      }
+      set(array, index++, elementClass.cast(value));
+    }
+    if (index < count) {
+      throw DimensionErrors.mismatch(subject, count, index);
+    }
+    return array;
+  }
+
+  /** An element of a class that it should not have. */
+  static String describe(@Nullable Object element) {
+    return element == null ? "null" : element.getClass().getName() + " " + element;
+  }
+
+  private static final class Floats extends Elements<float[], Float> {
+    Floats() {
+      super(VectorArray.FLOATS, Float.class);
+    }
+
+    @Override
+    Float get(float[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(float[] array, int index, Float element) {
+      array[index] = element;
+    }
+
+    @Override
+    ElementIterator<float[], Float> iterator(float[] array) {
+      return new ElementIterator.Floats(array, 0, array.length);
+    }
+
+    @Override
+    Float parse(LiteralReader reader) {
+      float value = Float.parseFloat(reader.decimal());
+      return Float.isInfinite(value) ? reader.requireInfinity(value) : value;
+    }
+  }
+
+  private static final class Doubles extends Elements<double[], Double> {
+    Doubles() {
+      super(VectorArray.DOUBLES, Double.class);
+    }
+
+    @Override
+    Double get(double[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(double[] array, int index, Double element) {
+      array[index] = element;
+    }
+
+    @Override
+    ElementIterator<double[], Double> iterator(double[] array) {
+      return new ElementIterator.Doubles(array, 0, array.length);
+    }
+
+    @Override
+    Double parse(LiteralReader reader) {
+      double value = Double.parseDouble(reader.decimal());
+      return Double.isInfinite(value) ? reader.requireInfinity(value) : value;
+    }
+  }
+
+  private static final class Ints extends Elements<int[], Integer> {
+    Ints() {
+      super(VectorArray.INTS, Integer.class);
+    }
+
+    @Override
+    Integer get(int[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(int[] array, int index, Integer element) {
+      array[index] = element;
+    }
+
+    @Override
+    ElementIterator<int[], Integer> iterator(int[] array) {
+      return new ElementIterator.Ints(array, 0, array.length);
+    }
+
+    @Override
+    Integer parse(LiteralReader reader) {
+      return reader.integer(Integer::valueOf);
+    }
+  }
+
+  private static final class Longs extends Elements<long[], Long> {
+    Longs() {
+      super(VectorArray.LONGS, Long.class);
+    }
+
+    @Override
+    Long get(long[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(long[] array, int index, Long element) {
+      array[index] = element;
+    }
+
+    @Override
+    ElementIterator<long[], Long> iterator(long[] array) {
+      return new ElementIterator.Longs(array, 0, array.length);
+    }
+
+    @Override
+    Long parse(LiteralReader reader) {
+      return reader.integer(Long::valueOf);
+    }
+  }
+
+  private static final class Uuids extends Elements<UUID[], UUID> {
+    Uuids() {
+      super(VectorArray.UUIDS, UUID.class);
+    }
+
+    @Override
+    UUID get(UUID[] array, int index) {
+      return array[index];
+    }
+
+    @Override
+    void set(UUID[] array, int index, UUID element) {
+      array[index] = element;
+    }
+
+    @Override
+    UUID parse(LiteralReader reader) {
+      return reader.uuid();
+    }
+  }
+
+  private static final class UuidLongs extends Elements<long[], UUID> {
+    UuidLongs() {
+      super(VectorArray.UUID_LONGS, UUID.class);
+    }
+
+    @Override
+    UUID get(long[] array, int index) {
+      return new UUID(array[2 * index], array[2 * index + 1]);
+    }
+
+    @Override
+    void set(long[] array, int index, UUID element) {
+      array[2 * index] = element.getMostSignificantBits();
+      array[2 * index + 1] = element.getLeastSignificantBits();
+    }
+
+    @Override
+    UUID parse(LiteralReader reader) {
+      return reader.uuid();
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds codecs for vectors whose elements no kernel moves: made at each lookup, around the codec
+ * that the registry has for the element. They are small, and nothing is kept that could grow.
+ *
+ * <p>The driver attaches the types of a result to its session, but no type inside of a vector: the
+ * fields of a user-defined type there would be read and written without the session's codecs. Such
+ * types are attached to the registry here.
+ */
+final class ElementwiseLookup implements AttachmentPoint {
+
+  /** The registry's lookup by types, with the option that only the registry has. */
+  interface Lookup {
+    TypeCodec<?> codecFor(DataType cqlType, GenericType<?> javaType, boolean isJavaCovariant);
+  }
+
+  private final CodecRegistry registry;
+  private final Lookup lookup;
+
+  ElementwiseLookup(CodecRegistry registry, Lookup lookup) {
+    this.registry = registry;
+    this.lookup = lookup;
+  }
+
+  @Override
+  public ProtocolVersion getProtocolVersion() {
+    return ProtocolVersion.DEFAULT;
+  }
+
+  @Override
+  public CodecRegistry getCodecRegistry() {
+    return registry;
+  }
+
+  /** A {@code CqlVector} where it can hold the elements, or else a list. */
+  TypeCodec<?> find(VectorType cqlType) {
+    TypeCodec<?> elementCodec = elementCodec(cqlType);
+    return VectorTypes.cqlVectorHolds(elementCodec.getJavaType())
+        ? ElementwiseCodecs.cqlVector(cqlType, elementCodec)
+        : ElementwiseCodecs.list(cqlType, elementCodec);
+  }
+
+  /** By {@code CqlVector} or {@code List} without their type argument. */
+  @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass) {
+    return javaClass == CqlVector.class || javaClass == List.class
+        ? find(cqlType, javaClass, elementCodec(cqlType))
+        : null;
+  }
+
+  @Nullable TypeCodec<?> find(
+      VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
+    Class<?> javaClass = javaType.getRawType();
+    if (javaType.getType() instanceof ParameterizedType parameterized
+        && (javaClass == CqlVector.class || javaClass == List.class)) {
+      Type argument = parameterized.getActualTypeArguments()[0];
+      return find(
+          cqlType,
+          javaClass,
+          lookup.codecFor(elementType(cqlType), GenericType.of(argument), isJavaCovariant));
+    }
+    return find(cqlType, javaClass);
+  }
+
+  /** By the first element, as the driver does it for collections. */
+  @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
+    Class<?> javaClass;
+    Iterator<?> elements;
+    if (value instanceof CqlVector<?> vector) {
+      javaClass = CqlVector.class;
+      elements = vector.iterator();
+    } else if (value instanceof List<?> list) {
+      javaClass = List.class;
+      elements = list.iterator();
+    } else {
+      return null;
+    }
+    Object first = elements.hasNext() ? elements.next() : null;
+    // Without one, any codec refuses the value and says why.
+    TypeCodec<?> elementCodec =
+        first == null ? elementCodec(cqlType) : registry.codecFor(elementType(cqlType), first);
+    return find(cqlType, javaClass, elementCodec);
+  }
+
+  private static TypeCodec<?> find(
+      VectorType cqlType, Class<?> javaClass, TypeCodec<?> elementCodec) {
+    if (javaClass == List.class) {
+      return ElementwiseCodecs.list(cqlType, elementCodec);
+    } else if (VectorTypes.cqlVectorHolds(elementCodec.getJavaType())) {
+      return ElementwiseCodecs.cqlVector(cqlType, elementCodec);
+    }
+    String problem =
+        VectorTypes.describe(cqlType)
+            + ": a CqlVector holds only numbers before driver 4.19, expected a List";
+    throw new CodecNotFoundException(
+        new IllegalArgumentException(problem), cqlType, GenericType.of(javaClass));
+  }
+
+  private TypeCodec<?> elementCodec(VectorType cqlType) {
+    return registry.codecFor(elementType(cqlType));
+  }
+
+  private DataType elementType(VectorType cqlType) {
+    DataType type = cqlType.getElementType();
+    if (type.isDetached()) {
+      type.attach(this);
+    }
+    return type;
+  }
+}

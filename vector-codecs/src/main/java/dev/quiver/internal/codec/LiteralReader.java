@@ -1,0 +1,232 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.internal.wire.LiteralErrors;
+import dev.quiver.vector.VectorTypeException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the CQL literal of a vector, a list or a set, {@code [1.0, -2.5, NaN]} or {@code {1, 2}};
+ * white space is free.
+ *
+ * <p>Elements are numbers, {@code NaN}, {@code Infinity} (any case, any sign) or UUIDs: none of
+ * them can hold a comma or a bracket, so the text is cut at these. Elements that a codec reads may
+ * hold them, in quotes or in brackets of their own.
+ */
+final class LiteralReader {
+
+  private static final Pattern DECIMAL =
+      Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+  private static final Pattern NOT_FINITE =
+      Pattern.compile("([+-]?)(nan|infinity)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
+  private static final Pattern UUID_TEXT =
+      Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
+
+  private final String subject;
+  private final String text;
+  private final boolean nested;
+  private final char opening;
+  private final char closing;
+  private int index;
+  private String element = "";
+  private int elementIndex;
+
+  private LiteralReader(String subject, String text, boolean nested, boolean list) {
+    this.subject = subject;
+    this.text = text;
+    this.nested = nested;
+    this.opening = list ? '[' : '{';
+    this.closing = list ? ']' : '}';
+  }
+
+  /**
+   * Reads all elements.
+   *
+   * @return null for null, blank text, and {@code NULL} in any case
+   */
+  static <E> @Nullable List<E> read(String subject, @Nullable String text, Elements<?, E> kind) {
+    return read(subject, text, false, true, kind::parse);
+  }
+
+  /**
+   * Reads all elements by a codec.
+   *
+   * @param elementName what the codec reads
+   * @return null for null, blank text, and {@code NULL} in any case
+   */
+  static <E> @Nullable List<E> read(
+      String subject, @Nullable String text, String elementName, TypeCodec<E> elementCodec) {
+    return read(subject, text, true, elementName, elementCodec);
+  }
+
+  /**
+   * The same of a list or set.
+   *
+   * @param list whether it is a list, or else a set in braces
+   */
+  static <E> @Nullable List<E> read(
+      String subject,
+      @Nullable String text,
+      boolean list,
+      String elementName,
+      TypeCodec<E> elementCodec) {
+    return read(subject, text, true, list, reader -> reader.value(elementName, elementCodec));
+  }
+
+  private static <E> @Nullable List<E> read(
+      String subject,
+      @Nullable String text,
+      boolean nested,
+      boolean list,
+      Function<LiteralReader, E> parser) {
+    if (text == null || text.isBlank() || text.strip().equalsIgnoreCase("NULL")) {
+      return null;
+    }
+    return new LiteralReader(subject, text, nested, list).readAll(parser);
+  }
+
+  private <E> List<E> readAll(Function<LiteralReader, E> parser) {
+    List<E> values = new ArrayList<>();
+    skipSpaces();
+    expect(opening);
+    skipSpaces();
+    if (peek() == closing) {
+      index++;
+    } else {
+      char separator;
+      do {
+        nextElement();
+        values.add(parser.apply(this));
+        separator = text.charAt(index++);
+      } while (separator == ',');
+    }
+    skipSpaces();
+    if (index < text.length()) {
+      throw unexpected("the end of the literal", index);
+    }
+    return values;
+  }
+
+  private void nextElement() {
+    skipSpaces();
+    int start = index;
+    while (peek() != ',' && peek() != closing) {
+      skip();
+    }
+    element = text.substring(start, index).strip();
+    elementIndex = start;
+  }
+
+  /** Moves behind a character, or behind what it opens. */
+  private void skip() {
+    if (index == text.length()) {
+      throw unexpected("',' or '" + closing + "'", index);
+    }
+    char first = text.charAt(index++);
+    if (!nested) {
+      return;
+    }
+    switch (first) {
+      // Two quotes within quotes are one: they end a text and begin another.
+      case '\'', '"' -> skipTo(first, false);
+      case '[' -> skipTo(']', true);
+      case '(' -> skipTo(')', true);
+      case '{' -> skipTo('}', true);
+      default -> {}
+    }
+  }
+
+  private void skipTo(char end, boolean opening) {
+    while (peek() != end) {
+      if (opening) {
+        skip();
+      } else if (++index >= text.length()) {
+        throw unexpected("" + end, text.length());
+      }
+    }
+    index++;
+  }
+
+  private void skipSpaces() {
+    while (index < text.length() && Character.isWhitespace(text.charAt(index))) {
+      index++;
+    }
+  }
+
+  /** The next character, or 0 at the end. */
+  private char peek() {
+    return index < text.length() ? text.charAt(index) : 0;
+  }
+
+  private void expect(char wanted) {
+    if (peek() != wanted) {
+      throw unexpected("'" + wanted + "'", index);
+    }
+    index++;
+  }
+
+  /** The current element as {@code Float.parseFloat} and {@code Double.parseDouble} take it. */
+  String decimal() {
+    if (DECIMAL.matcher(element).matches()) {
+      return element;
+    }
+    var special = NOT_FINITE.matcher(element);
+    if (special.matches()) {
+      boolean nan = special.group(2).toLowerCase(Locale.ROOT).equals("nan");
+      return nan ? "NaN" : special.group(1) + "Infinity";
+    }
+    throw unexpected("a number, NaN or Infinity", elementIndex);
+  }
+
+  /** Lets an infinity through that was written as one, and refuses a number that became one. */
+  <T extends Number> T requireInfinity(T value) {
+    if (DECIMAL.matcher(element).matches()) {
+      throw unexpected("a number within the range of the element type", elementIndex);
+    }
+    return value;
+  }
+
+  <T> T integer(Function<String, T> parser) {
+    try {
+      if (INTEGER.matcher(element).matches()) {
+        return parser.apply(element);
+      }
+    } catch (NumberFormatException e) {
+      // too large: the same message
+    }
+    throw unexpected("an integer within the range of the element type", elementIndex);
+  }
+
+  UUID uuid() {
+    if (!UUID_TEXT.matcher(element).matches()) {
+      throw unexpected("a UUID", elementIndex);
+    }
+    return UUID.fromString(element);
+  }
+
+  private <E> E value(String name, TypeCodec<E> codec) {
+    try {
+      E value = codec.parse(element);
+      if (value != null) {
+        return value;
+      }
+    } catch (VectorTypeException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      // the same message for all codecs
+    }
+    throw unexpected(name, elementIndex);
+  }
+
+  private VectorTypeException unexpected(String expected, int at) {
+    return LiteralErrors.unexpected(subject, expected, text, at);
+  }
+}

@@ -1,0 +1,151 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.driver.HookedCodecRegistry;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorElementException;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's codec registry, with Quiver's codecs: what {@link
+ * dev.quiver.codec.VectorCodecRegistry} creates.
+ */
+public final class QuiverCodecRegistry extends HookedCodecRegistry {
+
+  private final boolean arraysByDefault;
+  private final boolean cqlVectorHoldsUuids = VectorTypes.cqlVectorHoldsAnyType();
+  private final Map<ElementType, FamilyTable> tables = new EnumMap<>(ElementType.class);
+  private final Map<ElementType, VectorCodecFamily> ofAnyDimension =
+      new EnumMap<>(ElementType.class);
+  private final ElementwiseLookup elementwise =
+      new ElementwiseLookup(
+          this,
+          (cqlType, javaType, isJavaCovariant) -> codecFor(cqlType, javaType, isJavaCovariant));
+
+  private QuiverCodecRegistry(boolean arraysByDefault) {
+    super("quiver");
+    this.arraysByDefault = arraysByDefault;
+    for (ElementType type : ElementType.values()) {
+      tables.put(type, new FamilyTable(type));
+      ofAnyDimension.put(type, VectorCodecFamily.ofAnyDimension(type));
+    }
+  }
+
+  /** A registry whose default Java types are the driver's. */
+  public static QuiverCodecRegistry create() {
+    return create(false);
+  }
+
+  /**
+   * A registry with a choice of default Java types.
+   *
+   * @param arraysByDefault whether {@code row.getObject} gives an array for a vector
+   */
+  public static QuiverCodecRegistry create(boolean arraysByDefault) {
+    return new QuiverCodecRegistry(arraysByDefault);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(VectorType cqlType) {
+    VectorCodecFamily family = family(cqlType);
+    if (family == null) {
+      return elementwise.find(cqlType);
+    }
+    boolean array =
+        arraysByDefault || (!cqlVectorHoldsUuids && family.array().accepts(UUID[].class));
+    return array ? family.array() : family.cqlVector();
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass) {
+    VectorCodecFamily family = family(cqlType);
+    return family == null ? elementwise.find(cqlType, javaClass) : family.find(javaClass);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(
+      VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
+    VectorCodecFamily family = family(cqlType);
+    return family == null
+        ? elementwise.find(cqlType, javaType, isJavaCovariant)
+        : family.find(javaType);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
+    VectorCodecFamily family = family(cqlType);
+    return family == null ? elementwise.findForValue(cqlType, value) : family.findForValue(value);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> findForArray(DataType cqlType, Class<?> arrayClass) {
+    return CollectionLookup.find(cqlType, arrayClass);
+  }
+
+  @Override
+  protected TypeCodec<?> replace(TypeCodec<?> codec) {
+    return CollectionLookup.replace(codec);
+  }
+
+  @Override
+  protected @Nullable TypeCodec<?> find(GenericType<?> javaType) {
+    for (VectorCodecFamily family : ofAnyDimension.values()) {
+      if (family.array().accepts(javaType)) {
+        return family.array();
+      }
+    }
+    return null;
+  }
+
+  @Override
+  protected @Nullable VectorType inferVectorType(Object value) {
+    if (value instanceof float[] array) {
+      return vectorType(ElementType.FLOAT, array.length);
+    } else if (value instanceof double[] array) {
+      return vectorType(ElementType.DOUBLE, array.length);
+    } else if (value instanceof int[] array) {
+      return vectorType(ElementType.INT, array.length);
+    } else if (value instanceof long[] array) {
+      return vectorType(ElementType.BIGINT, array.length);
+    } else if (value instanceof UUID[] array) {
+      return vectorType(ElementType.UUID, array.length);
+    } else if (value instanceof CqlVector<?> vector) {
+      // Its type is inferred by the driver, which does not say what is wrong with these.
+      checkFirstElement(vector);
+    }
+    return null;
+  }
+
+  private static VectorType vectorType(ElementType type, int dimension) {
+    if (dimension == 0) {
+      throw DimensionErrors.impossible(type, 0);
+    }
+    return DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
+  }
+
+  private static void checkFirstElement(CqlVector<?> vector) {
+    Iterator<?> elements = vector.iterator();
+    if (!elements.hasNext()) {
+      throw DimensionErrors.empty("CqlVector");
+    }
+    if (elements.next() == null) {
+      throw new VectorElementException("CqlVector", 0, "a value", "null");
+    }
+  }
+
+  private @Nullable VectorCodecFamily family(VectorType cqlType) {
+    FamilyTable table = tables.get(VectorTypes.elementType(cqlType));
+    return table == null ? null : table.get(cqlType.getDimensions());
+  }
+}

@@ -1,0 +1,108 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorDimensionException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All codecs of one vector type, found by the Java side.
+ *
+ * <p>Immutable and thread-safe; looking a codec up allocates nothing.
+ */
+public final class VectorCodecFamily {
+
+  private final TypeCodec<?> array;
+  private final TypeCodec<?> cqlVector;
+  private final TypeCodec<?> list;
+  private final TypeCodec<?>[] all;
+
+  private <A, E> VectorCodecFamily(ElementType type, int dimension, Elements<A, E> elements) {
+    array = new ArrayVectorCodec<>(type, dimension, elements);
+    cqlVector = new CqlVectorCodec<>(type, dimension, elements);
+    list = new ListVectorCodec<>(type, dimension, elements);
+    all =
+        type == ElementType.UUID || type == ElementType.TIMEUUID
+            ? new TypeCodec<?>[] {
+              array, cqlVector, list, new ArrayVectorCodec<>(type, dimension, Elements.UUID_LONGS)
+            }
+            : new TypeCodec<?>[] {array, cqlVector, list};
+  }
+
+  /**
+   * The codecs of {@code vector<type, dimension>}.
+   *
+   * @throws VectorDimensionException if no such vector can exist
+   */
+  public static VectorCodecFamily of(ElementType type, int dimension) {
+    if (dimension < 1) {
+      throw DimensionErrors.impossible(type, dimension);
+    }
+    return new VectorCodecFamily(type, dimension, Elements.of(type));
+  }
+
+  /** The codecs of vectors of any dimension. */
+  public static VectorCodecFamily ofAnyDimension(ElementType type) {
+    return new VectorCodecFamily(type, AbstractVectorCodec.ANY, Elements.of(type));
+  }
+
+  /** The codec for the primitive array, or for {@code UUID[]}. */
+  public TypeCodec<?> array() {
+    return array;
+  }
+
+  /** The codec for the driver's {@code CqlVector}. */
+  public TypeCodec<?> cqlVector() {
+    return cqlVector;
+  }
+
+  /** The codecs, each for another Java type. */
+  public List<TypeCodec<?>> all() {
+    return List.of(all);
+  }
+
+  /**
+   * Finds a codec by a class: an array class, or {@code CqlVector} or {@code List} without their
+   * type argument.
+   */
+  public @Nullable TypeCodec<?> find(Class<?> javaClass) {
+    for (TypeCodec<?> codec : all) {
+      if (codec.accepts(javaClass)) {
+        return codec;
+      }
+    }
+    return null;
+  }
+
+  /** Finds a codec by a type, such as {@code CqlVector<Float>}. */
+  public @Nullable TypeCodec<?> find(GenericType<?> javaType) {
+    if (javaType.getType() instanceof Class<?> javaClass) {
+      return find(javaClass);
+    }
+    for (TypeCodec<?> codec : all) {
+      if (codec.accepts(javaType)) {
+        return codec;
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Finds the codec for a value's class. Elements are not looked at: if they are of another type,
+   * the codec's {@code encode} names the first one.
+   */
+  public @Nullable TypeCodec<?> findForValue(Object value) {
+    Class<?> javaClass = value.getClass();
+    if (javaClass.isArray()) {
+      return find(javaClass);
+    } else if (value instanceof CqlVector) {
+      return cqlVector;
+    }
+    return value instanceof List ? list : null;
+  }
+}

@@ -1,0 +1,128 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorDimensionException;
+import org.jspecify.annotations.Nullable;
+
+/** The driver's names for the element types of {@link ElementType}. */
+public final class VectorTypes {
+
+  /** By protocol code; the codes of all native types are below 0x20. */
+  private static final @Nullable ElementType[] BY_PROTOCOL_CODE = new ElementType[0x20];
+
+  static {
+    for (ElementType type : ElementType.values()) {
+      BY_PROTOCOL_CODE[dataType(type).getProtocolCode()] = type;
+    }
+  }
+
+  private static final boolean CQL_VECTOR_HOLDS_ANY_TYPE =
+      CqlVector.class.getTypeParameters()[0].getBounds()[0] == Object.class;
+
+  private VectorTypes() {}
+
+  /**
+   * The element type of a vector.
+   *
+   * @return null if no kernel moves its elements
+   */
+  public static @Nullable ElementType elementType(VectorType vectorType) {
+    return asElementType(vectorType.getElementType());
+  }
+
+  /**
+   * A type as that of an element.
+   *
+   * @return null if no kernel moves such elements
+   */
+  public static @Nullable ElementType asElementType(DataType type) {
+    int code = type.getProtocolCode();
+    return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;
+  }
+
+  /** The driver's constant for an element type. */
+  public static DataType dataType(ElementType type) {
+    return switch (type) {
+      case FLOAT -> DataTypes.FLOAT;
+      case DOUBLE -> DataTypes.DOUBLE;
+      case INT -> DataTypes.INT;
+      case BIGINT -> DataTypes.BIGINT;
+      case UUID -> DataTypes.UUID;
+      case TIMEUUID -> DataTypes.TIMEUUID;
+    };
+  }
+
+  /**
+   * The bytes of every element of a type, which then stand back to back in a vector.
+   *
+   * @return 0 if each element is preceded by its length, as the server does it with {@code
+   *     smallint}, {@code tinyint}, {@code date}, {@code time} and {@code counter} too
+   * @throws VectorDimensionException if it is an impossible vector type
+   */
+  public static int fixedLength(DataType type) {
+    ElementType elementType = asElementType(type);
+    if (elementType != null) {
+      return elementType.size();
+    } else if (type instanceof VectorType vectorType) {
+      return byteLength(vectorType);
+    } else if (type.equals(DataTypes.BOOLEAN)) {
+      return 1;
+    }
+    return type.equals(DataTypes.TIMESTAMP) ? Long.BYTES : 0;
+  }
+
+  /**
+   * The bytes of every vector of a type, or 0 if they differ.
+   *
+   * @throws VectorDimensionException if no such vector can exist
+   */
+  static int byteLength(VectorType type) {
+    int elementLength = fixedLength(type.getElementType());
+    int dimension = type.getDimensions();
+    // An element of any length takes a byte at least.
+    int max = Integer.MAX_VALUE / Math.max(1, elementLength);
+    if (dimension < 1 || dimension > max) {
+      throw DimensionErrors.impossible(describe(type), max, dimension);
+    }
+    return elementLength * dimension;
+  }
+
+  /** Whether this driver's {@code CqlVector} may hold elements of a type. */
+  public static boolean cqlVectorHolds(GenericType<?> elementType) {
+    return CQL_VECTOR_HOLDS_ANY_TYPE || Number.class.isAssignableFrom(rawClass(elementType));
+  }
+
+  /** The class of a type; {@code getRawType} makes a set to find it. */
+  static Class<?> rawClass(GenericType<?> type) {
+    return type.getType() instanceof Class<?> javaClass ? javaClass : type.getRawType();
+  }
+
+  /**
+   * A type as CQL writes it. Up to driver 4.18 {@link DataType#asCql} loses the element type of a
+   * vector.
+   */
+  public static String describe(DataType type) {
+    return type instanceof VectorType vectorType
+        ? "vector<"
+            + describe(vectorType.getElementType())
+            + ", "
+            + vectorType.getDimensions()
+            + ">"
+        : type.asCql(false, false);
+  }
+
+  /**
+   * Whether this driver's {@code CqlVector} may hold elements that are not numbers: true from
+   * driver 4.19 on. Before, its type parameter extends {@link Number}.
+   */
+  public static boolean cqlVectorHoldsAnyType() {
+    return CQL_VECTOR_HOLDS_ANY_TYPE;
+  }
+}

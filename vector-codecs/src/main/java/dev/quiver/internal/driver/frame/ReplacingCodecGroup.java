@@ -1,0 +1,57 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import dev.quiver.internal.driver.page.ExactColumns;
+
+/**
+ * The codecs of one protocol version, with ours in place of some. They replace the driver's as
+ * those are registered, because an opcode may be registered only once.
+ */
+final class ReplacingCodecGroup implements CodecGroup {
+
+  private final CodecGroup stock;
+  private final ExactColumns exact;
+
+  ReplacingCodecGroup(CodecGroup stock, ExactColumns exact) {
+    this.stock = stock;
+    this.exact = exact;
+  }
+
+  @Override
+  public void registerCodecs(Registry registry) {
+    stock.registerCodecs(new Replacing(registry, exact));
+  }
+
+  private record Replacing(Registry registry, ExactColumns exact) implements Registry {
+
+    @Override
+    public Registry addCodec(Message.Codec codec) {
+      return addEncoder(codec).addDecoder(codec);
+    }
+
+    @Override
+    public Registry addEncoder(Message.Codec codec) {
+      registry.addEncoder(
+          switch (codec.opcode) {
+            case Opcode.EXECUTE -> new ExecuteEncoder(codec);
+            case Opcode.BATCH -> new BatchEncoder(codec);
+            default -> codec;
+          });
+      return this;
+    }
+
+    @Override
+    public Registry addDecoder(Message.Codec codec) {
+      registry.addDecoder(
+          switch (codec.opcode) {
+            case Opcode.RESULT -> new ResultDecoder(codec, exact);
+            case Opcode.ERROR -> new FailureDecoder(codec);
+            default -> codec;
+          });
+      return this;
+    }
+  }
+}

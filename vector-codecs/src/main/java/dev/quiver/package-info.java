@@ -1,0 +1,10 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+/**
+ * The front door: sessions of Quiver.
+ *
+ * <p>{@link dev.quiver.Quiver} is the only class that enters the package with Netty.
+ */
+@NullMarked
+package dev.quiver;
+
+import org.jspecify.annotations.NullMarked;

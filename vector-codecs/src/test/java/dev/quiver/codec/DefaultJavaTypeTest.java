@@ -1,0 +1,87 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.RawVectors;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What {@code row.getObject} gives: the codec of a lookup by the CQL type alone. */
+class DefaultJavaTypeTest {
+
+  private final MutableCodecRegistry vectors = VectorCodecRegistry.create();
+  private final MutableCodecRegistry arrays = VectorCodecRegistry.create(DefaultJavaType.ARRAY);
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"FLOAT", "DOUBLE", "INT", "BIGINT"})
+  void numeric_vectors_have_the_drivers_type(ElementType type) {
+    TypeCodec<?> drivers = CodecRegistry.DEFAULT.codecFor(vector(type));
+    assertThat(defaultType(vectors, type)).isEqualTo(drivers.getJavaType());
+    assertThat(defaultType(vectors, type).getRawType()).isEqualTo(CqlVector.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ElementType.class,
+      names = {"UUID", "TIMEUUID"})
+  void vectors_of_uuids_have_the_drivers_type_where_it_can_hold_them(ElementType type) {
+    if (VectorTypes.cqlVectorHoldsAnyType()) {
+      TypeCodec<?> drivers = CodecRegistry.DEFAULT.codecFor(vector(type));
+      assertThat(defaultType(vectors, type)).isEqualTo(drivers.getJavaType());
+    } else {
+      assertThat(defaultType(vectors, type)).isEqualTo(GenericType.of(UUID[].class));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void arrays_where_they_are_asked_for(ElementType type) {
+    Class<?> array = RawVectors.array(type, new byte[0]).getClass();
+    assertThat(defaultType(arrays, type)).isEqualTo(GenericType.of(array));
+  }
+
+  @ParameterizedTest
+  @EnumSource(DefaultJavaType.class)
+  void a_java_type_that_is_named_comes_first(DefaultJavaType defaultType) {
+    MutableCodecRegistry registry = VectorCodecRegistry.create(defaultType);
+    DataType floats = vector(ElementType.FLOAT);
+    assertThat(registry.codecFor(floats, float[].class).getJavaType())
+        .isEqualTo(GenericType.of(float[].class));
+    assertThat(registry.codecFor(floats, GenericType.vectorOf(Float.class)).getJavaType())
+        .isEqualTo(GenericType.vectorOf(Float.class));
+  }
+
+  @Test
+  void collections_follow() {
+    DataType list = DataTypes.listOf(vector(ElementType.FLOAT));
+    TypeCodec<?> ofVectors = vectors.codecFor(list);
+    TypeCodec<?> ofArrays = arrays.codecFor(list);
+    assertThat(ofVectors.getJavaType())
+        .isEqualTo(GenericType.listOf(GenericType.vectorOf(Float.class)));
+    assertThat(ofArrays.getJavaType()).isEqualTo(GenericType.listOf(float[].class));
+  }
+
+  private static DataType vector(ElementType type) {
+    return DataTypes.vectorOf(VectorTypes.dataType(type), 3);
+  }
+
+  private static GenericType<?> defaultType(MutableCodecRegistry registry, ElementType type) {
+    TypeCodec<?> codec = registry.codecFor(vector(type));
+    assertThat(codec.getClass().getPackageName()).isEqualTo("dev.quiver.internal.codec");
+    return codec.getJavaType();
+  }
+}

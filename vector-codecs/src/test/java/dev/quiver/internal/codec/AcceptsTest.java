@@ -1,0 +1,89 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.VectorCodecs;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Which types, classes and values a codec says that it is for. */
+class AcceptsTest {
+
+  private static final VectorType SHORTS = DataTypes.vectorOf(DataTypes.SMALLINT, 2);
+
+  @Test
+  void vectors_of_floats() {
+    TypeCodec<float[]> codec = VectorCodecs.floatArray(2);
+    for (int i = 0; i < 2; i++) { // the second time it is remembered
+      assertThat(codec.accepts(GenericType.of(float[].class))).isTrue();
+      assertThat(codec.accepts(GenericType.of(double[].class))).isFalse();
+    }
+    GenericType<float[]> equal = new GenericType<>() {};
+    assertThat(codec.accepts(equal)).isTrue();
+    assertThat(codec.accepts(equal)).isTrue();
+    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.FLOAT, 2))).isTrue();
+    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.FLOAT, 3))).isFalse();
+    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.INT, 2))).isFalse();
+    assertThat(codec.accepts(DataTypes.FLOAT)).isFalse();
+  }
+
+  @Test
+  void lists_for_vectors() {
+    TypeCodec<List<Short>> codec = list();
+    assertThat(codec.accepts(SHORTS)).isTrue();
+    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.SMALLINT, 3))).isFalse();
+    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.TINYINT, 2))).isFalse();
+    assertThat(codec.accepts(DataTypes.listOf(DataTypes.SMALLINT))).isFalse();
+    assertThat(codec.accepts(GenericType.listOf(Short.class))).isTrue();
+    assertThat(codec.accepts(GenericType.listOf(Integer.class))).isFalse();
+    assertThat(codec.accepts(List.class)).isTrue();
+    assertThat(codec.accepts(ArrayList.class)).isFalse();
+    assertThat(codec.accepts(CqlVector.class)).isFalse();
+    assertThat(codec.accepts((Object) List.of((short) 1))).isTrue();
+    assertThat(codec.accepts((Object) new ArrayList<>())).isTrue();
+    assertThat(codec.accepts((Object) List.of(1))).isFalse();
+    assertThat(codec.accepts((Object) Collections.singletonList(null))).isFalse();
+    assertThat(codec.accepts((Object) Set.of((short) 1))).isFalse();
+    assertThat(codec)
+        .hasToString("ElementwiseList[vector<smallint, 2> <-> java.util.List<java.lang.Short>]");
+  }
+
+  @Test
+  void cql_vectors_for_vectors() {
+    TypeCodec<?> codec = ElementwiseCodecs.cqlVector(SHORTS, TypeCodecs.SMALLINT);
+    assertThat(codec.accepts(GenericType.vectorOf(Short.class))).isTrue();
+    assertThat(codec.accepts(GenericType.vectorOf(Integer.class))).isFalse();
+    assertThat(codec.accepts(CqlVector.class)).isTrue();
+    assertThat(codec.accepts(List.class)).isFalse();
+    assertThat(codec.accepts((Object) CqlVector.newInstance(List.of((short) 1)))).isTrue();
+    assertThat(codec.accepts((Object) CqlVector.newInstance(List.<Short>of()))).isTrue();
+    assertThat(codec.accepts((Object) CqlVector.newInstance(List.of(1)))).isFalse();
+    assertThat(codec.accepts((Object) List.of((short) 1))).isFalse();
+  }
+
+  /** Asked by the drivers that have it, where all elements take the same bytes. */
+  @Test
+  void sizes_that_do_not_depend_on_the_value() {
+    ElementwiseCodec<?, ?> longs =
+        (ElementwiseCodec<?, ?>)
+            ElementwiseCodecs.list(
+                DataTypes.vectorOf(DataTypes.TIMESTAMP, 3), TypeCodecs.TIMESTAMP);
+    assertThat(longs.serializedSize()).hasValue(24);
+    assertThat(((ElementwiseCodec<?, ?>) (TypeCodec<?>) list()).serializedSize()).isEmpty();
+  }
+
+  @SuppressWarnings("unchecked") // its elements are those of the codec
+  private static TypeCodec<List<Short>> list() {
+    return (TypeCodec<List<Short>>) ElementwiseCodecs.list(SHORTS, TypeCodecs.SMALLINT);
+  }
+}

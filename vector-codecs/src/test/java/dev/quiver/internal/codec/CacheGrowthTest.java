@@ -1,0 +1,153 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every result set brings new instances of its types; up to driver 4.18 those of vectors have a
+ * hash code of their own each, so that the driver's cache grows with every result set.
+ */
+class CacheGrowthTest {
+
+  private static final int RESULT_SETS = 50_000;
+  private static final GenericType<CqlVector<Float>> CQL_VECTOR = GenericType.vectorOf(Float.class);
+  private static final CqlVector<Float> VECTOR = CqlVector.newInstance(List.of(1f, 2f, 3f));
+  private static final CqlIdentifier ID = CqlIdentifier.fromCql("x");
+
+  private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+
+  @Test
+  void a_million_result_sets_leave_the_drivers_cache_empty() {
+    for (int i = 0; i < 1_000_000; i++) {
+      DataType type = fresh(ElementType.FLOAT);
+      registry.codecFor(type, float[].class);
+      registry.codecFor(type);
+      registry.codecFor(type, CQL_VECTOR);
+    }
+    assertThat(RegistryInternals.cacheSize(registry)).isZero();
+    assertThat(RegistryInternals.internedTypes(registry)).isZero();
+    assertThat(RegistryInternals.tableSize(registry, ElementType.FLOAT)).isEqualTo(1);
+  }
+
+  @Test
+  void every_kind_of_lookup_of_vectors_leaves_the_drivers_cache_empty() {
+    for (int i = 0; i < RESULT_SETS; i++) {
+      for (ElementType type : ElementType.values()) {
+        registry.codecFor(fresh(type));
+        registry.codecFor(fresh(type), CqlVector.class);
+      }
+      lookUp(registry);
+    }
+    assertThat(RegistryInternals.cacheSize(registry)).isZero();
+    assertThat(RegistryInternals.internedTypes(registry)).isZero();
+    for (ElementType type : ElementType.values()) {
+      assertThat(RegistryInternals.tableSize(registry, type)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void lookups_of_types_with_vectors_inside_fill_the_cache_once() {
+    lookUpNested(registry);
+    long entries = RegistryInternals.cacheSize(registry);
+    int types = RegistryInternals.internedTypes(registry);
+    assertThat(entries).isBetween(5L, 12L);
+    assertThat(types).isBetween(5, 10);
+    for (int i = 0; i < RESULT_SETS; i++) {
+      lookUpNested(registry);
+    }
+    assertThat(RegistryInternals.cacheSize(registry)).isEqualTo(entries);
+    assertThat(RegistryInternals.internedTypes(registry)).isEqualTo(types);
+  }
+
+  @Test
+  void codecs_of_the_application_change_nothing() {
+    registry.register(ExtraTypeCodecs.floatVectorToArray(3));
+    registry.register(CodecRegistry.DEFAULT.<Object>codecFor(fresh(ElementType.FLOAT)));
+    lookUp(registry);
+    long entries = RegistryInternals.cacheSize(registry);
+    assertThat(entries).isLessThan(5);
+    for (int i = 0; i < RESULT_SETS; i++) {
+      lookUp(registry);
+    }
+    assertThat(RegistryInternals.cacheSize(registry)).isEqualTo(entries);
+  }
+
+  @Test
+  void the_drivers_own_registry_grows_where_the_hash_is_the_instances() {
+    DefaultCodecRegistry drivers = new DefaultCodecRegistry("plain");
+    for (int i = 0; i < 1000; i++) {
+      drivers.codecFor(fresh(ElementType.FLOAT));
+      drivers.codecFor(DataTypes.listOf(fresh(ElementType.FLOAT)));
+    }
+    long entries = RegistryInternals.cacheSize(drivers);
+    DataType one = fresh(ElementType.FLOAT);
+    DataType another = fresh(ElementType.FLOAT);
+    boolean identityHash = one.hashCode() != another.hashCode();
+    assertThat(identityHash).isEqualTo(!VectorTypes.cqlVectorHoldsAnyType());
+    if (identityHash) {
+      assertThat(entries).isGreaterThan(1900);
+    } else {
+      assertThat(entries).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void a_hostile_number_of_dimensions_is_not_kept() {
+    for (int dimension = 1; dimension <= 5000; dimension++) {
+      DataType type = DataTypes.vectorOf(DataTypes.FLOAT, dimension);
+      assertThat(registry.codecFor(type, float[].class).accepts(type)).isTrue();
+    }
+    assertThat(RegistryInternals.tableSize(registry, ElementType.FLOAT))
+        .isEqualTo(FamilyTable.MAX_ENTRIES);
+    assertThat(RegistryInternals.tableSize(registry, ElementType.DOUBLE)).isZero();
+    assertThat(RegistryInternals.cacheSize(registry)).isZero();
+  }
+
+  /** All kinds of lookups, each with a type that was not seen before. */
+  private static void lookUp(CodecRegistry registry) {
+    registry.codecFor(fresh(ElementType.FLOAT));
+    registry.codecFor(fresh(ElementType.FLOAT), float[].class);
+    registry.codecFor(fresh(ElementType.FLOAT), CqlVector.class);
+    registry.codecFor(fresh(ElementType.FLOAT), List.class);
+    registry.codecFor(fresh(ElementType.FLOAT), GenericType.vectorOf(Float.class));
+    registry.codecFor(fresh(ElementType.FLOAT), GenericType.listOf(Float.class));
+    registry.codecFor(fresh(ElementType.FLOAT), VECTOR);
+    registry.codecFor(fresh(ElementType.FLOAT), new float[3]);
+    registry.codecFor(VECTOR);
+    registry.codecFor(new float[3]);
+    registry.codecFor(float[].class);
+    registry.codecFor(fresh(ElementType.UUID), long[].class);
+  }
+
+  private static void lookUpNested(CodecRegistry registry) {
+    DataType vector = fresh(ElementType.FLOAT);
+    registry.codecFor(DataTypes.listOf(vector));
+    registry.codecFor(DataTypes.listOf(vector), GenericType.listOf(float[].class));
+    registry.codecFor(DataTypes.listOf(vector), List.of(VECTOR));
+    registry.codecFor(List.of(VECTOR));
+    registry.codecFor(DataTypes.setOf(vector));
+    registry.codecFor(DataTypes.mapOf(DataTypes.INT, vector));
+    registry.codecFor(Map.of(1, new float[3]));
+    registry.codecFor(DataTypes.tupleOf(DataTypes.INT, vector));
+    registry.codecFor(new UserDefinedTypeBuilder(ID, ID).withField(ID, vector).build());
+    registry.codecFor(DataTypes.vectorOf(DataTypes.SMALLINT, 3));
+  }
+
+  private static DataType fresh(ElementType type) {
+    return DataTypes.vectorOf(VectorTypes.dataType(type), 3);
+  }
+}

@@ -1,0 +1,147 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.vector.VectorElementException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The driver's codecs for collections, as the registry gives them: no count makes them allocate.
+ */
+class CollectionCountsTest {
+
+  private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
+  private static final long LIMIT = 64 * 1024;
+  private static final DataType INTS = DataTypes.listOf(DataTypes.INT);
+  private static final DataType TEXTS = DataTypes.setOf(DataTypes.TEXT);
+  private static final DataType TIMES = DataTypes.mapOf(DataTypes.DATE, DataTypes.DURATION);
+
+  private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+
+  /** A way to come by a codec of a collection, and a value of it as a CQL literal. */
+  record Lookup(Function<CodecRegistry, TypeCodec<?>> way, String literal) {}
+
+  static Stream<Lookup> lookups() {
+    GenericType<List<Integer>> listOfInts = GenericType.listOf(Integer.class);
+    DataType listsOfInts = DataTypes.setOf(INTS);
+    return Stream.of(
+        new Lookup(registry -> registry.codecFor(INTS), "[1,2]"),
+        new Lookup(registry -> registry.codecFor(INTS, List.class), "[3]"),
+        new Lookup(registry -> registry.codecFor(INTS, listOfInts), "[]"),
+        new Lookup(registry -> registry.codecFor(INTS, List.of(1)), "[4,5]"),
+        new Lookup(registry -> registry.codecFor(listOfInts), "[6]"),
+        new Lookup(registry -> registry.codecFor(TEXTS), "{'a','b'}"),
+        new Lookup(registry -> registry.codecFor(TEXTS, Set.class), "{'c'}"),
+        new Lookup(registry -> registry.codecFor(TEXTS, Set.of("a")), "{''}"),
+        new Lookup(registry -> registry.codecFor(TIMES), "{'2026-11-20':1h}"),
+        new Lookup(registry -> registry.codecFor(TIMES, Map.class), "{}"),
+        new Lookup(
+            registry -> registry.codecFor(listsOfInts, GenericType.setOf(listOfInts)), "{[1,2]}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("lookups")
+  void a_count_that_cannot_be_true(Lookup lookup) {
+    TypeCodec<?> codec = lookup.way().apply(registry);
+    String type = codec.getCqlType().asCql(false, true);
+    for (String hex : List.of("7fffffff", "ffffffff", "80000000", "00000001", "0200000000000000")) {
+      int count = HexFormat.fromHexDigits(hex.substring(0, 8));
+      int most = (hex.length() / 2 - 4) / (codec.getCqlType() instanceof MapType ? 8 : 4);
+      Runnable attempt =
+          () ->
+              assertThatThrownBy(() -> codec.decode(bytes(hex), V5))
+                  .isInstanceOf(IllegalArgumentException.class)
+                  .hasMessage(
+                      "%s: expected from 0 to %d elements in %d bytes, got %d",
+                      type, most, hex.length() / 2, count);
+      assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
+    }
+    assertThatThrownBy(() -> codec.decode(bytes("000000"), V5))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("%s: expected a count of 4 bytes, got 3", type);
+  }
+
+  @ParameterizedTest
+  @MethodSource("lookups")
+  void is_the_drivers_codec_in_all_else(Lookup lookup) {
+    TypeCodec<?> ours = lookup.way().apply(registry);
+    TypeCodec<?> drivers = lookup.way().apply(new DefaultCodecRegistry("stock"));
+    assertThat(ours.getCqlType()).isEqualTo(drivers.getCqlType());
+    assertThat(ours.getJavaType()).isEqualTo(drivers.getJavaType());
+    for (DataType type : List.of(INTS, TEXTS, TIMES)) {
+      assertThat(ours.accepts(type)).isEqualTo(drivers.accepts(type));
+    }
+    for (Object value : List.of(List.of(1), List.of("a"), Set.of("a"), Map.of())) {
+      assertThat(ours.accepts(value)).isEqualTo(drivers.accepts(value));
+      assertThat(ours.accepts(value.getClass())).isEqualTo(drivers.accepts(value.getClass()));
+      GenericType<?> type = GenericType.of(value.getClass());
+      assertThat(ours.accepts(type)).isEqualTo(drivers.accepts(type));
+    }
+    assertThat(ours.decode(null, V5)).isEqualTo(drivers.decode(null, V5)).isNotNull();
+    assertThat(ours.decode(bytes(""), V5)).isEqualTo(drivers.decode(bytes(""), V5)).isNotNull();
+    compare(ours, drivers, lookup.literal());
+  }
+
+  @SuppressWarnings("unchecked") // the types were compared
+  private static <T> void compare(TypeCodec<T> ours, TypeCodec<?> stock, String literal) {
+    TypeCodec<T> drivers = (TypeCodec<T>) stock;
+    T value = ours.parse(literal);
+    assertThat(value).isEqualTo(drivers.parse(literal)).isNotNull();
+    assertThat(ours.format(value)).isEqualTo(drivers.format(value)).isEqualTo(literal);
+    ByteBuffer bytes = ours.encode(value, V5);
+    assertThat(bytes).isEqualTo(drivers.encode(value, V5));
+    assertThat(ours.decode(bytes, V5)).isEqualTo(value).isEqualTo(drivers.decode(bytes, V5));
+    assertThat(ours.encode(null, V5)).isNull();
+  }
+
+  @Test
+  void within_each_other_and_within_vectors() {
+    DataType lists = DataTypes.listOf(INTS);
+    assertThatThrownBy(
+            () -> registry.codecFor(lists).decode(bytes("00000001" + "00000004" + "7fffffff"), V5))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("list<int>: expected from 0 to 0 elements in 4 bytes, got 2147483647");
+    DataType vector = DataTypes.vectorOf(DataTypes.setOf(DataTypes.INT), 1);
+    Runnable attempt =
+        () ->
+            assertThatThrownBy(() -> registry.codecFor(vector).decode(bytes("04" + "7fffffff"), V5))
+                .isInstanceOf(VectorElementException.class)
+                .hasMessageContaining("vector<set<int>, 1>")
+                .hasMessageContaining("index 0")
+                .hasRootCauseMessage(
+                    "set<int>: expected from 0 to 0 elements in 4 bytes, got 2147483647");
+    assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
+  }
+
+  @Test
+  void the_order_of_a_buffer_is_not_that_of_the_count() {
+    ByteBuffer bytes = bytes("00000001" + "00000004" + "00000007").order(ByteOrder.LITTLE_ENDIAN);
+    assertThat(registry.<List<Integer>>codecFor(INTS).decode(bytes, V5)).containsExactly(7);
+    assertThat(bytes.position()).isZero();
+  }
+
+  private static ByteBuffer bytes(String hex) {
+    return ByteBuffer.wrap(HexFormat.of().parseHex(hex));
+  }
+}

@@ -1,0 +1,177 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.Serialized;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.RandomAccess;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Decoded lists and {@code CqlVector}s behave as those that the driver decodes. */
+class ElementListTest {
+
+  private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
+  private static final int DIMENSION = 8;
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void a_vector_equals_the_drivers_both_ways(ElementType type) throws Exception {
+    byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
+    CqlVector<?> ours = cqlVector(type, bytes);
+    CqlVector<?> drivers = driversCqlVector(type, bytes);
+    assertThat(ours.equals(drivers)).isTrue();
+    assertThat(drivers.equals(ours)).isTrue();
+    assertThat(ours).hasSameHashCodeAs(drivers);
+    assertThat(ours.toString()).isEqualTo(drivers.toString());
+    assertThat(ours.size()).isEqualTo(drivers.size());
+    assertThat(ours.isEmpty()).isFalse();
+    assertThat(ours.stream().toList()).isEqualTo(drivers.stream().toList());
+    assertThat(new ArrayList<>(elements(ours))).isEqualTo(elements(drivers));
+    assertThat(ours.subVector(2, 5)).isEqualTo(drivers.subVector(2, 5));
+    assertThat(drivers.subVector(2, 5)).isEqualTo(ours.subVector(2, 5));
+    assertThat(ours.equals(cqlVector(type, new byte[bytes.length]))).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void a_vector_is_serialized_where_the_drivers_is(ElementType type) throws Exception {
+    byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
+    CqlVector<?> ours = cqlVector(type, bytes);
+    CqlVector<?> drivers = driversCqlVector(type, bytes);
+    if (driverHolds(type)) {
+      assertThat(Serialized.read(Serialized.bytes(ours))).isEqualTo(drivers);
+      assertThat(Serialized.read(Serialized.bytes(drivers))).isEqualTo(ours);
+      // Nothing of Quiver in it: a program without it reads the same.
+      assertThat(Serialized.bytes(ours)).isEqualTo(Serialized.bytes(drivers));
+    } else {
+      assertThatThrownBy(() -> Serialized.bytes(drivers)).isInstanceOf(ClassCastException.class);
+      assertThatThrownBy(() -> Serialized.bytes(ours)).isInstanceOf(ClassCastException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void a_list_equals_any_list_with_the_same_elements(ElementType type) {
+    byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
+    List<Object> ours = list(type, bytes);
+    List<Object> others = RawVectors.list(type, bytes);
+    assertThat(ours).isEqualTo(others).hasSameHashCodeAs(others).hasToString(others.toString());
+    assertThat(others).isEqualTo(ours);
+    assertThat(ours).isInstanceOf(RandomAccess.class).hasSize(DIMENSION);
+    assertThat(ours.subList(3, 6)).isEqualTo(others.subList(3, 6));
+    assertThat(ours.indexOf(others.get(7))).isEqualTo(others.indexOf(others.get(7)));
+    assertThat(ours.contains("x")).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void elements_can_be_replaced(ElementType type) {
+    byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
+    List<Object> list = list(type, bytes);
+    Object first = list.get(0);
+    Object last = list.get(DIMENSION - 1);
+    assertThat(list.set(0, last)).isEqualTo(first);
+    assertThat(list.get(0)).isEqualTo(last);
+    assertThat(list.subList(1, DIMENSION))
+        .isEqualTo(RawVectors.list(type, bytes).subList(1, DIMENSION));
+  }
+
+  /** Through reflection: the method's descriptor is not the same on all drivers. */
+  @Test
+  void elements_of_a_vector_can_be_replaced_as_in_the_drivers() throws Exception {
+    CqlVector<?> vector = cqlVector(ElementType.FLOAT, new byte[12]);
+    for (var method : CqlVector.class.getMethods()) {
+      if (method.getName().equals("set")) {
+        assertThat(method.invoke(vector, 1, 7.0f)).isEqualTo(0.0f);
+      }
+    }
+    assertThat(vector).isEqualTo(CqlVector.newInstance(List.of(0.0f, 7.0f, 0.0f)));
+    assertThat(RawVectors.bytes(vector)).isEqualTo(RawVectors.bytes(new float[] {0, 7, 0}));
+  }
+
+  @Test
+  void a_changed_vector_encodes_as_changed() {
+    List<Object> list = list(ElementType.INT, new byte[8]);
+    list.set(1, 5);
+    CodecCase codec =
+        new CodecCase(
+            CodecCase.objects(VectorCodecs.list(Integer.class, 2)), ElementType.INT, 2, true);
+    assertThat(codec.encode(list)).containsExactly(0, 0, 0, 0, 0, 0, 0, 5);
+  }
+
+  @Test
+  void the_size_is_fixed() {
+    List<Object> list = list(ElementType.INT, new byte[8]);
+    assertThatThrownBy(() -> list.add(1)).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(() -> list.remove(0)).isInstanceOf(UnsupportedOperationException.class);
+    assertThatThrownBy(list::clear).isInstanceOf(UnsupportedOperationException.class);
+    assertThat(list).containsExactly(0, 0);
+  }
+
+  @Test
+  void there_are_no_elements_outside() {
+    List<Object> list = list(ElementType.UUID, new byte[32]);
+    assertThat(list.get(1)).isEqualTo(new UUID(0, 0));
+    assertThatThrownBy(() -> list.get(2)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> list.get(-1)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> list.set(2, new UUID(1, 1)))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    var iterator = list.iterator();
+    iterator.next();
+    iterator.next();
+    assertThat(iterator.hasNext()).isFalse();
+    assertThatThrownBy(iterator::next).isInstanceOf(NoSuchElementException.class);
+  }
+
+  private static List<Object> elements(CqlVector<?> vector) {
+    List<Object> elements = new ArrayList<>();
+    for (Object element : (Iterable<?>) vector) {
+      elements.add(element);
+    }
+    return elements;
+  }
+
+  private static CqlVector<?> cqlVector(ElementType type, byte[] bytes) {
+    TypeCodec<?> codec = VectorCodecFamily.of(type, bytes.length / type.size()).cqlVector();
+    return (CqlVector<?>) codec.decode(ByteBuffer.wrap(bytes), V5);
+  }
+
+  /** Decoded by the driver, or for UUIDs before 4.19, which it cannot, wrapped by it. */
+  private static CqlVector<?> driversCqlVector(ElementType type, byte[] bytes) {
+    if (!driverHolds(type)) {
+      return RawVectors.cqlVector(type, bytes);
+    }
+    TypeCodec<CqlVector<?>> codec =
+        CodecRegistry.DEFAULT.codecFor(
+            DataTypes.vectorOf(VectorTypes.dataType(type), bytes.length / type.size()));
+    return codec.decode(ByteBuffer.wrap(bytes), V5);
+  }
+
+  private static boolean driverHolds(ElementType type) {
+    return Number.class.isAssignableFrom(type.elementClass())
+        || VectorTypes.cqlVectorHoldsAnyType();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Object> list(ElementType type, byte[] bytes) {
+    TypeCodec<?> codec = VectorCodecFamily.of(type, bytes.length / type.size()).find(List.class);
+    return (List<Object>) codec.decode(ByteBuffer.wrap(bytes), V5);
+  }
+}

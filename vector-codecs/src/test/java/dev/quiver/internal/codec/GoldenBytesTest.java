@@ -1,0 +1,173 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.testkit.RawVectors;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Bytes written down by hand, or recorded from a Cassandra 5.0.9. */
+class GoldenBytesTest {
+
+  private static final UUID RANDOM = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
+  private static final UUID REVERSE = UUID.fromString("ffeeddcc-bbaa-4988-8766-554433221100");
+  private static final UUID TIME = UUID.fromString("50554d6e-29bb-11e5-b345-feff819cdc9f");
+  private static final UUID LATER = UUID.fromString("60554d6e-29bb-11e5-b345-feff819cdc9f");
+
+  /** Recorded from the server. */
+  @Test
+  void floats_of_a_server() {
+    String hex =
+        "3f800000" // 1.0
+            + "40200000" // 2.5
+            + "c0400000"; // -3.0
+    check(VectorCodecs.floatArray(3), new float[] {1.0f, 2.5f, -3.0f}, hex);
+    check(VectorCodecs.floatArray(), new float[] {1.0f, 2.5f, -3.0f}, hex);
+    check(VectorCodecs.list(Float.class, 3), List.of(1.0f, 2.5f, -3.0f), hex);
+    check(
+        VectorCodecs.cqlVector(Float.class, 3),
+        CqlVector.newInstance(List.of(1.0f, 2.5f, -3.0f)),
+        hex);
+  }
+
+  /** Recorded from the server, which keeps the bits of every NaN. */
+  @Test
+  void special_floats() {
+    check(
+        VectorCodecs.floatArray(9),
+        new float[] {
+          -0.0f,
+          Float.POSITIVE_INFINITY,
+          Float.NEGATIVE_INFINITY,
+          Float.intBitsToFloat(0x7fc00000),
+          Float.intBitsToFloat(0x7fc00001),
+          Float.intBitsToFloat(0xffc12345),
+          Float.MIN_VALUE,
+          Float.MIN_NORMAL,
+          Float.MAX_VALUE
+        },
+        "80000000" // -0.0
+            + "7f800000" // Infinity
+            + "ff800000" // -Infinity
+            + "7fc00000" // NaN
+            + "7fc00001" // NaN with a payload
+            + "ffc12345" // negative NaN with a payload
+            + "00000001" // least denormal
+            + "00800000" // least normal
+            + "7f7fffff"); // greatest
+  }
+
+  /** Recorded from the server. */
+  @Test
+  void doubles_of_a_server() {
+    String hex =
+        "3ff0000000000000" // 1.0
+            + "4004000000000000" // 2.5
+            + "c008000000000000" // -3.0
+            + "4010000000000000"; // 4.0
+    check(VectorCodecs.doubleArray(4), new double[] {1.0, 2.5, -3.0, 4.0}, hex);
+    check(VectorCodecs.list(Double.class, 4), List.of(1.0, 2.5, -3.0, 4.0), hex);
+    check(
+        VectorCodecs.cqlVector(Double.class, 4),
+        CqlVector.newInstance(List.of(1.0, 2.5, -3.0, 4.0)),
+        hex);
+  }
+
+  @Test
+  void special_doubles() {
+    check(
+        VectorCodecs.doubleArray(4),
+        new double[] {
+          -0.0, Double.longBitsToDouble(0x7ff8000000000001L), Double.MIN_VALUE, Double.MAX_VALUE
+        },
+        "8000000000000000" // -0.0
+            + "7ff8000000000001" // NaN with a payload
+            + "0000000000000001" // least denormal
+            + "7fefffffffffffff"); // greatest
+  }
+
+  /** The first four recorded from the server. */
+  @Test
+  void ints_of_a_server() {
+    String hex =
+        "00000001" // 1
+            + "00000002" // 2
+            + "fffffffd" // -3
+            + "00000004" // 4
+            + "80000000" // least
+            + "7fffffff"; // greatest
+    List<Integer> values = List.of(1, 2, -3, 4, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    check(VectorCodecs.intArray(6), values.stream().mapToInt(Integer::intValue).toArray(), hex);
+    check(VectorCodecs.list(Integer.class, 6), values, hex);
+    check(VectorCodecs.cqlVector(Integer.class, 6), CqlVector.newInstance(values), hex);
+  }
+
+  /** The first four recorded from the server. */
+  @Test
+  void longs_of_a_server() {
+    String hex =
+        "0000000000000001" // 1
+            + "0000000000000002" // 2
+            + "fffffffffffffffd" // -3
+            + "0000000000000004" // 4
+            + "8000000000000000" // least
+            + "7fffffffffffffff"; // greatest
+    List<Long> values = List.of(1L, 2L, -3L, 4L, Long.MIN_VALUE, Long.MAX_VALUE);
+    check(VectorCodecs.longArray(6), values.stream().mapToLong(Long::longValue).toArray(), hex);
+    check(VectorCodecs.list(Long.class, 6), values, hex);
+    check(VectorCodecs.cqlVector(Long.class, 6), CqlVector.newInstance(values), hex);
+  }
+
+  /** Recorded from the server. */
+  @Test
+  void uuids_of_a_server() {
+    String hex =
+        "0011223344556677" // most significant bits
+            + "8899aabbccddeeff" // least significant bits
+            + "ffeeddccbbaa4988" // most significant bits
+            + "8766554433221100"; // least significant bits
+    check(VectorCodecs.uuidArray(2), new UUID[] {RANDOM, REVERSE}, hex);
+    check(VectorCodecs.list(UUID.class, 2), List.of(RANDOM, REVERSE), hex);
+    check(
+        VectorCodecs.uuidLongs(2),
+        new long[] {
+          0x0011223344556677L, 0x8899aabbccddeeffL, 0xffeeddccbbaa4988L, 0x8766554433221100L
+        },
+        hex);
+  }
+
+  /** Recorded from the server. */
+  @Test
+  void timeuuids_of_a_server() {
+    String hex =
+        "50554d6e29bb11e5" // time: low, middle, high; the version is the 1 of 11e5
+            + "b345feff819cdc9f" // clock sequence, node
+            + "60554d6e29bb11e5"
+            + "b345feff819cdc9f";
+    check(VectorCodecs.timeuuidArray(2), new UUID[] {TIME, LATER}, hex);
+    check(
+        VectorCodecs.timeuuidLongs(2),
+        new long[] {
+          0x50554d6e29bb11e5L, 0xb345feff819cdc9fL, 0x60554d6e29bb11e5L, 0xb345feff819cdc9fL
+        },
+        hex);
+  }
+
+  private static <J> void check(TypeCodec<J> codec, J value, String hex) {
+    ByteBuffer bytes = codec.encode(value, ProtocolVersion.DEFAULT);
+    byte[] encoded = new byte[bytes.remaining()];
+    bytes.get(encoded);
+    assertThat(HexFormat.of().formatHex(encoded)).isEqualTo(hex);
+    J decoded =
+        codec.decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex)), ProtocolVersion.DEFAULT);
+    assertThat(RawVectors.bytes(decoded)).isEqualTo(HexFormat.of().parseHex(hex));
+  }
+}

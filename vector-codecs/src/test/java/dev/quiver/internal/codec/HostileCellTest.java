@@ -1,0 +1,68 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a server can claim costs nothing: sizes are compared before anything is allocated. */
+class HostileCellTest {
+
+  private static final long LIMIT = 64 * 1024;
+
+  @ParameterizedTest
+  @EnumSource(ElementType.class)
+  void a_few_bytes_of_the_longest_vector_there_is(ElementType type) {
+    int dimension = VectorLayout.maxDimension(type);
+    for (var any : VectorCodecFamily.of(type, dimension).all()) {
+      CodecCase codec = new CodecCase(CodecCase.objects(any), type, dimension, true);
+      ByteBuffer cell = ByteBuffer.allocate(4);
+      long bytes =
+          Allocation.bytes(
+              LIMIT,
+              () ->
+                  assertThatThrownBy(() -> codec.decode(cell))
+                      .isInstanceOf(VectorLengthException.class)
+                      .hasMessage(
+                          "vector<%s, %d>: expected %d bytes, got 4",
+                          type.cqlName(), dimension, dimension * type.size()));
+      // The assertions are part of it; a vector would be 2 GB.
+      assertThat(bytes).isLessThanOrEqualTo(LIMIT);
+    }
+  }
+
+  @Test
+  void a_type_whose_bytes_wrap_around_to_four() {
+    Runnable attempt =
+        () ->
+            assertThatThrownBy(() -> VectorCodecFamily.of(ElementType.FLOAT, (1 << 30) + 1))
+                .isInstanceOf(VectorDimensionException.class);
+    assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
+  }
+
+  @Test
+  void a_short_array_for_the_longest_vector() {
+    int dimension = VectorLayout.maxDimension(ElementType.FLOAT);
+    CodecCase codec =
+        new CodecCase(
+            CodecCase.objects(VectorCodecs.floatArray(dimension)),
+            ElementType.FLOAT,
+            dimension,
+            true);
+    Runnable attempt =
+        () ->
+            assertThatThrownBy(() -> codec.encode(new float[1]))
+                .isInstanceOf(VectorDimensionException.class);
+    assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
+  }
+}

@@ -1,0 +1,146 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorElementException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Lookups that name no CQL type, as for the values of a simple statement. */
+class InferenceTest {
+
+  private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+
+  @Test
+  void an_array_is_a_vector_of_its_length() {
+    assertInferred(new float[5], DataTypes.FLOAT, 5);
+    assertInferred(new double[1], DataTypes.DOUBLE, 1);
+    assertInferred(new int[1536], DataTypes.INT, 1536);
+    assertInferred(new long[2], DataTypes.BIGINT, 2);
+    assertInferred(new UUID[] {UUID.randomUUID()}, DataTypes.UUID, 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = ElementType.class, names = "TIMEUUID", mode = EnumSource.Mode.EXCLUDE)
+  void a_cql_vector_is_a_vector_of_its_size(ElementType type) {
+    byte[] bytes = new byte[4 * type.size()];
+    assertInferred(RawVectors.cqlVector(type, bytes), VectorTypes.dataType(type), 4);
+  }
+
+  @Test
+  void a_list_of_numbers_is_a_list_as_in_the_driver() {
+    TypeCodec<List<Float>> codec = registry.codecFor(List.of(1.0f, 2.0f));
+    assertThat(codec.getCqlType()).isEqualTo(DataTypes.listOf(DataTypes.FLOAT));
+  }
+
+  @Test
+  void collections_of_arrays_are_collections_of_vectors() {
+    DataType vector = DataTypes.vectorOf(DataTypes.FLOAT, 3);
+    float[] array = new float[3];
+    assertThat(registry.codecFor(List.of(array)).getCqlType()).isEqualTo(DataTypes.listOf(vector));
+    assertThat(registry.codecFor(Set.of(array)).getCqlType()).isEqualTo(DataTypes.setOf(vector));
+    assertThat(registry.codecFor(Map.of("a", array)).getCqlType())
+        .isEqualTo(DataTypes.mapOf(DataTypes.TEXT, vector));
+    assertThat(registry.codecFor(List.of(List.of(array))).getCqlType())
+        .isEqualTo(DataTypes.listOf(DataTypes.listOf(vector)));
+  }
+
+  @Test
+  void empty_values_are_no_vectors() {
+    for (Object empty :
+        List.of(new float[0], new double[0], new int[0], new long[0], new UUID[0])) {
+      assertThatThrownBy(() -> registry.codecFor(empty))
+          .isInstanceOf(VectorDimensionException.class)
+          .hasMessageContaining("expected a dimension from 1 to")
+          .hasMessageEndingWith("got 0");
+      assertThatThrownBy(() -> registry.codecFor(List.of(empty)))
+          .isInstanceOf(VectorDimensionException.class)
+          .hasMessageEndingWith("got 0");
+    }
+    CqlVector<Float> emptyVector = CqlVector.newInstance(List.of());
+    assertThatThrownBy(() -> registry.codecFor(emptyVector))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("CqlVector: expected at least 1 element, got 0");
+  }
+
+  @Test
+  void a_cql_vector_that_starts_with_null_is_refused_as_by_the_driver() {
+    List<Float> list = Arrays.asList(1.0f, 2.0f);
+    CqlVector<Float> vector = CqlVector.newInstance(list);
+    list.set(0, null);
+    assertThatThrownBy(() -> CodecRegistry.DEFAULT.codecFor(vector))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> registry.codecFor(vector))
+        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(VectorElementException.class)
+        .hasMessage("CqlVector: expected a value at index 0, got null");
+  }
+
+  @Test
+  void by_java_type_alone_arrays_have_codecs_of_any_dimension() {
+    Map.of(
+            float[].class, ElementType.FLOAT,
+            double[].class, ElementType.DOUBLE,
+            int[].class, ElementType.INT,
+            long[].class, ElementType.BIGINT,
+            UUID[].class, ElementType.UUID)
+        .forEach(
+            (javaClass, type) -> {
+              TypeCodec<?> codec = registry.codecFor(javaClass);
+              assertThat(codec).isSameAs(registry.codecFor(GenericType.of(javaClass)));
+              assertThat(codec.accepts(javaClass)).isTrue();
+              for (int dimension : new int[] {1, 7, 4098}) {
+                DataType vector = DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
+                assertThat(codec.accepts(vector)).isTrue();
+              }
+            });
+  }
+
+  @Test
+  void by_java_type_alone_lists_are_the_drivers_and_vectors_have_no_codec() {
+    assertThat(registry.codecFor(GenericType.listOf(Float.class)).getCqlType())
+        .isEqualTo(DataTypes.listOf(DataTypes.FLOAT));
+    assertThatThrownBy(() -> registry.codecFor(GenericType.vectorOf(Float.class)))
+        .isInstanceOf(CodecNotFoundException.class);
+    assertThatThrownBy(() -> registry.codecFor(CqlVector.class))
+        .isInstanceOf(CodecNotFoundException.class);
+  }
+
+  @Test
+  void all_else_is_the_drivers() {
+    assertThat(registry.codecFor("text")).isSameAs(TypeCodecs.TEXT);
+    assertThat(registry.codecFor(1.0f)).isSameAs(TypeCodecs.FLOAT);
+    assertThat(registry.<Object>codecFor(DataTypes.UUID)).isSameAs(TypeCodecs.UUID);
+    assertThat(registry.codecFor(DataTypes.BIGINT, Long.class)).isSameAs(TypeCodecs.BIGINT);
+    assertThat(registry.codecFor(String.class)).isSameAs(TypeCodecs.TEXT);
+    assertThatThrownBy(() -> registry.codecFor(new Object()))
+        .isInstanceOf(CodecNotFoundException.class);
+    assertThatThrownBy(() -> registry.codecFor(new short[] {1}))
+        .isInstanceOf(CodecNotFoundException.class);
+  }
+
+  private void assertInferred(Object value, DataType elementType, int dimension) {
+    TypeCodec<Object> codec = registry.codecFor(value);
+    assertThat(codec.getCqlType()).isEqualTo(DataTypes.vectorOf(elementType, dimension));
+    assertThat(codec.accepts(value)).isTrue();
+  }
+}

@@ -1,0 +1,111 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Input cut off, or with too much of it, is refused: nothing is guessed, padded or dropped. */
+class LengthTest {
+
+  private static final BufferKind[] KINDS = {
+    BufferKind.HEAP, BufferKind.HEAP_ODD_OFFSET, BufferKind.DIRECT_ODD_OFFSET
+  };
+
+  /** Every length is tried, so the dimension must not be too large. */
+  private static final int GREATEST_DIMENSION = 257;
+
+  static Stream<CodecCase> allBound() {
+    return CodecCase.all().filter(it -> it.bound() && it.dimension() <= GREATEST_DIMENSION);
+  }
+
+  static Stream<CodecCase> allOfAnyDimension() {
+    return CodecCase.all().filter(it -> !it.bound() && it.dimension() <= GREATEST_DIMENSION);
+  }
+
+  @ParameterizedTest
+  @MethodSource("allBound")
+  void a_bound_codec_decodes_its_length_and_no_other(CodecCase codec) {
+    byte[] longest = codec.sample(codec.dimension() + 1);
+    for (int length = 1; length <= longest.length; length++) {
+      byte[] bytes = Arrays.copyOf(longest, length);
+      for (BufferKind kind : KINDS) {
+        if (length == codec.byteLength()) {
+          assertThat(RawVectors.bytes(codec.decode(kind.hold(bytes)))).isEqualTo(bytes);
+        } else {
+          assertThatThrownBy(() -> codec.decode(kind.hold(bytes)))
+              .isInstanceOf(VectorLengthException.class)
+              .hasMessage(
+                  "vector<%s, %d>: expected %d bytes, got %d",
+                  codec.type().cqlName(), codec.dimension(), codec.byteLength(), length);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("allOfAnyDimension")
+  void a_codec_of_any_dimension_decodes_whole_elements_and_nothing_else(CodecCase codec) {
+    byte[] longest = codec.sample(codec.dimension() + 1);
+    for (int length = 1; length <= longest.length; length++) {
+      byte[] bytes = Arrays.copyOf(longest, length);
+      if (length % codec.type().size() == 0) {
+        assertThat(RawVectors.bytes(codec.decode(ByteBuffer.wrap(bytes)))).isEqualTo(bytes);
+      } else {
+        assertThatThrownBy(() -> codec.decode(ByteBuffer.wrap(bytes)))
+            .isInstanceOf(VectorLengthException.class)
+            .hasMessage(
+                "vector<%s>: expected a multiple of %d bytes, got %d",
+                codec.type().cqlName(), codec.type().size(), bytes.length);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("allBound")
+  void a_bound_codec_encodes_its_dimension_and_no_other(CodecCase codec) {
+    int n = codec.dimension();
+    IntStream.of(0, n - 1, n + 1, 2 * n, 100)
+        .filter(wrong -> wrong != n)
+        .forEach(
+            wrong ->
+                assertThatThrownBy(() -> codec.encode(codec.value(codec.sample(wrong))))
+                    .isInstanceOf(VectorDimensionException.class)
+                    .hasMessage(
+                        "vector<%s, %d>: expected %d elements, got %d",
+                        codec.type().cqlName(), n, n, wrong));
+  }
+
+  @Test
+  void the_exceptions_tell_both_lengths_as_numbers() {
+    TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
+    assertThatThrownBy(() -> codec.decode(ByteBuffer.allocate(13), ProtocolVersion.DEFAULT))
+        .isInstanceOfSatisfying(
+            VectorLengthException.class,
+            e -> {
+              assertThat(e.expected()).isEqualTo(12);
+              assertThat(e.actual()).isEqualTo(13);
+            });
+    assertThatThrownBy(() -> codec.encode(new float[4], ProtocolVersion.DEFAULT))
+        .isInstanceOfSatisfying(
+            VectorDimensionException.class,
+            e -> {
+              assertThat(e.expected()).isEqualTo(3);
+              assertThat(e.actual()).isEqualTo(4);
+            });
+  }
+}

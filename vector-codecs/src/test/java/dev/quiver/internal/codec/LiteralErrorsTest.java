@@ -1,0 +1,136 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.vector.VectorTypeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Text that is no literal of a vector is refused, with the place. */
+class LiteralErrorsTest {
+
+  private static final String NUMBER = "a number, NaN or Infinity";
+  private static final String INTEGER = "an integer within the range of the element type";
+  private static final String RANGE = "a number within the range of the element type";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '~',
+      value = {
+        "1.0, 2.0]   ; '[' ; 0",
+        "x           ; '[' ; 0",
+        "(1.0, 2.0)  ; '[' ; 0",
+        "NULLL       ; '[' ; 0",
+        "[1.0, 2.0   ; ',' or ']' ; 9",
+        "[           ; ',' or ']' ; 1",
+        "[1.0] x     ; the end of the literal ; 6",
+        "[1.0]]      ; the end of the literal ; 5",
+        "[1.0][2.0]  ; the end of the literal ; 5",
+      })
+  void brackets_enclose_the_literal(String literal, String expected, int index) {
+    assertFormat(VectorCodecs.floatArray(), literal, expected, index);
+    assertFormat(VectorCodecs.list(Double.class, 2), literal, expected, index);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "[1,,2]      ; 3",
+        "[1,]        ; 3",
+        "[,1]        ; 1",
+        "[ , ]       ; 2",
+        "[1 2]       ; 1",
+        "[1, abc]    ; 4",
+        "[1f]        ; 1",
+        "[1d]        ; 1",
+        "[0x1p3]     ; 1",
+        "[1e]        ; 1",
+        "[.]         ; 1",
+        "[--1]       ; 1",
+        "[Inf]       ; 1",
+        "[NULL]      ; 1",
+        "[\u0661]    ; 1",
+        "[\uff11]    ; 1",
+        "[[1]        ; 1",
+      })
+  void elements_of_floats_and_doubles_are_decimals(String literal, int index) {
+    assertFormat(VectorCodecs.floatArray(), literal, NUMBER, index);
+    assertFormat(VectorCodecs.doubleArray(), literal, NUMBER, index);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[1.0]",
+        "[1e3]",
+        "[0x10]",
+        "[NaN]",
+        "[]1",
+        "[ ,1]",
+        "[1L]",
+        "[ ]]",
+        "[\u0661]",
+        "[\uff11]",
+        "[9223372036854775808]",
+        "[-9223372036854775809]",
+        "[99999999999999999999]",
+        "[- 1]"
+      })
+  void elements_of_ints_and_longs_are_integers(String literal) {
+    assertThatThrownBy(() -> VectorCodecs.intArray().parse(literal))
+        .isInstanceOf(VectorTypeException.class);
+    assertThatThrownBy(() -> VectorCodecs.longArray().parse(literal))
+        .isInstanceOf(VectorTypeException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "[1-1-1-1-1]",
+        "[00112233445566778899aabbccddeeff]",
+        "[00112233-4455-6677-8899-aabbccddeef]",
+        "[00112233-4455-6677-8899-aabbccddeeffa]",
+        "[00112233-4455-6677-8899-aabbccddeefg]",
+        "['00112233-4455-6677-8899-aabbccddeeff']",
+        "[null]"
+      })
+  void elements_of_uuids_are_uuids(String literal) {
+    assertFormat(VectorCodecs.uuidArray(), literal, "a UUID", 1);
+    assertFormat(VectorCodecs.timeuuidArray(), literal, "a UUID", 1);
+    assertFormat(VectorCodecs.uuidLongs(), literal, "a UUID", 1);
+  }
+
+  @Test
+  void numbers_out_of_range_are_no_infinities() {
+    assertFormat(VectorCodecs.floatArray(), "[1, 1e39]", RANGE, 4);
+    assertFormat(VectorCodecs.floatArray(), "[-1e39]", RANGE, 1);
+    assertFormat(VectorCodecs.doubleArray(), "[1, 1e309]", RANGE, 4);
+    assertFormat(VectorCodecs.doubleArray(), "[-1e309]", RANGE, 1);
+    assertFormat(VectorCodecs.intArray(), "[1, 2147483648]", INTEGER, 4);
+    assertFormat(VectorCodecs.intArray(), "[-2147483649]", INTEGER, 1);
+    assertFormat(VectorCodecs.longArray(), "[1,9223372036854775808]", INTEGER, 3);
+  }
+
+  @Test
+  void messages_name_the_type_and_quote_the_text() {
+    assertThatThrownBy(() -> VectorCodecs.floatArray(3).parse("[1, x, 3]"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "vector<float, 3>: expected a number, NaN or Infinity at index 4 of \"[1, x, 3]\"");
+    assertThatThrownBy(() -> VectorCodecs.floatArray().parse("x".repeat(1000)))
+        .hasMessage("vector<float>: expected '[' at index 0 of \"" + "x".repeat(40) + "\"...");
+  }
+
+  private static void assertFormat(TypeCodec<?> codec, String literal, String expected, int index) {
+    assertThatThrownBy(() -> codec.parse(literal))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageContaining("expected " + expected + " at index " + index + " of ");
+  }
+}

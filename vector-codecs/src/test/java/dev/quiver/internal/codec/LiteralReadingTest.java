@@ -1,0 +1,87 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.vector.VectorDimensionException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The freedom a literal has. */
+class LiteralReadingTest {
+
+  private static final TypeCodec<float[]> FLOATS = VectorCodecs.floatArray();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"[1,2.5,-3]", "[1.0, 2.5, -3.0]", " [ 1 ,\t2.5\n, -3 ] ", "\r\n[1\n,\n2.5,-3.]\t"})
+  void white_space_is_free(String literal) {
+    assertThat(FLOATS.parse(literal)).containsExactly(1.0f, 2.5f, -3.0f);
+    assertThat(VectorCodecs.doubleArray(3).parse(literal)).containsExactly(1.0, 2.5, -3.0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[+7]", "[7.0]", "[7.]", "[70e-1]", "[.7E1]", "[.7e+1]", "[007]"})
+  void decimals_have_many_forms(String literal) {
+    assertThat(FLOATS.parse(literal)).containsExactly(7.0f);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[NaN]", "[nan]", "[-NaN]", "[+NAN]", "[ nAn ]"})
+  void nan_in_any_case_and_with_any_sign(String literal) {
+    assertThat(FLOATS.parse(literal)).containsExactly(Float.NaN);
+    assertThat(VectorCodecs.doubleArray(1).parse(literal)).containsExactly(Double.NaN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[Infinity]", "[infinity]", "[+infinity]", "[ INFINITY ]"})
+  void infinity_in_any_case(String literal) {
+    assertThat(FLOATS.parse(literal)).containsExactly(Float.POSITIVE_INFINITY);
+    assertThat(VectorCodecs.doubleArray(1).parse(literal))
+        .containsExactly(Double.POSITIVE_INFINITY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[-Infinity]", "[-infinity]", "[-INFINITY]"})
+  void negative_infinity_in_any_case(String literal) {
+    assertThat(FLOATS.parse(literal)).containsExactly(Float.NEGATIVE_INFINITY);
+    assertThat(VectorCodecs.doubleArray(1).parse(literal))
+        .containsExactly(Double.NEGATIVE_INFINITY);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NULL", "null", " null ", "\tNull\n", "", "   "})
+  void null_and_blank_text_are_null(String literal) {
+    assertThat(FLOATS.parse(literal)).isNull();
+    assertThat(VectorCodecs.uuidArray(2).parse(literal)).isNull();
+  }
+
+  @Test
+  void numbers_too_small_to_tell_from_zero_are_zero() {
+    assertThat(FLOATS.parse("[1e-99, -1e-99]")).containsExactly(0.0f, -0.0f);
+  }
+
+  @Test
+  void an_empty_literal_is_no_vector() {
+    assertThatThrownBy(() -> FLOATS.parse("[]"))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("vector<float, 0>: expected a dimension from 1 to 536870911, got 0");
+    assertThatThrownBy(() -> VectorCodecs.floatArray(3).parse(" [ ] "))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("vector<float, 3>: expected 3 elements, got 0");
+  }
+
+  @Test
+  void a_literal_has_as_many_elements_as_its_type() {
+    assertThatThrownBy(() -> VectorCodecs.intArray(2).parse("[1, 2, 3]"))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("vector<int, 2>: expected 2 elements, got 3");
+    assertThatThrownBy(() -> VectorCodecs.list(Integer.class, 2).parse("[1]"))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessage("vector<int, 2>: expected 2 elements, got 1");
+  }
+}

@@ -1,0 +1,144 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.Evidence;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What {@code format} writes, {@code parse} reads back. */
+class LiteralRoundTripTest {
+
+  private static final int VALUES = 100_000;
+  private static final int DIMENSION = 100;
+
+  @Test
+  void every_finite_float_bit_by_bit() {
+    SplittableRandom random = Seed.random("float literals");
+    TypeCodec<float[]> codec = VectorCodecs.floatArray(DIMENSION);
+    for (int done = 0; done < VALUES; done += DIMENSION) {
+      float[] vector = new float[DIMENSION];
+      for (int i = 0; i < DIMENSION; i++) {
+        do {
+          vector[i] = Float.intBitsToFloat(random.nextInt());
+        } while (!Float.isFinite(vector[i]));
+      }
+      byte[] expected = RawVectors.bytes(vector);
+      Evidence.check(
+          "literal of floats",
+          expected,
+          () ->
+              assertThat(RawVectors.bytes(codec.parse(codec.format(vector)))).isEqualTo(expected));
+    }
+  }
+
+  @Test
+  void every_finite_double_bit_by_bit() {
+    SplittableRandom random = Seed.random("double literals");
+    TypeCodec<double[]> codec = VectorCodecs.doubleArray(DIMENSION);
+    for (int done = 0; done < VALUES; done += DIMENSION) {
+      double[] vector = new double[DIMENSION];
+      for (int i = 0; i < DIMENSION; i++) {
+        do {
+          vector[i] = Double.longBitsToDouble(random.nextLong());
+        } while (!Double.isFinite(vector[i]));
+      }
+      byte[] expected = RawVectors.bytes(vector);
+      Evidence.check(
+          "literal of doubles",
+          expected,
+          () ->
+              assertThat(RawVectors.bytes(codec.parse(codec.format(vector)))).isEqualTo(expected));
+    }
+  }
+
+  @Test
+  void zeros_keep_their_sign() {
+    float[] zeros = {-0.0f, 0.0f};
+    TypeCodec<float[]> codec = VectorCodecs.floatArray(2);
+    assertThat(codec.format(zeros)).isEqualTo("[-0.0, 0.0]");
+    assertThat(RawVectors.bytes(codec.parse(codec.format(zeros))))
+        .isEqualTo(RawVectors.bytes(zeros));
+  }
+
+  /** Newer JDKs write the least floats with other digits, which read as the same numbers. */
+  @Test
+  void extremes_keep_their_bits() {
+    float[] extremes = {Float.MIN_VALUE, Float.MIN_NORMAL, -Float.MAX_VALUE, Float.MAX_VALUE};
+    TypeCodec<float[]> codec = VectorCodecs.floatArray(4);
+    assertThat(codec.format(extremes)).endsWith(", -3.4028235E38, 3.4028235E38]");
+    assertThat(codec.parse(codec.format(extremes))).isEqualTo(extremes);
+    assertThat(codec.parse("[1.4E-45, 1.17549435E-38, -3.4028235E38, 3.4028235E38]"))
+        .isEqualTo(extremes);
+  }
+
+  @Test
+  void what_is_not_finite_except_the_payload_of_a_nan() {
+    float[] floats = {
+      Float.intBitsToFloat(0x7fc00001), Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY
+    };
+    TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
+    assertThat(codec.format(floats)).isEqualTo("[NaN, Infinity, -Infinity]");
+    assertThat(codec.parse(codec.format(floats)))
+        .containsExactly(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY);
+  }
+
+  /** The codecs of integers and UUIDs have no value that is not finite. */
+  @ParameterizedTest
+  @MethodSource("dev.quiver.internal.codec.CodecCase#all")
+  void every_form_of_integers_and_uuids(CodecCase codec) {
+    boolean floating = codec.type() == ElementType.FLOAT || codec.type() == ElementType.DOUBLE;
+    byte[] bytes = floating ? new byte[codec.byteLength()] : codec.sample();
+    String literal = codec.codec().format(codec.value(bytes));
+    assertThat(literal).startsWith("[").endsWith("]");
+    assertThat(RawVectors.bytes(codec.codec().parse(literal))).isEqualTo(bytes);
+  }
+
+  @Test
+  void extremes_of_integers() {
+    assertThat(VectorCodecs.intArray(2).format(new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}))
+        .isEqualTo("[-2147483648, 2147483647]");
+    assertThat(VectorCodecs.intArray(2).parse("[-2147483648, 2147483647]"))
+        .containsExactly(Integer.MIN_VALUE, Integer.MAX_VALUE);
+    assertThat(VectorCodecs.longArray(2).parse("[-9223372036854775808, 9223372036854775807]"))
+        .containsExactly(Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  @Test
+  void uuids_in_either_case() {
+    UUID uuid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
+    assertThat(VectorCodecs.uuidArray(1).format(new UUID[] {uuid}))
+        .isEqualTo("[00112233-4455-6677-8899-aabbccddeeff]");
+    assertThat(VectorCodecs.uuidArray(1).parse("[00112233-4455-6677-8899-AABBCCDDEEFF]"))
+        .containsExactly(uuid);
+    assertThat(VectorCodecs.uuidLongs(1).parse("[00112233-4455-6677-8899-aabbccddeeff]"))
+        .containsExactly(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+  }
+
+  @Test
+  void finite_floats_are_written_as_the_driver_writes_them() {
+    TypeCodec<CqlVector<Float>> ours = VectorCodecs.cqlVector(Float.class, 3);
+    TypeCodec<CqlVector<Float>> drivers =
+        CodecRegistry.DEFAULT.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3));
+    SplittableRandom random = Seed.random("literals of the driver");
+    for (int i = 0; i < 10_000; i++) {
+      List<Float> list =
+          random.ints().mapToObj(Float::intBitsToFloat).filter(Float::isFinite).limit(3).toList();
+      CqlVector<Float> vector = CqlVector.newInstance(list);
+      assertThat(ours.format(vector)).as(Seed.describe()).isEqualTo(drivers.format(vector));
+    }
+  }
+}

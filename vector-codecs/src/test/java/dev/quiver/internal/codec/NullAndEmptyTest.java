@@ -1,0 +1,40 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import dev.quiver.testkit.BufferKind;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class NullAndEmptyTest {
+
+  @ParameterizedTest
+  @MethodSource("dev.quiver.internal.codec.CodecCase#all")
+  void null_encodes_to_null(CodecCase codec) {
+    assertThat(codec.codec().encode(null, ProtocolVersion.DEFAULT)).isNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.quiver.internal.codec.CodecCase#all")
+  void null_decodes_to_null(CodecCase codec) {
+    assertThat(codec.decode(null)).isNull();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.quiver.internal.codec.CodecCase#all")
+  void an_empty_buffer_of_any_kind_decodes_to_null(CodecCase codec) {
+    for (BufferKind kind : BufferKind.values()) {
+      assertThat(codec.decode(kind.hold(new byte[0]))).as(kind.name()).isNull();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.quiver.internal.codec.CodecCase#all")
+  void null_is_formatted_and_parsed(CodecCase codec) {
+    assertThat(codec.codec().format(null)).isEqualTo("NULL");
+    assertThat(codec.codec().parse("NULL")).isNull();
+    assertThat(codec.codec().parse(null)).isNull();
+  }
+}

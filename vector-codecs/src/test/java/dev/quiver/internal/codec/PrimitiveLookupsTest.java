@@ -1,0 +1,74 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** Simple types have the driver's codecs, whichever way they are looked up. */
+class PrimitiveLookupsTest {
+
+  private static final List<Object> VALUES =
+      List.of(
+          "text", 1, 2L, 3f, 4d, true, UUID.randomUUID(), Instant.EPOCH, ByteBuffer.allocate(1));
+
+  private final MutableCodecRegistry registry = QuiverCodecRegistry.create();
+  private final MutableCodecRegistry drivers = new DefaultCodecRegistry("plain");
+
+  @Test
+  void every_type_and_class_as_in_the_driver() {
+    List<DataType> types = new ArrayList<>();
+    List<Class<?>> classes = new ArrayList<>(List.of(Object.class, int.class, byte[].class));
+    for (TypeCodec<?> codec : CodecRegistryConstants.PRIMITIVE_CODECS) {
+      types.add(codec.getCqlType());
+      classes.add(codec.getJavaType().getRawType());
+    }
+    for (DataType type : types) {
+      for (Class<?> javaClass : classes) {
+        assertThat(found(() -> registry.codecFor(type, javaClass)))
+            .as("%s as %s", type, javaClass)
+            .isEqualTo(found(() -> drivers.codecFor(type, javaClass)));
+      }
+      for (Object value : VALUES) {
+        assertThat(found(() -> registry.codecFor(type, value)))
+            .as("%s of %s", type, value)
+            .isEqualTo(found(() -> drivers.codecFor(type, value)));
+      }
+    }
+    assertThat(registry.codecFor(DataTypes.INT, Integer.class)).isSameAs(TypeCodecs.INT);
+  }
+
+  /** The codec, or that there is none. */
+  private static Object found(Supplier<TypeCodec<?>> lookup) {
+    try {
+      return lookup.get();
+    } catch (CodecNotFoundException e) {
+      return "none";
+    }
+  }
+
+  @Test
+  void a_codec_of_the_application_serves_its_class_and_leaves_the_others() {
+    registry.register(ExtraTypeCodecs.BLOB_TO_ARRAY);
+    assertThat(registry.codecFor(DataTypes.BLOB, byte[].class))
+        .isSameAs(ExtraTypeCodecs.BLOB_TO_ARRAY);
+    assertThat(registry.codecFor(DataTypes.BLOB, new byte[1]))
+        .isSameAs(ExtraTypeCodecs.BLOB_TO_ARRAY);
+    assertThat(registry.codecFor(DataTypes.BLOB, ByteBuffer.class)).isSameAs(TypeCodecs.BLOB);
+  }
+}

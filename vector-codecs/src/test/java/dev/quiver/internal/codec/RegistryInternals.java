@@ -1,0 +1,49 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.driver.HookedCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Map;
+
+/** The sizes of what a registry keeps. */
+final class RegistryInternals {
+
+  private RegistryInternals() {}
+
+  /** The entries of the driver's codec cache. */
+  static long cacheSize(DefaultCodecRegistry registry) {
+    Object cache = field(DefaultCodecRegistry.class, "cache", registry);
+    try {
+      Method size = cache.getClass().getMethod("size");
+      size.setAccessible(true);
+      return (long) size.invoke(cache);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  /** The dimensions that are kept for an element type. */
+  static int tableSize(QuiverCodecRegistry registry, ElementType type) {
+    Map<?, ?> tables = (Map<?, ?>) field(QuiverCodecRegistry.class, "tables", registry);
+    return ((FamilyTable) tables.get(type)).size();
+  }
+
+  /** The data types that are kept, to be one instance where they are equal. */
+  static int internedTypes(QuiverCodecRegistry registry) {
+    Object interner = field(HookedCodecRegistry.class, "interner", registry);
+    return ((Map<?, ?>) field(interner.getClass(), "types", interner)).size();
+  }
+
+  private static Object field(Class<?> owner, String name, Object target) {
+    try {
+      Field field = owner.getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(target);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+}

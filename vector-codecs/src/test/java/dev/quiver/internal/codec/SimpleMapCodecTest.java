@@ -1,0 +1,292 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.codec.CollectionCodecs;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.ElementKind;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.ServerTypes;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorElementException;
+import dev.quiver.vector.VectorException;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Maps of simple types: the driver's bytes, values and errors, and the server's bytes. */
+class SimpleMapCodecTest {
+
+  private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
+  private static final TypeCodec<Map<String, Integer>> COUNTS =
+      CollectionCodecs.map(TypeCodecs.TEXT, TypeCodecs.INT);
+  private static final TypeCodec<Map<String, Integer>> DRIVERS =
+      TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
+
+  private record Kind(DataType type, Function<SplittableRandom, Object> value) {}
+
+  private static List<Kind> kinds() {
+    List<Kind> kinds = new ArrayList<>();
+    ElementKind.all()
+        .filter(kind -> CellKind.of(driverCodec(kind.type())) != CellKind.OTHER)
+        .forEach(kind -> kinds.add(new Kind(kind.type(), kind.random())));
+    kinds.add(new Kind(DataTypes.INT, SplittableRandom::nextInt));
+    kinds.add(new Kind(DataTypes.BIGINT, SplittableRandom::nextLong));
+    kinds.add(new Kind(DataTypes.FLOAT, r -> Float.intBitsToFloat(r.nextInt() & 0x7f7fffff)));
+    kinds.add(new Kind(DataTypes.DOUBLE, SplittableRandom::nextDouble));
+    kinds.add(new Kind(DataTypes.UUID, r -> new UUID(r.nextLong(), r.nextLong())));
+    kinds.add(
+        new Kind(DataTypes.TIMEUUID, r -> new UUID((r.nextLong() & ~0xF000L) | 0x1000, 1L << 63)));
+    return kinds;
+  }
+
+  private static TypeCodec<Object> driverCodec(DataType type) {
+    return CodecRegistry.DEFAULT.codecFor(type);
+  }
+
+  static Stream<MapType> types() {
+    List<Kind> kinds = kinds();
+    assertThat(kinds).hasSize(15);
+    return kinds.stream()
+        .flatMap(key -> kinds.stream().map(value -> DataTypes.mapOf(key.type, value.type)));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static TypeCodec<Object> codec(MapType type) {
+    return (TypeCodec<Object>)
+        (TypeCodec<?>)
+            CollectionCodecs.map(driverCodec(type.getKeyType()), driverCodec(type.getValueType()));
+  }
+
+  private static Object random(DataType type, SplittableRandom random) {
+    return kinds().stream()
+        .filter(kind -> kind.type.equals(type))
+        .findFirst()
+        .orElseThrow()
+        .value
+        .apply(random);
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void bytes_and_values_of_the_driver(MapType type) {
+    SplittableRandom random = Seed.random(type.toString());
+    TypeCodec<Object> codec = codec(type);
+    TypeCodec<Object> drivers = driverCodec(type);
+    assertThat(codec.getCqlType()).isEqualTo(type);
+    assertThat(codec.getJavaType()).isEqualTo(drivers.getJavaType());
+    for (int size : new int[] {0, 1, 2, 40}) {
+      Map<Object, Object> map = new LinkedHashMap<>();
+      for (int i = 0; i < size; i++) {
+        map.put(random(type.getKeyType(), random), random(type.getValueType(), random));
+      }
+      ByteBuffer expected = drivers.encode(map, V5);
+      ByteBuffer encoded = codec.encode(map, V5);
+      assertThat(encoded).as(Seed.describe()).isEqualTo(expected);
+      assertThat(encoded.capacity()).isEqualTo(expected.remaining());
+      ServerTypes.of(type).getSerializer().validate(encoded.duplicate());
+      Object expectedMap = drivers.decode(expected, V5);
+      byte[] bytes = new byte[expected.remaining()];
+      expected.get(0, bytes);
+      for (BufferKind kind : BufferKind.values()) {
+        ByteBuffer buffer = kind.hold(bytes);
+        int position = buffer.position();
+        Object decoded = codec.decode(buffer, V5);
+        assertThat(decoded).as(Seed.describe()).isEqualTo(expectedMap).isEqualTo(map);
+        assertThat(List.copyOf(((Map<?, ?>) decoded).keySet()))
+            .isEqualTo(List.copyOf(map.keySet()));
+        assertThat(buffer.position()).isEqualTo(position);
+      }
+      assertThat(codec.accepts((Object) map)).isEqualTo(drivers.accepts((Object) map));
+      assertThat(codec.format(map)).isEqualTo(drivers.format(map));
+      assertThat(codec.parse(codec.format(map))).isEqualTo(drivers.parse(drivers.format(map)));
+    }
+  }
+
+  @Test
+  void nulls_are_what_they_are_for_the_driver() {
+    assertThat(COUNTS.encode(null, V5)).isNull();
+    for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
+      Map<String, Integer> empty = COUNTS.decode(none, V5);
+      assertThat(empty).isEmpty();
+      empty.put("a", 1); // the caller's, as with the driver's codec
+    }
+    // Null and empty values, then null and empty keys.
+    ByteBuffer cell = ByteBuffer.allocate(100).putInt(3);
+    cell.putInt(1).put((byte) 'a').putInt(-1);
+    cell.putInt(0).putInt(0);
+    cell.putInt(-1).putInt(4).putInt(5).flip();
+    Map<String, Integer> expected = new LinkedHashMap<>();
+    expected.put("a", null);
+    expected.put("", null);
+    expected.put(null, 5);
+    assertThat(DRIVERS.decode(cell, V5)).isEqualTo(expected);
+    assertThat(COUNTS.decode(cell, V5)).isEqualTo(expected);
+  }
+
+  @Test
+  void what_cannot_be_written_fails_as_in_the_driver() {
+    TypeCodec<Object> counts = codec((MapType) COUNTS.getCqlType());
+    TypeCodec<Object> drivers = driverCodec(COUNTS.getCqlType());
+    for (Map<?, ?> map :
+        List.of(
+            Collections.singletonMap("a", null),
+            Collections.singletonMap(null, 1),
+            Map.of("a", "one"),
+            Map.of(1, 1),
+            Map.of("a\ud834", 1),
+            Map.of("\udd1ea", 1))) {
+      sameFailure(counts, drivers, map);
+    }
+    MapType times = DataTypes.mapOf(DataTypes.TIMEUUID, DataTypes.ASCII);
+    sameFailure(codec(times), driverCodec(times), Map.of(new UUID(0, 0), "a"));
+    sameFailure(codec(times), driverCodec(times), Map.of(new UUID(0x1000, 0), "é"));
+  }
+
+  private static void sameFailure(
+      TypeCodec<Object> codec, TypeCodec<Object> drivers, Map<?, ?> map) {
+    Throwable expected = catchThrowable(() -> drivers.encode(map, V5));
+    assertThat(expected).isNotNull();
+    assertThatThrownBy(() -> codec.encode(map, V5))
+        .hasSameClassAs(expected)
+        .hasMessage(expected.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 30, Integer.MAX_VALUE})
+  void a_count_that_the_bytes_cannot_hold(int count) {
+    ByteBuffer cell = amongOthers(ByteBuffer.allocate(20).putInt(0, count));
+    Runnable attempt =
+        () ->
+            assertThatThrownBy(() -> COUNTS.decode(cell, V5))
+                .isInstanceOf(VectorDimensionException.class)
+                .hasMessage(
+                    "map<text, int>: expected from 0 to 2 elements in 20 bytes, got " + count);
+    long most = 64 * 1024;
+    assertThat(Allocation.bytes(most, attempt)).isLessThanOrEqualTo(most);
+  }
+
+  @Test
+  void other_maps_are_not_accepted() {
+    assertThat(COUNTS.accepts((Object) Map.of("a", 1))).isTrue();
+    assertThat(COUNTS.accepts((Object) Map.of(1, 1))).isFalse();
+    assertThat(COUNTS.accepts((Object) "a")).isFalse();
+  }
+
+  @Test
+  void lengths_that_do_not_fit() {
+    refuses("expected at least 4 bytes, got 2", ByteBuffer.allocate(2));
+    refuses("expected a key of up to 4 bytes at index 0, got 5", ints(1, 5, 0));
+    refuses("expected a value of 4 bytes at index 0, got 3", ints(1, 0, 3, 0));
+    refuses(
+        "expected a value of up to 0 bytes at index 0, got 2147483647",
+        ints(1, 0, Integer.MAX_VALUE));
+    refuses("expected a length of the value of 4 bytes at index 0, got 0", ints(1, 4, 0));
+    refuses("expected 16 bytes, got 20", ints(1, 0, 4, 7, 0));
+  }
+
+  /** Alone, and among other bytes. */
+  private static void refuses(String problem, ByteBuffer cell) {
+    for (ByteBuffer each : new ByteBuffer[] {cell, amongOthers(cell)}) {
+      assertThatThrownBy(() -> COUNTS.decode(each, V5))
+          .isInstanceOf(VectorLengthException.class)
+          .hasMessage("map<text, int>: " + problem);
+    }
+  }
+
+  private static ByteBuffer amongOthers(ByteBuffer cell) {
+    int length = cell.remaining();
+    byte[] bytes = new byte[length + 50];
+    cell.get(cell.position(), bytes, 25, length);
+    return ByteBuffer.wrap(bytes, 25, length);
+  }
+
+  private static ByteBuffer ints(int... values) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * values.length);
+    for (int value : values) {
+      bytes.putInt(value);
+    }
+    return bytes.flip();
+  }
+
+  @Test
+  void bytes_that_are_no_text() {
+    ByteBuffer cell = ByteBuffer.allocate(10).putInt(1).putInt(2).put((byte) -1).put((byte) -1);
+    ByteBuffer whole = ByteBuffer.allocate(14).put(cell.flip()).putInt(-1).flip();
+    assertThatThrownBy(() -> COUNTS.decode(whole, V5))
+        .isInstanceOf(VectorElementException.class)
+        .hasMessageStartingWith("map<text, int>: expected a key at index 0, got 2 bytes (");
+  }
+
+  /** A byte changed anywhere gives what it gives in the driver, or an exception of one kind. */
+  @Test
+  void any_byte_may_be_wrong() {
+    SplittableRandom random = Seed.random("hostile maps");
+    Map<String, Integer> map = Map.of("a", 1, "bc", 2, "déf", 3);
+    byte[] whole = new byte[COUNTS.encode(map, V5).remaining()];
+    COUNTS.encode(map, V5).get(whole);
+    int refused = 0;
+    for (int i = 0; i < 20_000; i++) {
+      byte[] bytes = whole.clone();
+      bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+      Throwable thrown = catchThrowable(() -> COUNTS.decode(ByteBuffer.wrap(bytes), V5));
+      if (thrown == null) {
+        assertThat(COUNTS.decode(ByteBuffer.wrap(bytes), V5))
+            .as(Seed.describe())
+            .isEqualTo(DRIVERS.decode(ByteBuffer.wrap(bytes), V5));
+      } else {
+        refused++;
+        assertThat(thrown).as(Seed.describe()).isInstanceOf(VectorException.class);
+      }
+    }
+    assertThat(refused).isGreaterThan(5000);
+  }
+
+  @Test
+  void other_codecs_are_refused() {
+    assertThatThrownBy(() -> CollectionCodecs.map(TypeCodecs.TEXT, TypeCodecs.BLOB))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageStartingWith("map: expected the driver's codecs for simple types, got ");
+  }
+
+  @Test
+  void text_of_every_length_of_utf_8() {
+    for (String text :
+        List.of("", "a", "\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "𐀀", "a𝄞é€")) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      assertThat(Texts.utf8Length(text)).as(text).isEqualTo(bytes.length);
+      byte[] target = new byte[bytes.length + 2];
+      assertThat(Texts.write(text, target, 1)).isEqualTo(bytes.length);
+      assertThat(Texts.read(target, 1, bytes.length, StandardCharsets.UTF_8)).isEqualTo(text);
+    }
+    for (String text :
+        List.of("\ud834", "\udd1e", "a\ud834b", "\udd1e\ud834", "\ud834\ud834\udd1e")) {
+      assertThat(Texts.utf8Length(text)).isEqualTo(-1);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.CollectionCodecs;
+import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Values of more than 2^31 - 1 bytes, which take little memory here, are refused before any is. */
+class TooLongTest {
+
+  private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
+  private static final int MEBIBYTE = 1 << 20;
+
+  @Test
+  void more_elements_than_a_vector_can_have() {
+    int dimension = VectorLayout.maxDimension(ElementType.FLOAT) + 1;
+    CqlVector<Float> vector = CqlVector.newInstance(Collections.nCopies(dimension, 1.0f));
+    @SuppressWarnings("unchecked") // as the element type says
+    TypeCodec<CqlVector<Float>> codec =
+        (TypeCodec<CqlVector<Float>>)
+            VectorCodecFamily.ofAnyDimension(ElementType.FLOAT).cqlVector();
+    assertThatThrownBy(() -> codec.encode(vector, V5))
+        .isInstanceOf(VectorDimensionException.class)
+        .hasMessageEndingWith("got " + dimension);
+  }
+
+  /** All elements are the same bytes. */
+  private static final class SharedBytes extends MappingCodec<ByteBuffer, Integer> {
+    private final ByteBuffer bytes = ByteBuffer.allocate(MEBIBYTE);
+
+    SharedBytes() {
+      super(TypeCodecs.BLOB, GenericType.INTEGER);
+    }
+
+    @Override
+    protected Integer innerToOuter(ByteBuffer value) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    protected ByteBuffer outerToInner(Integer value) {
+      return bytes;
+    }
+  }
+
+  @Test
+  void elements_of_more_bytes_than_a_vector_can_have() {
+    TypeCodec<List<Integer>> codec = VectorCodecs.list(new SharedBytes(), 2048);
+    long length = 2048L * (3 + MEBIBYTE);
+    assertThatThrownBy(() -> codec.encode(Collections.nCopies(2048, 1), V5))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessageContaining(String.valueOf(length));
+  }
+
+  @Test
+  void entries_of_more_bytes_than_a_map_can_have() {
+    TypeCodec<Map<Integer, String>> codec = CollectionCodecs.map(TypeCodecs.INT, TypeCodecs.TEXT);
+    String text = "\u6f22".repeat(MEBIBYTE); // three bytes each
+    Map<Integer, String> map = new HashMap<>();
+    for (int i = 0; i < 700; i++) {
+      map.put(i, text);
+    }
+    long length = 4 + 700L * (12 + 3 * MEBIBYTE);
+    assertThatThrownBy(() -> codec.encode(map, V5))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessageContaining(String.valueOf(length));
+  }
+}

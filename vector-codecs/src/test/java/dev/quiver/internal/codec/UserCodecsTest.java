@@ -1,0 +1,256 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.VectorCodecs;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Codecs of the application come first, as in the driver's registry. */
+class UserCodecsTest {
+
+  private static final DataType V3 = DataTypes.vectorOf(DataTypes.FLOAT, 3);
+  private static final DataType V4 = DataTypes.vectorOf(DataTypes.FLOAT, 4);
+  private static final GenericType<CqlVector<Float>> CQL_VECTOR = GenericType.vectorOf(Float.class);
+
+  private final MutableCodecRegistry registry = QuiverCodecRegistry.create();
+  private final MutableCodecRegistry drivers = new DefaultCodecRegistry("plain");
+
+  @Test
+  void a_codec_for_a_class_of_the_application_serves_that_class() {
+    Embedding value = new Embedding(1f, 2f, 3f);
+    TypeCodec<Embedding> codec = new EmbeddingCodec();
+    registry.register(codec);
+    assertThat(registry.codecFor(V3, Embedding.class)).isSameAs(codec);
+    assertThat(registry.codecFor(V3, GenericType.of(Embedding.class))).isSameAs(codec);
+    assertThat(registry.codecFor(V3, value)).isSameAs(codec);
+    assertThat(registry.codecFor(value)).isSameAs(codec);
+    assertThat(registry.codecFor(Embedding.class)).isSameAs(codec);
+  }
+
+  @Test
+  void a_codec_for_a_class_of_the_application_takes_no_other_lookup_from_ours() {
+    registry.register(new EmbeddingCodec());
+    assertOurs(registry.codecFor(V3, float[].class));
+    assertOurs(registry.codecFor(V3, CQL_VECTOR));
+    assertOurs(registry.codecFor(V3, CqlVector.class));
+    assertOurs(registry.codecFor(V3, new float[3]));
+    assertOurs(registry.codecFor(new float[3]));
+    assertOurs(registry.codecFor(float[].class));
+    assertOurs(registry.codecFor(V4));
+  }
+
+  /** The driver's rule: a user's codec that accepts a CQL type becomes the default for it. */
+  @Test
+  void a_codec_for_a_class_of_the_application_becomes_the_default_as_in_the_driver() {
+    TypeCodec<Embedding> codec = new EmbeddingCodec();
+    registry.register(codec);
+    drivers.register(codec);
+    assertThat(drivers.<Object>codecFor(V3)).isSameAs(codec);
+    assertThat(registry.<Object>codecFor(V3)).isSameAs(codec);
+  }
+
+  @Test
+  void the_drivers_float_array_codec_serves_its_dimension_and_ours_the_others() {
+    TypeCodec<float[]> codec = ExtraTypeCodecs.floatVectorToArray(3);
+    registry.register(codec);
+    assertThat(registry.codecFor(V3, float[].class)).isSameAs(codec);
+    assertThat(registry.codecFor(V3, GenericType.of(float[].class))).isSameAs(codec);
+    assertThat(registry.codecFor(V3, new float[3])).isSameAs(codec);
+    assertThat(registry.<Object>codecFor(V3)).isSameAs(codec);
+    assertOurs(registry.codecFor(V3, CQL_VECTOR));
+    assertOurs(registry.codecFor(V4, float[].class));
+    assertOurs(registry.codecFor(V4, new float[4]));
+  }
+
+  @Test
+  void a_codec_may_be_registered_after_its_lookups_were_served() {
+    assertOurs(registry.codecFor(V3, float[].class));
+    assertOurs(registry.codecFor(V3, new float[3]));
+    assertOurs(registry.codecFor(V3));
+    assertOurs(registry.codecFor(new float[3]));
+    TypeCodec<float[]> codec = ExtraTypeCodecs.floatVectorToArray(3);
+    registry.register(codec);
+    assertThat(registry.codecFor(V3, float[].class)).isSameAs(codec);
+    assertThat(registry.codecFor(V3, new float[3])).isSameAs(codec);
+    assertThat(registry.codecFor(new float[3])).isSameAs(codec);
+  }
+
+  @Test
+  void codecs_may_be_registered_several_at_once() {
+    registry.register(new EmbeddingCodec(), ExtraTypeCodecs.floatVectorToArray(3));
+    assertThat(registry.codecFor(V3, Embedding.class)).isInstanceOf(EmbeddingCodec.class);
+    assertNotOurs(registry.codecFor(V3, float[].class));
+    registry.register(List.of(ExtraTypeCodecs.floatVectorToArray(4)));
+    assertNotOurs(registry.codecFor(V4, float[].class));
+  }
+
+  @Test
+  void a_codec_inside_of_a_list_is_found_as_well() {
+    TypeCodec<Embedding> codec = new EmbeddingCodec();
+    registry.register(codec);
+    TypeCodec<List<Embedding>> list =
+        registry.codecFor(DataTypes.listOf(V3), GenericType.listOf(Embedding.class));
+    assertThat(list.accepts(List.of(new Embedding(1f, 2f, 3f)))).isTrue();
+  }
+
+  /** The driver refuses a codec that would replace the one for its own CqlVector. */
+  @Test
+  void a_codec_for_cql_vector_is_refused_and_ours_goes_on_where_the_type_is_named() {
+    registry.register(drivers.<CqlVector<Float>>codecFor(V3));
+    assertOurs(registry.codecFor(V3, CQL_VECTOR));
+    assertOurs(registry.codecFor(V3, CqlVector.class));
+    assertOurs(registry.codecFor(V3, CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f))));
+    assertOurs(registry.codecFor(V3, float[].class));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void a_codec_for_cql_vector_is_refused_and_the_default_stays_ours(boolean arraysByDefault) {
+    QuiverCodecRegistry registry = QuiverCodecRegistry.create(arraysByDefault);
+    TypeCodec<?> before = registry.codecFor(V3);
+    registry.register(drivers.<CqlVector<Float>>codecFor(V3));
+    assertThat(registry.<Object>codecFor(V3)).isSameAs(before);
+  }
+
+  @Test
+  void a_codec_for_cql_vector_is_refused_and_values_alone_stay_ours() {
+    registry.register(drivers.<CqlVector<Float>>codecFor(V3));
+    assertOurs(registry.codecFor(CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f))));
+  }
+
+  @Test
+  void a_list_of_a_codec_of_any_dimension_is_found_as_in_the_driver() {
+    TypeCodec<List<float[]>> codec = TypeCodecs.listOf(VectorCodecs.floatArray());
+    DataType cqlType = codec.getCqlType();
+    GenericType<List<float[]>> javaType = codec.getJavaType();
+    List<float[]> value = List.of(new float[3]);
+    registry.register(codec);
+    drivers.register(codec);
+    for (CodecRegistry each : List.of(drivers, registry)) {
+      assertThat(each.codecFor(cqlType, javaType)).isSameAs(codec);
+      assertThat(each.<Object>codecFor(cqlType)).isSameAs(codec);
+      assertThat(each.codecFor(cqlType, value)).isSameAs(codec);
+      assertThat(each.codecFor(javaType)).isSameAs(codec);
+      assertThat(each.codecFor(value)).isSameAs(codec);
+    }
+    assertNotSameAndWorks(registry.codecFor(DataTypes.listOf(V3), javaType), codec, value);
+  }
+
+  /** The driver ignores it as it ignores any for its own CqlVector. */
+  @Test
+  void a_codec_for_cql_vector_of_any_dimension_is_ignored_as_in_the_driver() {
+    TypeCodec<CqlVector<Float>> codec = new AnyDimensionCqlVectorCodec();
+    CqlVector<Float> value = CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f));
+    registry.register(codec);
+    drivers.register(codec);
+    for (CodecRegistry each : List.of(drivers, registry)) {
+      assertThat(each.codecFor(V3, CQL_VECTOR)).isNotSameAs(codec);
+      assertThat(each.<Object>codecFor(V3)).isNotSameAs(codec);
+      assertThat(each.codecFor(V3, value)).isNotSameAs(codec);
+      assertThat(each.codecFor(value)).isNotSameAs(codec);
+    }
+    assertThat(drivers.codecFor(codec.getCqlType(), CQL_VECTOR)).isNotSameAs(codec);
+    assertOurs(registry.codecFor(V3, CQL_VECTOR));
+    assertOurs(registry.codecFor(V3, value));
+    assertOurs(registry.codecFor(value));
+  }
+
+  /** Refused for the collision at dimension 3; so nothing but ours is there for dimension 4. */
+  @Test
+  void a_codec_refused_for_a_collision_takes_no_lookup_from_ours() {
+    registry.register(ExtraTypeCodecs.floatVectorToArray(3));
+    registry.register(new AnyDimensionCodec());
+    assertNotOurs(registry.codecFor(V3, float[].class));
+    assertOurs(registry.codecFor(V4, float[].class));
+  }
+
+  private static void assertOurs(TypeCodec<?> codec) {
+    assertThat(codec.getClass().getPackageName()).isEqualTo("dev.quiver.internal.codec");
+  }
+
+  private static void assertNotOurs(TypeCodec<?> codec) {
+    assertThat(codec.getClass().getPackageName()).isNotEqualTo("dev.quiver.internal.codec");
+  }
+
+  private static void assertNotSameAndWorks(
+      TypeCodec<List<float[]>> codec, TypeCodec<?> other, List<float[]> value) {
+    assertThat(codec).isNotSameAs(other);
+    ByteBuffer encoded = codec.encode(value, ProtocolVersion.DEFAULT);
+    assertThat(codec.decode(encoded, ProtocolVersion.DEFAULT)).containsExactlyElementsOf(value);
+  }
+
+  private record Embedding(float x, float y, float z) {}
+
+  private static final class EmbeddingCodec extends MappingCodec<float[], Embedding> {
+    EmbeddingCodec() {
+      super(VectorCodecs.floatArray(3), GenericType.of(Embedding.class));
+    }
+
+    @Override
+    protected Embedding innerToOuter(float[] value) {
+      return value == null ? null : new Embedding(value[0], value[1], value[2]);
+    }
+
+    @Override
+    protected float[] outerToInner(Embedding value) {
+      return value == null ? null : new float[] {value.x(), value.y(), value.z()};
+    }
+  }
+
+  /** Says it is for dimension 0, which stands for any. */
+  private static final class AnyDimensionCqlVectorCodec
+      extends MappingCodec<float[], CqlVector<Float>> {
+    AnyDimensionCqlVectorCodec() {
+      super(VectorCodecs.floatArray(), CQL_VECTOR);
+    }
+
+    @Override
+    protected CqlVector<Float> innerToOuter(float[] value) {
+      throw new UnsupportedOperationException("never used");
+    }
+
+    @Override
+    protected float[] outerToInner(CqlVector<Float> value) {
+      throw new UnsupportedOperationException("never used");
+    }
+  }
+
+  /** Says it is for dimension 3, and accepts all of them. */
+  private static final class AnyDimensionCodec extends MappingCodec<float[], float[]> {
+    AnyDimensionCodec() {
+      super(VectorCodecs.floatArray(3), GenericType.of(float[].class));
+    }
+
+    @Override
+    public boolean accepts(DataType cqlType) {
+      return VectorCodecs.floatArray().accepts(cqlType);
+    }
+
+    @Override
+    protected float[] innerToOuter(float[] value) {
+      return value;
+    }
+
+    @Override
+    protected float[] outerToInner(float[] value) {
+      return value;
+    }
+  }
+}

@@ -75,6 +75,8 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("sun.misc..", "jdk.internal.misc..");
 
+  private static final ArchRule EXCEPTIONS_STAND_ALONE = usesOfOurs("dev.quiver.vector..");
+
   private static final ArchRule WIRE_STANDS_ALONE =
       usesOfOurs("dev.quiver.internal.wire..", "dev.quiver.vector..");
 
@@ -105,6 +107,7 @@ class ArchitectureTest {
         VECTOR_API_IN_SIMD_ONLY,
         FOREIGN_MEMORY_IN_SEGMENT_ONLY,
         NO_UNSAFE,
+        EXCEPTIONS_STAND_ALONE,
         WIRE_STANDS_ALONE,
         KERNEL_STANDS_ON_WIRE,
         FEW_DEPENDENCIES,
@@ -145,6 +148,9 @@ class ArchitectureTest {
             "package java.lang.foreign.stub; public class Stub {}"),
         offence(
             NO_UNSAFE, "package dev.quiver.internal.kernel; class Bad { sun.misc.Unsafe unsafe; }"),
+        offence(
+            EXCEPTIONS_STAND_ALONE,
+            "package dev.quiver.vector; class Bad { dev.quiver.internal.wire.ElementType type; }"),
         offence(
             WIRE_STANDS_ALONE,
             "package dev.quiver.internal.wire; class Bad { dev.quiver.internal.kernel.VectorKernel kernel; }"),

@@ -7,7 +7,8 @@ import dev.quiver.internal.driver.DriverNetty;
 import dev.quiver.session.WriteThrough;
 
 /**
- * Sessions with everything that Quiver has: the codecs for vectors, and the fast frame path.
+ * The front door: sessions with everything that Quiver has, the codecs for vectors and the fast
+ * frame path.
  *
  * <pre>{@code
  * CqlSession session =
@@ -25,6 +26,27 @@ import dev.quiver.session.WriteThrough;
  * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps 64 to
  * 128 KB of its page: see {@link dev.quiver.row.Rows#copyOf}. A codec that is registered while rows
  * are read may be seen from the next page on.
+ *
+ * <p>What else there is:
+ *
+ * <ul>
+ *   <li>{@link dev.quiver.codec.VectorCodecRegistry} has the codecs for sessions of the driver,
+ *       with a choice of {@link dev.quiver.codec.DefaultJavaType}; {@link
+ *       dev.quiver.codec.VectorCodecs} and {@link dev.quiver.codec.CollectionCodecs} make them one
+ *       by one.
+ *   <li>{@link WriteThrough} lends arrays to statements.
+ *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller's, {@link
+ *       dev.quiver.row.RowDecoder} whole rows (as a {@link dev.quiver.row.RowSink} builds them,
+ *       cells by a {@link dev.quiver.row.CellDecoder}, components named by {@link
+ *       dev.quiver.row.ColumnName}), {@link dev.quiver.row.MatrixReader} and {@link
+ *       dev.quiver.row.ReactiveMatrices} columns of vectors as a {@link
+ *       dev.quiver.row.VectorTable}; a {@link dev.quiver.matrix.MatrixBuilder} makes a {@link
+ *       dev.quiver.matrix.VectorMatrix} of bytes.
+ *   <li>{@link dev.quiver.kernel.Kernels} tells how this JVM moves vectors.
+ *   <li>{@link dev.quiver.vector.VectorException}, {@link dev.quiver.row.RowDecodeException} and,
+ *       as the root cause where an answer is refused, {@link
+ *       dev.quiver.vector.MalformedFrameException} are what data that does not fit is refused by.
+ * </ul>
  */
 public final class Quiver {
 
@@ -45,7 +67,7 @@ public final class Quiver {
       throw new IllegalStateException(
           "Quiver.sessionBuilder() needs the driver with the plain Netty (java-driver-core), got the"
               + " one that shades it (java-driver-core-shaded). Quiver's codecs work with both:"
-              + " CqlSession.builder().withCodecRegistry(QuiverCodecRegistry.create())");
+              + " CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create())");
     }
     return new QuiverSessionBuilder();
   }

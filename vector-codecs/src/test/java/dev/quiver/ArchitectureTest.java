@@ -27,6 +27,7 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.kernel.Kernels;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -115,7 +116,7 @@ class ArchitectureTest {
             .doNotHaveSimpleName("KernelInUse")
             .should()
             .dependOnClassesThat()
-            .belongToAnyOf(KernelSet.class),
+            .belongToAnyOf(KernelSet.class, Kernels.class),
         "KernelSet.best()");
   }
 

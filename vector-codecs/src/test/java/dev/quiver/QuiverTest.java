@@ -18,7 +18,7 @@ class QuiverTest {
       assertThatThrownBy(Quiver::sessionBuilder)
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("java-driver-core-shaded")
-          .hasMessageContaining("withCodecRegistry(QuiverCodecRegistry.create())");
+          .hasMessageContaining("withCodecRegistry(VectorCodecRegistry.create())");
     }
   }
 }

@@ -116,14 +116,9 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     return new MatrixBuilder<>(matrix);
   }
 
-  /** The type of a row. */
-  public VectorLayout layout() {
-    return layout;
-  }
-
-  /** The kind of array that the elements are in. */
-  public VectorArray<A> form() {
-    return form;
+  /** How many elements a row has. */
+  public int dimension() {
+    return layout.dimension();
   }
 
   /** The rows so far. */

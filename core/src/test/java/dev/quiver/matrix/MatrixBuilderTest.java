@@ -108,8 +108,9 @@ class MatrixBuilderTest {
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
   <A> void other_lengths_are_refused_and_nothing_is_added(MatrixCase<A> matrixCase) {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(3, 0);
-    assertThat(builder.form()).isEqualTo(matrixCase.form().array());
-    int length = builder.layout().byteLength();
+    assertThat(builder.dimension()).isEqualTo(3);
+    int length =
+        builder.dimension() * matrixCase.form().wordSize() * matrixCase.form().wordsPerElement();
     for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
       assertThatThrownBy(() -> builder.add(ByteBuffer.allocate(wrong)))
           .isInstanceOf(VectorLengthException.class)
@@ -162,7 +163,7 @@ class MatrixBuilderTest {
     for (int row = 0; row < builder.maxRows(); row++) {
       builder.addNull();
     }
-    byte[] cell = new byte[builder.layout().byteLength()];
+    byte[] cell = new byte[builder.dimension() * Float.BYTES];
     assertThatThrownBy(() -> builder.add(cell, 0, cell.length))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("at most 2047 rows");

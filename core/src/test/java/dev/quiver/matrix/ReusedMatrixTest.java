@@ -34,7 +34,11 @@ class ReusedMatrixTest {
         if (random.nextInt(4) == 0) {
           builder.addNull();
         } else {
-          byte[] cell = new byte[builder.layout().byteLength()];
+          byte[] cell =
+              new byte
+                  [builder.dimension()
+                      * matrixCase.form().wordSize()
+                      * matrixCase.form().wordsPerElement()];
           Arrays.fill(cell, (byte) (row + 1));
           builder.add(cell, 0, cell.length);
         }
@@ -64,7 +68,11 @@ class ReusedMatrixTest {
 
   private static <A> VectorMatrix<A> full(MatrixCase<A> matrixCase, int dimension) {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(dimension, ROOM);
-    byte[] cell = new byte[builder.layout().byteLength()];
+    byte[] cell =
+        new byte
+            [builder.dimension()
+                * matrixCase.form().wordSize()
+                * matrixCase.form().wordsPerElement()];
     Arrays.fill(cell, (byte) 99);
     for (int row = 0; row < ROOM; row++) {
       builder.add(cell, 0, cell.length);

@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import dev.quiver.Quiver;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.it.server.EmbeddedCassandra;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -48,7 +48,7 @@ final class Sessions implements AutoCloseable {
       driver = open(CqlSession.builder());
       driverArray =
           open(CqlSession.builder().addTypeCodecs(ExtraTypeCodecs.floatVectorToArray(dimension)));
-      registry = open(CqlSession.builder().withCodecRegistry(QuiverCodecRegistry.create()));
+      registry = open(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
       quiver = open(Quiver.sessionBuilder());
       bare = new BareClient(cassandra.contactPoint());
     } catch (RuntimeException | Error e) {

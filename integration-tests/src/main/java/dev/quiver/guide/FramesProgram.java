@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import dev.quiver.Quiver;
 import dev.quiver.session.WriteThrough;
-import java.net.InetSocketAddress;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
@@ -17,10 +16,9 @@ public final class FramesProgram {
   private FramesProgram() {}
 
   /** A builder as the driver's. */
-  public static CqlSessionBuilder builder(InetSocketAddress node, String dataCenter) {
+  public static CqlSessionBuilder builder() {
     // guide: session
-    CqlSessionBuilder builder =
-        Quiver.sessionBuilder().addContactPoint(node).withLocalDatacenter(dataCenter);
+    CqlSessionBuilder builder = Quiver.sessionBuilder(); // instead of CqlSession.builder()
     // end
     return builder;
   }

@@ -40,6 +40,7 @@ class OsgiHeadersIT {
           revision(framework, artifact).getDeclaredCapabilities(PACKAGE)) {
         String name = export.getAttributes().get(PACKAGE).toString();
         if (name.startsWith(INTERNAL)) {
+          assertThat(artifact).as("exports " + name).isEqualTo(Packages.CORE);
           assertThat(export.getDirectives())
               .as("only for bundles of ours: " + name)
               .containsEntry("mandatory", "quiver");

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Codecs for lists and sets as arrays, and for maps of simple types, for sessions that register
- * codecs one by one. {@code dev.quiver.codec.VectorCodecRegistry} has all of them.
+ * codecs one by one. {@link VectorCodecRegistry} has all of them.
  *
  * <pre>{@code
  * CqlSession session =
@@ -42,8 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What they have in common:
  *
  * <ul>
- *   <li>The bytes are those of the driver's codecs ({@link
- *       dev.quiver.internal.collection.CollectionArray}). Bits are kept, those of NaNs too.
+ *   <li>The bytes are those of the driver's codecs. Bits are kept, those of NaNs too.
  *   <li>Null encodes to null. Null and empty buffers decode to an empty array or map, as with the
  *       driver: the server does not tell an empty collection from none. In an array there are no
  *       nulls.

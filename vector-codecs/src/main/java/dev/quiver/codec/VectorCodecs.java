@@ -24,9 +24,9 @@ import java.util.UUID;
  * CqlSession session = CqlSession.builder().addTypeCodecs(VectorCodecs.floatArray(1536)).build();
  * }</pre>
  *
- * <p>Most sessions want {@code dev.quiver.codec.VectorCodecRegistry} instead: it has all of these
- * codecs for every vector type, and leaves {@code getObject} as the driver has it, whereas the
- * driver's own registry gives codecs that were added to it precedence over its {@code CqlVector}.
+ * <p>Most sessions want {@link VectorCodecRegistry} instead: it has all of these codecs for every
+ * vector type, and leaves {@code getObject} as the driver has it, whereas the driver's own registry
+ * gives codecs that were added to it precedence over its {@code CqlVector}.
  *
  * <p>Every codec here comes bound to one dimension or, where none is given, for any:
  *
@@ -39,8 +39,8 @@ import java.util.UUID;
  * <p>What they have in common:
  *
  * <ul>
- *   <li>Elements are big-endian, back to back ({@link dev.quiver.internal.wire.VectorLayout}); raw
- *       bits are kept, NaN payloads and negative zeros included.
+ *   <li>Elements are big-endian, back to back, without count or padding; raw bits are kept, NaN
+ *       payloads and negative zeros included.
  *   <li>Null encodes to null. Null and empty buffers decode to null: no server stores an empty
  *       vector.
  *   <li>Values that do not fit throw a {@link dev.quiver.vector.VectorException}.

@@ -83,8 +83,8 @@ record Field(String place, String name, DataType type) {
     return new RowDecodeException(this + ": " + problem);
   }
 
-  RowDecodeException wrongLength(long expected, long actual) {
-    return RowDecodeException.of(LengthErrors.mismatch(toString(), expected, (int) actual));
+  RowDecodeException wrongLength(long expected, int actual) {
+    return RowDecodeException.of(LengthErrors.mismatch(toString(), expected, actual));
   }
 
   @Override

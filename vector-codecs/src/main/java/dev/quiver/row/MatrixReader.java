@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.IntMatrix;
@@ -63,52 +64,56 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   final String column;
+  final VectorArray<?> array;
   final Factory<M> factory;
-  final List<AdditionalColumn> companions;
+  final List<AdditionalColumn> additional;
   final int expectedRows;
   final Limits limits;
 
   private MatrixReader(
       String column,
+      VectorArray<?> array,
       Factory<M> factory,
-      List<AdditionalColumn> companions,
+      List<AdditionalColumn> additional,
       int expectedRows,
       Limits limits) {
     this.column = column;
+    this.array = array;
     this.factory = factory;
-    this.companions = companions;
+    this.additional = additional;
     this.expectedRows = expectedRows;
     this.limits = limits;
   }
 
-  private static <M extends VectorMatrix<?>> MatrixReader<M> of(String column, Factory<M> factory) {
+  private static <M extends VectorMatrix<?>> MatrixReader<M> of(
+      String column, VectorArray<?> array, Factory<M> factory) {
     return new MatrixReader<>(
-        Objects.requireNonNull(column, "column"), factory, List.of(), 0, Limits.NONE);
+        Objects.requireNonNull(column, "column"), array, factory, List.of(), 0, Limits.NONE);
   }
 
   /** For a column of {@code vector<float, n>}. */
   public static MatrixReader<FloatMatrix> floats(String column) {
-    return of(column, MatrixBuilder::floats);
+    return of(column, VectorArray.FLOATS, MatrixBuilder::floats);
   }
 
   /** For a column of {@code vector<double, n>}. */
   public static MatrixReader<DoubleMatrix> doubles(String column) {
-    return of(column, MatrixBuilder::doubles);
+    return of(column, VectorArray.DOUBLES, MatrixBuilder::doubles);
   }
 
   /** For a column of {@code vector<int, n>}. */
   public static MatrixReader<IntMatrix> ints(String column) {
-    return of(column, MatrixBuilder::ints);
+    return of(column, VectorArray.INTS, MatrixBuilder::ints);
   }
 
   /** For a column of {@code vector<bigint, n>}. */
   public static MatrixReader<LongMatrix> longs(String column) {
-    return of(column, MatrixBuilder::longs);
+    return of(column, VectorArray.LONGS, MatrixBuilder::longs);
   }
 
   /** For a column of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}. */
   public static MatrixReader<UuidMatrix> uuids(String column) {
-    return of(column, MatrixBuilder::uuids);
+    return of(column, VectorArray.UUID_LONGS, MatrixBuilder::uuids);
   }
 
   /**
@@ -139,13 +144,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   private MatrixReader<M> and(AdditionalColumn companion) {
-    if (companions.stream().anyMatch(other -> other.name().equals(companion.name()))) {
+    if (additional.stream().anyMatch(other -> other.name().equals(companion.name()))) {
       throw new IllegalArgumentException(
           "column " + companion.name() + ": expected to be read once, got it twice");
     }
-    List<AdditionalColumn> more = new ArrayList<>(companions);
+    List<AdditionalColumn> more = new ArrayList<>(additional);
     more.add(companion);
-    return new MatrixReader<>(column, factory, List.copyOf(more), expectedRows, limits);
+    return new MatrixReader<>(column, array, factory, List.copyOf(more), expectedRows, limits);
   }
 
   /**
@@ -158,7 +163,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     if (rows < 0) {
       throw new IllegalArgumentException("expected at least 0 rows, got " + rows);
     }
-    return new MatrixReader<>(column, factory, companions, rows, limits);
+    return new MatrixReader<>(column, array, factory, additional, rows, limits);
   }
 
   /**
@@ -190,7 +195,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     Factory<M> reused =
         (dimension, rows) ->
             (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix);
-    return new MatrixReader<>(column, reused, companions, expectedRows, limits);
+    return new MatrixReader<>(column, array, reused, additional, expectedRows, limits);
   }
 
   /**
@@ -199,7 +204,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   @CheckReturnValue
   public MatrixReader<M> atMostRows(long rows) {
-    return new MatrixReader<>(column, factory, companions, expectedRows, limits.withRows(rows));
+    return new MatrixReader<>(
+        column, array, factory, additional, expectedRows, limits.withRows(rows));
   }
 
   /**
@@ -214,7 +220,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   @CheckReturnValue
   public MatrixReader<M> atMostBytes(long bytes) {
-    return new MatrixReader<>(column, factory, companions, expectedRows, limits.withBytes(bytes));
+    return new MatrixReader<>(
+        column, array, factory, additional, expectedRows, limits.withBytes(bytes));
   }
 
   /**
@@ -305,8 +312,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   public String toString() {
     return "MatrixReader of column "
         + column
-        + (companions.isEmpty()
+        + (additional.isEmpty()
             ? ""
-            : " and " + companions.stream().map(AdditionalColumn::name).toList());
+            : " and " + additional.stream().map(AdditionalColumn::name).toList());
   }
 }

@@ -40,15 +40,12 @@ public final class RowDecodeException extends IllegalArgumentException {
   RowDecodeException inRow(long row) {
     String message = String.valueOf(getMessage());
     RowDecodeException named =
-        withMessage(
+        new RowDecodeException(
             message.startsWith(WHOLE_ROW)
                 ? "row " + row + message.substring(WHOLE_ROW.length() - 2)
-                : "row " + row + ", " + message);
+                : "row " + row + ", " + message,
+            getCause());
     named.setStackTrace(getStackTrace());
     return named;
-  }
-
-  RowDecodeException withMessage(String message) {
-    return new RowDecodeException(message, getCause());
   }
 }

@@ -20,7 +20,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   private final MatrixReader<M> reader;
   private final VectorColumn<M> vectors;
   private final MatrixBuilder<?, M> matrix;
-  private final List<AdditionalColumnArray> companions;
+  private final List<AdditionalColumnArray> additional;
   private final long bytesPerRow;
 
   /** Rows of earlier tables. */
@@ -39,11 +39,11 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     this.reader = reader;
     this.vectors = new VectorColumn<>(reader, definitions);
     this.matrix = vectors.matrix;
-    this.companions =
-        reader.companions.stream()
-            .map(companion -> AdditionalColumnArray.of(companion, definitions))
+    this.additional =
+        reader.additional.stream()
+            .map(column -> AdditionalColumnArray.of(column, definitions))
             .toList();
-    this.bytesPerRow = vectors.byteLength() + (long) Long.BYTES * companions.size();
+    this.bytesPerRow = vectors.byteLength() + (long) Long.BYTES * additional.size();
   }
 
   /** For all rows of a result in one table. */
@@ -91,7 +91,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
 
   private void reserve(int rows) {
     matrix.expectRows(rows);
-    companions.forEach(companion -> companion.reserve(rows));
+    additional.forEach(column -> column.reserve(rows));
   }
 
   int maxRowsOfMatrix() {
@@ -140,15 +140,15 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     if (cells.count() != columns.size()) {
       throw wrongCount(cells.count(), columns.size());
     }
-    addCompanions(cells);
+    addColumns(cells);
     vectors.add(cells, row());
     failed = false;
   }
 
-  private void addCompanions(RawCells cells) {
+  private void addColumns(RawCells cells) {
     try {
-      for (int i = 0; i < companions.size(); i++) {
-        companions.get(i).read(cells, matrix.rowCount());
+      for (int i = 0; i < additional.size(); i++) {
+        additional.get(i).read(cells, matrix.rowCount());
       }
     } catch (RowDecodeException e) {
       throw e.inRow(row());
@@ -158,13 +158,13 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   /** Another page, whose columns may have moved, but not changed their types. */
   private void follow(Row row, ColumnDefinitions newDefinitions) {
     vectors.follow(newDefinitions, row());
-    if (!companions.isEmpty()) {
+    if (!additional.isEmpty()) {
       CellFactory factory =
           new CellFactory(
               row.codecRegistry(), row.protocolVersion(), CellOptions.NONE, MethodHandles.lookup());
       List<Field> fields = Field.of(newDefinitions);
-      for (AdditionalColumnArray companion : companions) {
-        companion.follow(newDefinitions, fields, factory, row());
+      for (AdditionalColumnArray column : additional) {
+        column.follow(newDefinitions, fields, factory, row());
       }
     }
     definitions = newDefinitions;
@@ -173,7 +173,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   /** The table of the rows since the start, which is over then. */
   VectorTable<M> build() {
     int rowCount = matrix.rowCount();
-    VectorTable<M> table = new VectorTable<>(matrix.build(), companions, rowCount);
+    VectorTable<M> table = new VectorTable<>(matrix.build(), additional, rowCount);
     firstRow += rowCount;
     maxRows = 0;
     return table;
@@ -201,7 +201,7 @@ final class TableBuilder<M extends VectorMatrix<?>> {
               + ": expected at most "
               + matrix.maxRows()
               + " rows of "
-              + matrix.layout()
+              + vectors.type()
               + " in one array, got more");
     }
     return reader.limits.exceeded(vectors.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);

@@ -7,6 +7,7 @@ import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorTypeException;
@@ -16,6 +17,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
 
   final MatrixBuilder<?, M> matrix;
   private final TableColumn column;
+  private final VectorLayout layout;
   private final int byteLength;
 
   /** Where it is in the rows at hand. */
@@ -29,17 +31,23 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     }
     matrix = reader.factory.create(type.getDimensions(), 0);
     ElementType elementType = VectorTypes.elementType(type);
-    if (elementType == null || !matrix.form().holds(elementType)) {
+    if (elementType == null || !reader.array.holds(elementType)) {
       throw new VectorTypeException(
           column.place(),
-          "vector<" + matrix.form().elementType().cqlName() + ", n>",
+          "vector<" + reader.array.elementType().cqlName() + ", n>",
           VectorTypes.describe(type));
     }
-    if (matrix.layout().dimension() != type.getDimensions()) {
+    layout = new VectorLayout(reader.array.elementType(), matrix.dimension());
+    if (layout.dimension() != type.getDimensions()) {
       throw new VectorTypeException(
-          column.place(), matrix.layout() + " of the reused matrix", VectorTypes.describe(type));
+          column.place(), layout + " of the reused matrix", VectorTypes.describe(type));
     }
-    byteLength = matrix.layout().byteLength();
+    byteLength = layout.byteLength();
+  }
+
+  /** The type of a row. */
+  VectorLayout type() {
+    return layout;
   }
 
   /** The bytes of a row that is not null. */

@@ -89,7 +89,7 @@ final class VectorShape extends CellShape {
     try {
       return UnsignedVint.readLength(source, field::toString, index);
     } catch (VectorLengthException e) {
-      throw new RowDecodeException(String.valueOf(e.getMessage()), e);
+      throw RowDecodeException.of(e);
     }
   }
 }

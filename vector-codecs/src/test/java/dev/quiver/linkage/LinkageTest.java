@@ -48,7 +48,7 @@ class LinkageTest {
   private static boolean needsNetty(String className) {
     return className.startsWith("dev/quiver/internal/driver/frame/")
         || className.startsWith("dev/quiver/internal/buffer/")
-        || className.startsWith("dev/quiver/session/QuiverSessionBuilder");
+        || className.startsWith("dev/quiver/QuiverSessionBuilder");
   }
 
   @ParameterizedTest

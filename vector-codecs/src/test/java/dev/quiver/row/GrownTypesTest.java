@@ -67,7 +67,7 @@ class GrownTypesTest {
   }
 
   /** Where a value of a user-defined type may be. */
-  private enum FlattenedField {
+  private enum Nesting {
     COLUMN,
     LIST,
     SET,
@@ -115,11 +115,11 @@ class GrownTypesTest {
     return registry.codecFor(type, value).encode(value, ProtocolVersion.DEFAULT);
   }
 
-  private ByteBuffer before(FlattenedField place) {
+  private ByteBuffer before(Nesting place) {
     return bytes(place.type(POINT), place.value(POINT.newValue(7, "a")));
   }
 
-  private ByteBuffer after(FlattenedField place) {
+  private ByteBuffer after(Nesting place) {
     return bytes(place.type(GROWN), place.value(GROWN.newValue(7, "a", 9, null, "")));
   }
 
@@ -150,7 +150,7 @@ class GrownTypesTest {
 
   @ParameterizedTest
   @EnumSource
-  void are_read_without_the_new_fields(FlattenedField place) {
+  void are_read_without_the_new_fields(Nesting place) {
     DataType type = place.type(POINT);
     ByteBuffer before = before(place);
     ByteBuffer after = after(place);
@@ -167,7 +167,7 @@ class GrownTypesTest {
   /** Those before 4.19 refuse such values, whoever asks for them. */
   @ParameterizedTest
   @EnumSource(names = {"COLUMN", "LIST", "SET", "KEY", "VALUE"})
-  void are_what_the_driver_says_where_its_own_codecs_read_them(FlattenedField place) {
+  void are_what_the_driver_says_where_its_own_codecs_read_them(Nesting place) {
     for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay(random)) {
       if (VectorTypes.cqlVectorHoldsAnyType()) {
         assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(plain(row.getObject("c")));
@@ -196,7 +196,7 @@ class GrownTypesTest {
   @Test
   void become_records() {
     TestRows rows = new TestRows();
-    for (FlattenedField place : FlattenedField.values()) {
+    for (Nesting place : Nesting.values()) {
       rows.with(place.name().toLowerCase(Locale.ROOT), place.type(POINT), after(place));
     }
     Point point = new Point(7, "a");
@@ -218,21 +218,20 @@ class GrownTypesTest {
   @EnumSource
   void are_read_from_any_buffer(BufferKind kind) {
     TypeCodec<UdtValue> codec = registry.codecFor(POINT);
-    ByteBuffer bytes = after(FlattenedField.COLUMN);
+    ByteBuffer bytes = after(Nesting.COLUMN);
     ByteBuffer held = kind.hold(array(bytes));
     ByteBuffer asItWas = held.duplicate();
     UdtValue value = codec.decode(held, ProtocolVersion.DEFAULT);
     assertThat(value).isEqualTo(POINT.newValue(7, "a"));
     assertThat(held).isEqualTo(asItWas);
-    assertThat(codec.encode(value, ProtocolVersion.DEFAULT))
-        .isEqualTo(before(FlattenedField.COLUMN));
+    assertThat(codec.encode(value, ProtocolVersion.DEFAULT)).isEqualTo(before(Nesting.COLUMN));
   }
 
   /** As before a field was added: they are null. */
   @Test
   void values_that_have_fewer_fields_stay_what_they_were() {
     TypeCodec<UdtValue> codec = registry.codecFor(GROWN);
-    assertThat(codec.decode(before(FlattenedField.COLUMN), ProtocolVersion.DEFAULT))
+    assertThat(codec.decode(before(Nesting.COLUMN), ProtocolVersion.DEFAULT))
         .isEqualTo(GROWN.newValue(7, "a", null, null, null));
     assertThat(codec.decode(ByteBuffer.allocate(0), ProtocolVersion.DEFAULT))
         .isEqualTo(GROWN.newValue());
@@ -242,7 +241,7 @@ class GrownTypesTest {
   @Test
   void what_is_behind_the_fields_has_to_be_fields() {
     TypeCodec<UdtValue> codec = registry.codecFor(POINT);
-    byte[] known = array(before(FlattenedField.COLUMN));
+    byte[] known = array(before(Nesting.COLUMN));
     for (byte[] more : new byte[][] {{0}, {0, 0, 0}, {0, 0, 0, 1}, {0x7f, -1, -1, -1, 0}}) {
       ByteBuffer bytes = ByteBuffer.allocate(known.length + more.length).put(known).put(more);
       assertThatThrownBy(() -> codec.decode(bytes.flip(), ProtocolVersion.DEFAULT))
@@ -261,7 +260,7 @@ class GrownTypesTest {
   /** They are no more, and no less, than those of the driver's own codec. */
   @Test
   void fields_that_are_cut_off_are_refused_as_by_the_driver() {
-    ByteBuffer bytes = before(FlattenedField.COLUMN);
+    ByteBuffer bytes = before(Nesting.COLUMN);
     for (int length = 1; length < bytes.remaining(); length++) {
       ByteBuffer cut = bytes.duplicate().limit(length);
       String message = message(CodecRegistry.DEFAULT.codecFor(POINT), cut);

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.annotation;
 
-import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -19,7 +18,6 @@ import java.lang.annotation.Target;
  * <p>Error Prone, SpotBugs and OpenRewrite know annotations by this simple name, whatever their
  * package is, and report such calls. Nothing of it is there at run time.
  */
-@Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
 public @interface CheckReturnValue {}

@@ -8,8 +8,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.DefaultJavaType;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,8 @@ class DefaultTypeContractIT {
     this.cluster = cluster;
     this.quiver = cluster.quiver();
     this.stock = cluster.stock();
-    this.arrays = cluster.open(b -> b.withCodecRegistry(QuiverCodecRegistry.create(true)));
+    this.arrays =
+        cluster.open(b -> b.withCodecRegistry(VectorCodecRegistry.create(DefaultJavaType.ARRAY)));
   }
 
   @AfterAll
@@ -109,7 +111,7 @@ class DefaultTypeContractIT {
         cluster.open(
             builder ->
                 builder
-                    .withCodecRegistry(QuiverCodecRegistry.create())
+                    .withCodecRegistry(VectorCodecRegistry.create())
                     .addTypeCodecs(new EmbeddingCodec()))) {
       int id = table.write(session, EMBEDDING);
       Row row = table.row(session, id);

@@ -11,7 +11,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
@@ -90,7 +90,7 @@ class GrownTypesContractIT {
   void valuesAreReadWithoutTheNewField() {
     try (CqlSession session =
         cluster.open(
-            SessionUnderTest.builder().withCodecRegistry(QuiverCodecRegistry.create()),
+            SessionUnderTest.builder().withCodecRegistry(VectorCodecRegistry.create()),
             GrownTypesContractIT::v4)) {
       PreparedStatement select =
           session.prepare("SELECT " + COLUMNS + " FROM " + table + " WHERE id = ?");

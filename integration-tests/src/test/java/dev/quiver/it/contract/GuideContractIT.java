@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import dev.quiver.guide.ColumnsProgram;
 import dev.quiver.guide.FramesProgram;
 import dev.quiver.guide.KernelProgram;
@@ -14,7 +13,6 @@ import dev.quiver.guide.VectorsProgram;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.VectorTable;
-import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,14 +135,7 @@ class GuideContractIT {
 
   @Test
   void frames() {
-    Node node = quiver.getMetadata().getNodes().values().iterator().next();
-    try (CqlSession session =
-        cluster
-            .configure(
-                FramesProgram.builder(
-                    (InetSocketAddress) node.getEndPoint().resolve(),
-                    Objects.requireNonNull(node.getDatacenter())))
-            .build()) {
+    try (CqlSession session = cluster.configure(FramesProgram.builder()).build()) {
       UUID lent = UUID.randomUUID();
       UUID copied = UUID.randomUUID();
       FramesProgram.createTable(session);

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import dev.quiver.Quiver;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import java.util.UUID;
@@ -41,7 +43,7 @@ class SessionBuilderContractIT {
 
   @Test
   void aGivenRegistryIsUsed() {
-    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
     CqlSessionBuilder builder =
         cluster.configure(Quiver.sessionBuilder()).withCodecRegistry(registry);
     try (CqlSession one = builder.build();

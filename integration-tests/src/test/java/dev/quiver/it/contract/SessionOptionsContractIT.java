@@ -17,7 +17,7 @@ import com.datastax.oss.driver.api.core.session.Request;
 import com.datastax.oss.driver.api.core.tracker.RequestTracker;
 import com.datastax.oss.driver.internal.core.session.throttling.ConcurrencyLimitingRequestThrottler;
 import com.datastax.oss.driver.internal.core.tracker.RequestLogger;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.session.WriteThrough;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -56,7 +56,7 @@ class SessionOptionsContractIT {
     session =
         cluster.open(
             SessionUnderTest.builder()
-                .withCodecRegistry(QuiverCodecRegistry.create())
+                .withCodecRegistry(VectorCodecRegistry.create())
                 .addRequestTracker(new Tracker()),
             config ->
                 config

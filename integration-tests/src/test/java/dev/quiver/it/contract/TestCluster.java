@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBui
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.datastax.oss.driver.api.core.session.Session;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -50,7 +50,7 @@ final class TestCluster implements AutoCloseable {
       opened = connect(CqlSession.builder().withKeyspace(keyspace));
       this.stock = opened;
       this.traits = traits(opened);
-      this.quiver = open(builder -> builder.withCodecRegistry(QuiverCodecRegistry.create()));
+      this.quiver = open(builder -> builder.withCodecRegistry(VectorCodecRegistry.create()));
     } catch (RuntimeException | Error e) {
       if (opened != null) {
         opened.close();

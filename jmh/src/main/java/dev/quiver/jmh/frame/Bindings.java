@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
@@ -35,7 +35,7 @@ final class Bindings {
         yield registry;
       }
       case QUIVER_ARRAY, QUIVER_SIMD_ARRAY, QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH ->
-          QuiverCodecRegistry.create();
+          VectorCodecRegistry.create();
     };
   }
 

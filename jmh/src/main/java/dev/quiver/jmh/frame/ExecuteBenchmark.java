@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jmh.session.RequestFrames;
 import dev.quiver.jmh.session.Statements;
 import dev.quiver.jmh.use.InUse;
@@ -57,7 +57,7 @@ public class ExecuteBenchmark {
     InUse.sessions();
     CodecRegistry registry =
         rival == FrameRival.QUIVER
-            ? QuiverCodecRegistry.create()
+            ? VectorCodecRegistry.create()
             : new DefaultCodecRegistry("benchmark");
     RawType[] types = new RawType[VALUES];
     for (int i = 0; i < VALUES; i++) {

@@ -4,7 +4,7 @@ package dev.quiver.jmh.registry;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 
 /** The registries that are compared. */
 public enum RegistryUnderTest {
@@ -25,9 +25,9 @@ public enum RegistryUnderTest {
         registry.register(ExtraTypeCodecs.floatVectorToArray(CqlVectorLookupBenchmark.DIMENSION));
         yield registry;
       }
-      case QUIVER -> QuiverCodecRegistry.create();
+      case QUIVER -> VectorCodecRegistry.create();
       case QUIVER_AND_USER_CODECS -> {
-        MutableCodecRegistry registry = QuiverCodecRegistry.create();
+        MutableCodecRegistry registry = VectorCodecRegistry.create();
         registry.register(ExtraTypeCodecs.ZONED_TIMESTAMP_UTC, ExtraTypeCodecs.BLOB_TO_ARRAY);
         yield registry;
       }

@@ -67,7 +67,7 @@ final class Charts {
   private static Chart kernels(Run run, String operation) {
     return chart(
         run,
-        "KernelSet: %s floats, bytes on the heap, %s".formatted(operation, run.jdk()),
+        "Kernels: %s floats, bytes on the heap, %s".formatted(operation, run.jdk()),
         Moves.KERNEL.benchmark(),
         (rival, n) -> Moves.KERNEL.cell(operation, rival, TYPE, "HEAP", n));
   }

@@ -26,7 +26,7 @@ final class ReportPage {
         + noise(results.all())
         + charts(run)
         + section(
-            "KernelSet",
+            "Kernels",
             "Nanoseconds for one vector · times the time of memcpy · bytes allocated, if any. GB/s"
                 + " is 10^9 bytes of vector a second. UUIDs are moved as pairs of longs. Nothing else runs in"
                 + " these JVMs.",

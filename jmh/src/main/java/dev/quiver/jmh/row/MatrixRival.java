@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.frame.FrameRival;
 
@@ -30,7 +30,7 @@ public enum MatrixRival {
 
   CodecRegistry registry(int dimension) {
     return switch (this) {
-      case MEMCPY, QUIVER, QUIVER_SIMD -> QuiverCodecRegistry.create();
+      case MEMCPY, QUIVER, QUIVER_SIMD -> VectorCodecRegistry.create();
       case DRIVER_CQL_VECTOR -> new DefaultCodecRegistry("benchmark");
       case DRIVER_ARRAY -> {
         MutableCodecRegistry registry = new DefaultCodecRegistry("benchmark");

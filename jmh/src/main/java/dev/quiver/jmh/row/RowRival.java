@@ -3,7 +3,7 @@ package dev.quiver.jmh.row;
 
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jmh.frame.FrameRival;
 
 /** Who makes what of a row. None of this depends on the Vector API. */
@@ -33,7 +33,7 @@ public enum RowRival {
 
   CodecRegistry registry() {
     return frames == FrameRival.QUIVER
-        ? QuiverCodecRegistry.create()
+        ? VectorCodecRegistry.create()
         : new DefaultCodecRegistry("benchmark");
   }
 }

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.FrameCodec;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jmh.session.FrameCodecs;
 import dev.quiver.jmh.session.RowPages;
 import io.netty.buffer.ByteBuf;
@@ -24,7 +24,7 @@ final class PageUse {
   static void addTo(Uses uses) {
     List<FrameCodec<ByteBuf>> frameCodecs = List.of(FrameCodecs.driver(), FrameCodecs.quiver());
     List<CodecRegistry> registries =
-        List.of(new DefaultCodecRegistry("use"), QuiverCodecRegistry.create());
+        List.of(new DefaultCodecRegistry("use"), VectorCodecRegistry.create());
     for (Table table : Table.values()) {
       for (CodecRegistry registry : registries) {
         RowPages pooled = RowPages.of(table.types(), table.cells(), registry);

@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
@@ -32,7 +32,7 @@ final class RequestUse {
 
   private final Uses uses;
   private final CodecRegistry driver = new DefaultCodecRegistry("use");
-  private final CodecRegistry quiver = QuiverCodecRegistry.create();
+  private final CodecRegistry quiver = VectorCodecRegistry.create();
 
   private RequestUse(Uses uses) {
     this.uses = uses;

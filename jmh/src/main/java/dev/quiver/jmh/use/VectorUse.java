@@ -12,8 +12,8 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.Pass;
 import dev.quiver.jmh.RandomVector;
@@ -39,7 +39,7 @@ final class VectorUse {
 
   private final Uses uses;
   private final CodecRegistry driver = new DefaultCodecRegistry("use");
-  private final CodecRegistry quiver = QuiverCodecRegistry.create();
+  private final CodecRegistry quiver = VectorCodecRegistry.create();
 
   private VectorUse(Uses uses) {
     this.uses = uses;

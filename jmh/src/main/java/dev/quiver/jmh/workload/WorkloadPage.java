@@ -17,7 +17,7 @@ import com.datastax.oss.driver.internal.core.cql.DefaultExecutionInfo;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jmh.session.PageFrames;
 import dev.quiver.jmh.session.Statements;
 import io.netty.buffer.ByteBuf;
@@ -89,7 +89,7 @@ final class WorkloadPage implements AutoCloseable {
 
   private static ByteBuf frame(int rowCount, List<WorkloadColumn> columns) {
     SplittableRandom random = new SplittableRandom(SEED);
-    CodecRegistry registry = QuiverCodecRegistry.create();
+    CodecRegistry registry = VectorCodecRegistry.create();
     Queue<List<@Nullable ByteBuffer>> rows = new ArrayDeque<>();
     for (int row = 0; row < rowCount; row++) {
       List<@Nullable ByteBuffer> cells = new ArrayList<>();

@@ -17,7 +17,7 @@ import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.response.result.Rows;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
 import io.netty.buffer.ByteBuf;
 
@@ -46,7 +46,7 @@ public enum WorkloadSession {
   QUIVER {
     @Override
     Contexts make() {
-      ConnectedContext context = new ConnectedContext(arguments(QuiverCodecRegistry.create()));
+      ConnectedContext context = new ConnectedContext(arguments(VectorCodecRegistry.create()));
       return new Contexts(context, result -> context.results().of(result, context));
     }
   };

@@ -70,7 +70,7 @@ class ReportPageTest {
     assertThat(page(Fixture.JDK_17))
         .contains("| CqlVectorLookupBenchmark.byCqlType | QUIVER | 4.2 | ±0% | 0 B | 8.33x |")
         .doesNotContain("| ArrayLookupBenchmark.byValue | QUIVER |");
-    assertThat(page(Fixture.JDK_25)).doesNotContain("## Lookups").doesNotContain("## KernelSet");
+    assertThat(page(Fixture.JDK_25)).doesNotContain("## Lookups").doesNotContain("## Kernels");
   }
 
   @Test

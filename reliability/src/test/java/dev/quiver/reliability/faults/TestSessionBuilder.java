@@ -10,7 +10,7 @@ import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
 import io.netty.buffer.ByteBufAllocator;
 
@@ -23,7 +23,7 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
   TestSessionBuilder(ByteBufAllocator allocator, boolean stock) {
     this.allocator = allocator;
     this.stock = stock;
-    withCodecRegistry(QuiverCodecRegistry.create());
+    withCodecRegistry(VectorCodecRegistry.create());
   }
 
   @Override

@@ -7,7 +7,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.testkit.TestSession;
@@ -24,7 +24,7 @@ import java.util.UUID;
  */
 final class PageRowFuzzTest extends FuzzTarget<PageRowFuzzTest.Rows> {
 
-  private static final AttachmentPoint SESSION = new TestSession(QuiverCodecRegistry.create());
+  private static final AttachmentPoint SESSION = new TestSession(VectorCodecRegistry.create());
 
   /** A getter, by index. */
   private interface Getter {

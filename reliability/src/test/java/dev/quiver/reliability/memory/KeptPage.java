@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.response.result.Rows;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.row.MatrixReader;
@@ -29,7 +29,7 @@ final class KeptPage implements Kept {
 
   private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v");
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays().with("v", float[].class);
-  private static final AttachmentPoint SESSION = new TestSession(QuiverCodecRegistry.create());
+  private static final AttachmentPoint SESSION = new TestSession(VectorCodecRegistry.create());
 
   private final long id;
   private final int dimension;

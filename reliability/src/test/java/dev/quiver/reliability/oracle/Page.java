@@ -16,7 +16,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Rows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.row.TestResults;
@@ -47,7 +47,7 @@ record Page(ColumnDefinitions columns, List<Row> rows, List<Integer> before, Lis
       Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
   private static final FrameCodec<ByteBuf> OURS =
       Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
-  private static final CodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
 
   private static final AttachmentPoint SESSION = new TestSession(REGISTRY, ProtocolVersion.DEFAULT);
 

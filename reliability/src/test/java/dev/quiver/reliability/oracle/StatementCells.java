@@ -9,7 +9,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.session.WriteThrough;
@@ -25,7 +25,7 @@ import java.util.SplittableRandom;
 /** Arrays lent to a statement: written by our frame encoder, read by the driver's for servers. */
 final class StatementCells {
 
-  private static final CodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final FrameCodec<ByteBuf> OURS =
       Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
   private static final FrameCodec<ByteBuf> SERVER =

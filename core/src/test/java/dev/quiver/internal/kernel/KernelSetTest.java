@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class KernelsTest {
+class KernelSetTest {
 
   @Test
   void allKernelsCanBeToldApartByName() {

@@ -1,0 +1,42 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorKernel;
+import org.junit.jupiter.api.Test;
+
+/** What users are told is what is in use. */
+class KernelsTest {
+
+  @Test
+  void names_what_is_in_use_and_what_is_meant() {
+    String stays = Kernels.warmUp().join();
+    assertThat(stays).isEqualTo(KernelSet.warmUp().join().name()).isEqualTo(Kernels.inUse());
+    assertThat(Kernels.inUse()).isEqualTo(KernelSet.best().name());
+    assertThat(Kernels.preferred()).isEqualTo(KernelSet.preferred());
+    assertThat(KernelSet.all())
+        .extracting(VectorKernel::name)
+        .contains(Kernels.inUse(), Kernels.preferred());
+  }
+
+  @Test
+  void says_why() {
+    Kernels.warmUp().join();
+    assertThat(Kernels.reason()).isNotBlank().isEqualTo(KernelSet.reason());
+    assertThat(Kernels.refused()).isEqualTo(KernelSet.refused()).doesNotContainKey(Kernels.inUse());
+  }
+
+  @Test
+  void who_waits_does_not_disturb_others() {
+    assertThat(Kernels.warmUp().cancel(true) || Kernels.warmUp().isDone()).isTrue();
+    assertThat(Kernels.warmUp().join()).isEqualTo(Kernels.inUse());
+  }
+
+  @Test
+  void properties_are_those_of_the_documentation() {
+    assertThat(Kernels.PROPERTY).isEqualTo("quiver.kernel");
+    assertThat(Kernels.WARM_UP_PROPERTY).isEqualTo("quiver.kernel.warm-up");
+  }
+}

@@ -12,6 +12,7 @@ import java.util.Optional;
 /** The table of README that says what requests of services cost. */
 final class ReadmeTable {
 
+  private static final String UNSTEADY = "unsteady";
   private static final double KILO = 1_000;
 
   /** So many bytes and more are shown in kB: this many would be 1000 B. */
@@ -92,23 +93,26 @@ final class ReadmeTable {
                   ratio(quiver, driver),
                   array.map(codec -> ratio(quiver, codec)).orElse("")));
     }
+    if (text.indexOf(UNSTEADY) >= 0) {
+      text.append(
+          "\nA time that is less certain than the others is called unsteady and left out.\n");
+    }
     return text.append(explained(report, page)).toString();
   }
 
   private static String explained(Report report, String page) {
     return """
 
-        The table shows what a service's client pays for each vector of %s floats, row, entity or question: CPU time, and bytes allocated on the heap. Less is better: 0.21x means 21 %% of the other's cost. \
+        The table shows what a service's client pays for each vector of %s floats, row, entity or ANN query: CPU time, and bytes allocated on the heap. Less is better: 0.22x means 22 %% of the other's cost. \
         The column "Quiver" is a session of `Quiver.sessionBuilder()`. It inserts vectors by `WriteThrough` and reads them by `Vectors.read`, unless the row says otherwise; all other rows are code that nobody changed. \
-        A time or ratio is the mean of several JVMs, with a 95 %% interval that reaches at most %.0f %% above it. "Unsteady" stands for a time that is less certain. Ratios are made in each JVM, so that they may be known where a time is not. \
-        Measured were %s. The machine is %s. The JDK is %s, the driver %s, the kernel %s, the commit %s. The server runs on the same machine. \
-        [The report](jmh/results/end-to-end/%s) has more, a bare Netty client among it.
+        A figure is the mean of several JVMs. Its 95 %% interval reaches at most %.0f %% above it, so that ratios near 1.00x show no difference. \
+        %s, JDK %s, driver %s, kernel %s, commit %s; the server runs on the same machine. \
+        [The report](jmh/results/end-to-end/%s) has more, a bare Netty client among it; [performance](docs/guide/performance.md) says how it was measured.
 
         """
         .formatted(
             report.facts().get(Host.DIMENSION),
             Estimate.STEADY_PERCENT,
-            report.facts().get(Host.MEASURED),
             report.facts().get("machine"),
             report.facts().get("JDK"),
             report.facts().get("driver"),
@@ -122,7 +126,7 @@ final class ReadmeTable {
     Estimate micros = figure.micros();
     return micros.isSteady()
         ? "%s µs, %s".formatted(digits(micros.value()), bytes)
-        : "unsteady, " + bytes;
+        : UNSTEADY + ", " + bytes;
   }
 
   private static String ratio(Figure quiver, Figure other) {

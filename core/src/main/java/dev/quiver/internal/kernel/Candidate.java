@@ -25,6 +25,9 @@ enum Candidate {
     }
   };
 
+  private static final String NOT_IN_BUILD =
+      "not in this build of Quiver, or repackaged without 'Multi-Release: true'";
+
   private final String kernelName;
   private final String className;
   private final int sinceFeature;
@@ -74,6 +77,11 @@ enum Candidate {
     if (usesVectorApi && !jvm.vectorModule()) {
       return "needs the JVM option --add-modules " + Jvm.VECTOR_MODULE;
     }
+    // Those that wait for a warm-up are not loaded before it. Looked for as a file: who is asked
+    // for its class would load the Vector API.
+    if (usesVectorApi && Candidate.class.getResource(className + ".class") == null) {
+      return NOT_IN_BUILD;
+    }
     return null;
   }
 
@@ -82,8 +90,7 @@ enum Candidate {
       Class<?> type = Class.forName(Candidate.class.getPackageName() + "." + className);
       return (VectorKernel) type.getDeclaredConstructor().newInstance();
     } catch (ClassNotFoundException e) {
-      throw new UnsupportedOperationException(
-          "not in this build of Quiver, or repackaged without 'Multi-Release: true'", e);
+      throw new UnsupportedOperationException(NOT_IN_BUILD, e);
     } catch (InvocationTargetException e) {
       Throwable cause = e.getCause();
       throw cause instanceof UnsupportedOperationException refusal

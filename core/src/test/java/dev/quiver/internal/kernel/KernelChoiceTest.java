@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +172,21 @@ class KernelChoiceTest {
       assertChosen(choice, "simd", FASTEST + "; not simd-segment: " + NOT_IN_BUILD);
       assertThat(choice.refused()).containsEntry("simd-segment", NOT_IN_BUILD);
       assertRunnable(choice, "simd", "portable", "scalar");
+    }
+  }
+
+  /** What is not there is neither meant nor warmed up. */
+  @ParameterizedTest
+  @MethodSource("jdks22And25")
+  void aKernelThatIsNotInTheBuildIsNotMeantToTakeOver(Jvm jvm) {
+    KernelChoice start = Objects.requireNonNull(KernelChoice.toStart(jvm));
+
+    if (KernelCase.hasSegmentKernels()) {
+      assertThat(start.preferred()).isEqualTo("simd-segment");
+    } else {
+      assertThat(start.preferred()).isEqualTo("simd");
+      assertThat(start.refused()).containsEntry("simd-segment", NOT_IN_BUILD);
+      assertThat(start.reason()).contains("; not simd-segment: " + NOT_IN_BUILD);
     }
   }
 

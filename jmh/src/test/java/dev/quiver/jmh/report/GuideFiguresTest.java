@@ -168,19 +168,6 @@ class GuideFiguresTest {
   }
 
   @Test
-  void figures_have_three_digits() {
-    assertThat(Numbers.time(0.1)).isEqualTo("0.100 ns");
-    assertThat(Numbers.time(999.4)).isEqualTo("999 ns");
-    assertThat(Numbers.time(999.6)).isEqualTo("1.00 µs");
-    assertThat(Numbers.time(29_052_655)).isEqualTo("29.1 ms");
-    assertThat(Numbers.time(3.2e12)).isEqualTo("3,200 s");
-    assertThat(Numbers.size(0)).isEqualTo("0 B");
-    assertThat(Numbers.size(999)).isEqualTo("999 B");
-    assertThat(Numbers.size(6_216)).isEqualTo("6.22 kB");
-    assertThat(Numbers.size(157_480_865)).isEqualTo("157 MB");
-  }
-
-  @Test
   void links_start_from_the_page() throws IOException {
     Path home = Fixture.FOLDER.resolve("..");
     assertThat(GuideFigures.block(home, BOTH)).contains("](report/jdk-17/report.md)");

@@ -49,4 +49,17 @@ class NumbersTest {
     assertThat(bound).hasToString("at most 1.05x");
     assertThat(Bound.atLeast(100)).hasToString("at least 100x");
   }
+
+  @Test
+  void times_and_sizes_have_three_digits() {
+    assertThat(Numbers.time(0.1)).isEqualTo("0.100 ns");
+    assertThat(Numbers.time(999.4)).isEqualTo("999 ns");
+    assertThat(Numbers.time(999.6)).isEqualTo("1.00 µs");
+    assertThat(Numbers.time(29_052_655)).isEqualTo("29.1 ms");
+    assertThat(Numbers.time(3.2e12)).isEqualTo("3,200 s");
+    assertThat(Numbers.size(0)).isEqualTo("0 B");
+    assertThat(Numbers.size(999)).isEqualTo("999 B");
+    assertThat(Numbers.size(6_216)).isEqualTo("6.22 kB");
+    assertThat(Numbers.size(157_480_865)).isEqualTo("157 MB");
+  }
 }

@@ -37,7 +37,10 @@ class ClassLoadingTest {
     Set<String> driver = loaded(CodecPath.DRIVER, entry -> true);
     Set<String> quiver = loaded(CodecPath.QUIVER, entry -> true);
     assertThat(quiver)
-        .contains("dev.quiver.internal.codec.QuiverCodecRegistry", "dev.quiver.row.Vectors");
+        .contains(
+            "dev.quiver.codec.VectorCodecRegistry",
+            "dev.quiver.internal.codec.QuiverCodecRegistry",
+            "dev.quiver.row.Vectors");
     assertThat(nettyOf(quiver)).isSubsetOf(nettyOf(driver));
     System.out.println("The driver by itself loads of Netty: " + nettyOf(driver));
   }

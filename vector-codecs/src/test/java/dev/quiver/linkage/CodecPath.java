@@ -11,7 +11,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Column;
@@ -49,7 +49,7 @@ final class CodecPath {
       TypeCodecs.TIMESTAMP.format(Instant.EPOCH); // has a thread-local formatter of Netty's
       return;
     }
-    CodecRegistry registry = QuiverCodecRegistry.create();
+    CodecRegistry registry = VectorCodecRegistry.create();
     List<Column> columns =
         List.of(
             column("floats", DataTypes.vectorOf(DataTypes.FLOAT, 2)),

@@ -4,6 +4,7 @@ package dev.quiver.endtoend;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -22,23 +23,39 @@ record Estimate(double value, double marginPercent) {
 
   private static final double QUANTILE = 0.975;
 
-  /**
-   * Of values above 0. A value of 0 is of a clock that is too coarse: nothing is certain then.
-   *
-   * @throws IllegalArgumentException if there are none, or one is below 0 or no number
-   */
+  /** Of values; see {@link #ofRatios}. */
   static Estimate of(double... values) {
-    if (values.length == 0 || DoubleStream.of(values).anyMatch(value -> !(value >= 0))) {
-      throw new IllegalArgumentException(
-          "expected numbers from 0 on, got " + Arrays.toString(values));
-    }
-    if (values.length == 1 || DoubleStream.of(values).anyMatch(value -> value == 0)) {
-      return new Estimate(
-          DoubleStream.of(values).average().orElseThrow(), Double.POSITIVE_INFINITY);
-    }
-    double[] logarithms = DoubleStream.of(values).map(Math::log).toArray();
-    double mean = DoubleStream.of(logarithms).average().orElseThrow();
+    double[] ones = new double[values.length];
+    Arrays.fill(ones, 1);
+    return ofRatios(values, ones);
+  }
+
+  /**
+   * Of the ratios of values, pair by pair. A value of 0 is of a clock that is too coarse: nothing
+   * is certain then, and what is left is the ratio of the sums.
+   *
+   * @throws IllegalArgumentException if there are none, not as many of both, or one is below 0 or
+   *     no number
+   */
+  static Estimate ofRatios(double[] values, double[] others) {
     int n = values.length;
+    if (n == 0
+        || n != others.length
+        || DoubleStream.concat(DoubleStream.of(values), DoubleStream.of(others))
+            .anyMatch(value -> !(value >= 0))) {
+      throw new IllegalArgumentException(
+          "expected pairs of numbers from 0 on, got %s and %s"
+              .formatted(Arrays.toString(values), Arrays.toString(others)));
+    }
+    if (n == 1
+        || DoubleStream.concat(DoubleStream.of(values), DoubleStream.of(others))
+            .anyMatch(value -> value == 0)) {
+      return new Estimate(
+          DoubleStream.of(values).sum() / DoubleStream.of(others).sum(), Double.POSITIVE_INFINITY);
+    }
+    double[] logarithms =
+        IntStream.range(0, n).mapToDouble(i -> Math.log(values[i] / others[i])).toArray();
+    double mean = DoubleStream.of(logarithms).average().orElseThrow();
     double squares = DoubleStream.of(logarithms).map(each -> (each - mean) * (each - mean)).sum();
     double error = Math.sqrt(squares / (n - 1) / n);
     double margin = TDistribution.of(n - 1.0).inverseCumulativeProbability(QUANTILE) * error;

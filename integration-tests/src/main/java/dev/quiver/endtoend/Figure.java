@@ -4,8 +4,6 @@ package dev.quiver.endtoend;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What a way costs.
@@ -32,7 +30,7 @@ record Figure(
 
   /** Microseconds of CPU time. */
   Estimate micros() {
-    return Estimate.of(rounds.stream().mapToDouble(Cost::micros).toArray());
+    return Estimate.of(eachMicros());
   }
 
   /**
@@ -45,14 +43,11 @@ record Figure(
           "%s: %s has %d rounds, %s has %d"
               .formatted(group, name, rounds.size(), other.name, other.rounds.size()));
     }
-    if (Stream.of(this, other).flatMap(f -> f.rounds.stream()).anyMatch(c -> c.micros() == 0)) {
-      return new Estimate(
-          micros().value() / other.micros().value(), Double.POSITIVE_INFINITY); // see Estimate.of
-    }
-    return Estimate.of(
-        IntStream.range(0, rounds.size())
-            .mapToDouble(i -> rounds.get(i).micros() / other.rounds.get(i).micros())
-            .toArray());
+    return Estimate.ofRatios(eachMicros(), other.eachMicros());
+  }
+
+  private double[] eachMicros() {
+    return rounds.stream().mapToDouble(Cost::micros).toArray();
   }
 
   double median(ToDoubleFunction<Cost> part) {

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,6 +27,8 @@ class GuideTest {
   /** A fence with Java, and the comment before it that names its program. */
   private static final Pattern FENCE =
       Pattern.compile("(?:<!-- (\\w+)(?:: ([\\w-]+))? -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+
+  private static final Pattern PART = Pattern.compile("(?m)^ +// guide: ([\\w-]+)$");
 
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]*))?\\)");
 
@@ -42,12 +46,39 @@ class GuideTest {
   @ParameterizedTest
   @MethodSource("pages")
   void code_is_that_of_a_program(Path page) throws IOException {
-    Matcher fences = FENCE.matcher(Files.readString(page));
+    String text = Files.readString(page);
+    Matcher fences = FENCE.matcher(text);
+    assertThat(fences.results()).hasSize(text.split("```java", -1).length - 1);
+    fences.reset();
     while (fences.find()) {
       String program = fences.group(1);
       assertThat(program).as("the program of: " + fences.group(3)).isNotNull();
       assertThat(fences.group(3)).isEqualTo(shown(source(program), fences.group(2)));
     }
+  }
+
+  /** Nothing is in a program that no page shows or needs. */
+  @Test
+  void each_part_of_a_program_is_shown() throws IOException {
+    Set<String> shown = new TreeSet<>();
+    for (Path page : pages().toList()) {
+      FENCE
+          .matcher(Files.readString(page))
+          .results()
+          .filter(fence -> fence.group(2) != null)
+          .forEach(fence -> shown.add(fence.group(1) + ": " + fence.group(2)));
+    }
+    Set<String> parts = new TreeSet<>();
+    try (Stream<Path> programs =
+        Files.list(ROOT.resolve("integration-tests/src/main/java/dev/quiver/guide"))) {
+      for (Path program : programs.toList()) {
+        String name = program.getFileName().toString().replace(".java", "");
+        PART.matcher(Files.readString(program))
+            .results()
+            .forEach(part -> parts.add(name + ": " + part.group(1)));
+      }
+    }
+    assertThat(parts).isEqualTo(shown).hasSizeGreaterThan(20);
   }
 
   @ParameterizedTest

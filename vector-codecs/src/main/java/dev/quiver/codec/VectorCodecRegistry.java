@@ -18,24 +18,24 @@ import dev.quiver.vector.VectorDimensionException;
  * }</pre>
  *
  * <p>For {@code vector<T, n>} of float, double, int, bigint, uuid and timeuuid, whatever the
- * dimension, it serves arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs also as {@code
- * long[]} pairs), {@code CqlVector}, its raw class included, and lists of boxed elements, also
- * inside collections, tuples and user-defined types. See {@link dev.quiver.codec.VectorCodecs} for
- * what the codecs promise.
+ * dimension, such a registry serves arrays ({@code float[] double[] int[] long[] UUID[]}; UUIDs
+ * also as {@code long[]} pairs), {@code CqlVector}, its raw class included, and lists of boxed
+ * elements, also inside collections, tuples and user-defined types. See {@link
+ * dev.quiver.codec.VectorCodecs} for what the codecs promise.
  *
- * <p>Vectors of all other element types it serves as {@code CqlVector} and as lists, an element at
+ * <p>It serves vectors of all other element types as {@code CqlVector} and as lists, an element at
  * a time by the codec that it has for the element, the application's included: {@code List<String>}
  * for {@code vector<text, n>}, {@code List<float[]>} for {@code vector<vector<float, 2>, n>}.
  * Before driver 4.19 a {@code CqlVector} holds numbers only; where it cannot hold the elements,
  * {@code getObject} gives a list.
  *
- * <p>Lists and sets it serves as arrays, too, and maps of simple types by a codec of its own
+ * <p>It serves lists and sets as arrays, too, and maps of simple types by a codec of its own
  * ({@link dev.quiver.codec.CollectionCodecs}); {@code getObject} gives the driver's {@code List},
  * {@code Set} and {@code Map}. All other types are the driver's.
  *
  * <p>Codecs that the application registers work as with the driver's registry: they come first. The
- * one thing the driver does not let them replace is {@code CqlVector}, and neither does a registry
- * of these.
+ * one thing the driver does not let them replace is {@code CqlVector}, and neither does such a
+ * registry.
  *
  * <p>Without a CQL type, as for the values of a {@code SimpleStatement}, an array is taken for a
  * vector of its length: a {@code long[]} for {@code vector<bigint>}, a {@code UUID[]} for {@code

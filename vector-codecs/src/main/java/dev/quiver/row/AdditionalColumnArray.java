@@ -23,7 +23,7 @@ abstract sealed class AdditionalColumnArray {
   /** Rows of a part, 64 KiB of longs. */
   private static final int PART_LENGTH = 1 << 13;
 
-  private final AdditionalColumn companion;
+  private final AdditionalColumn additional;
   private final TableColumn column;
 
   /** The parts that are full, each with a length of its own. */
@@ -38,25 +38,25 @@ abstract sealed class AdditionalColumnArray {
   /** Unknown before the first row, which tells the registry. */
   private @Nullable Cell cell;
 
-  private AdditionalColumnArray(AdditionalColumn companion, TableColumn column) {
-    this.companion = companion;
+  private AdditionalColumnArray(AdditionalColumn additional, TableColumn column) {
+    this.additional = additional;
     this.column = column;
   }
 
-  static AdditionalColumnArray of(AdditionalColumn companion, ColumnDefinitions definitions) {
-    TableColumn column = TableColumn.find(definitions, companion.name());
-    companion.check(column);
-    return switch (companion.kind()) {
-      case LONGS -> new OfLongs(companion, column);
-      case UUIDS -> new OfObjects<>(companion, column, new UUID[0]);
-      case TEXTS -> new OfObjects<>(companion, column, new String[0]);
-      case OBJECTS -> new OfObjects<>(companion, column, new Object[0]);
+  static AdditionalColumnArray of(AdditionalColumn additional, ColumnDefinitions definitions) {
+    TableColumn column = TableColumn.find(definitions, additional.name());
+    additional.check(column);
+    return switch (additional.kind()) {
+      case LONGS -> new OfLongs(additional, column);
+      case UUIDS -> new OfObjects<>(additional, column, new UUID[0]);
+      case TEXTS -> new OfObjects<>(additional, column, new String[0]);
+      case OBJECTS -> new OfObjects<>(additional, column, new Object[0]);
     };
   }
 
   /** As the application calls it. */
   final String name() {
-    return companion.name();
+    return additional.name();
   }
 
   /** Finds the column, and how to read its cells, in rows of other definitions. */
@@ -64,7 +64,7 @@ abstract sealed class AdditionalColumnArray {
       ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
     int index = column.indexIn(definitions, row);
     try {
-      cell = factory.of(index, fields.get(index), companion.kind().javaType(column.type()));
+      cell = factory.of(index, fields.get(index), additional.kind().javaType(column.type()));
     } catch (RowDecodeException e) {
       throw e.inRow(row);
     }
@@ -141,8 +141,8 @@ abstract sealed class AdditionalColumnArray {
 
     private long[] values = NONE;
 
-    OfLongs(AdditionalColumn companion, TableColumn column) {
-      super(companion, column);
+    OfLongs(AdditionalColumn additional, TableColumn column) {
+      super(additional, column);
     }
 
     @Override
@@ -189,8 +189,8 @@ abstract sealed class AdditionalColumnArray {
     private final T[] none;
     private @Nullable T[] values;
 
-    OfObjects(AdditionalColumn companion, TableColumn column, T[] none) {
-      super(companion, column);
+    OfObjects(AdditionalColumn additional, TableColumn column, T[] none) {
+      super(additional, column);
       this.none = none;
       this.values = none;
     }

@@ -9,49 +9,49 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a plan rows in which each component of a tuple has a place of its own. */
+/** Shows a plan rows in which each component of a tuple has a field of its own. */
 final class ExpandingPlan<T> implements RowPlan<T> {
 
-  private record Expanded(ColumnDefinitions columns, ColumnDefinitions places) {}
+  private record Expanded(ColumnDefinitions columns, ColumnDefinitions fields) {}
 
   private final RowPlan<T> plan;
   private final List<Field> columns;
-  private final List<FlattenedField> places;
+  private final List<FlattenedField> fields;
 
   /** Those of the last row: the rows of a result share theirs. */
   private volatile @Nullable Expanded last;
 
   /**
-   * @param plan made for the places
+   * @param plan made for the fields
    */
-  ExpandingPlan(RowPlan<T> plan, List<Field> columns, List<FlattenedField> places) {
+  ExpandingPlan(RowPlan<T> plan, List<Field> columns, List<FlattenedField> fields) {
     this.plan = plan;
     this.columns = columns;
-    this.places = places;
+    this.fields = fields;
   }
 
   @Override
   public T decode(ColumnDefinitions definitions, RawCells cells) {
     // Only sinks are told of columns; arrays and maps know theirs.
     ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
-    return plan.decode(shown, FlattenedCells.of(cells, columns, places));
+    return plan.decode(shown, FlattenedCells.of(cells, columns, fields));
   }
 
   @SuppressWarnings("ReferenceEquality")
   private ColumnDefinitions expanded(ColumnDefinitions definitions) {
     Expanded known = last;
     if (known == null || known.columns != definitions) {
-      List<ColumnDefinition> expanded = new ArrayList<>(places.size());
-      for (FlattenedField place : places) {
-        ColumnDefinition column = definitions.get(place.column());
+      List<ColumnDefinition> expanded = new ArrayList<>(fields.size());
+      for (FlattenedField field : fields) {
+        ColumnDefinition column = definitions.get(field.column());
         expanded.add(
-            place.isWhole()
+            field.isWhole()
                 ? column
-                : NamedColumns.column(column, place.field().name(), place.field().type()));
+                : NamedColumns.column(column, field.field().name(), field.field().type()));
       }
       known = new Expanded(definitions, NamedColumns.all(expanded));
       last = known;
     }
-    return known.places;
+    return known.fields;
   }
 }

@@ -10,68 +10,68 @@ import org.jspecify.annotations.Nullable;
 final class FlattenedCells implements RawCells {
 
   private final RawCells row;
-  private final List<FlattenedField> places;
+  private final List<FlattenedField> fields;
 
   /** By column; null for those that are whole. */
   private final @Nullable FieldCells[] tuples;
 
-  private FlattenedCells(RawCells row, List<FlattenedField> places, @Nullable FieldCells[] tuples) {
+  private FlattenedCells(RawCells row, List<FlattenedField> fields, @Nullable FieldCells[] tuples) {
     this.row = row;
-    this.places = places;
+    this.fields = fields;
     this.tuples = tuples;
   }
 
-  static FlattenedCells of(RawCells row, List<Field> columns, List<FlattenedField> places) {
+  static FlattenedCells of(RawCells row, List<Field> columns, List<FlattenedField> fields) {
     @Nullable FieldCells[] tuples = new FieldCells[columns.size()];
-    for (int i = 0, next; i < places.size(); i = next) {
-      FlattenedField place = places.get(i);
+    for (int i = 0, next; i < fields.size(); i = next) {
+      FlattenedField field = fields.get(i);
       next = i + 1;
-      if (!place.isWhole()) {
-        while (next < places.size() && places.get(next).column() == place.column()) {
+      if (!field.isWhole()) {
+        while (next < fields.size() && fields.get(next).column() == field.column()) {
           next++;
         }
-        tuples[place.column()] =
-            FieldCells.ofFields(row, place.column(), next - i, columns.get(place.column()));
+        tuples[field.column()] =
+            FieldCells.ofFields(row, field.column(), next - i, columns.get(field.column()));
       }
     }
-    return new FlattenedCells(row, places, tuples);
+    return new FlattenedCells(row, fields, tuples);
   }
 
-  private RawCells cells(FlattenedField place) {
-    FieldCells tuple = tuples[place.column()];
+  private RawCells cells(FlattenedField field) {
+    FieldCells tuple = tuples[field.column()];
     return tuple == null ? row : tuple;
   }
 
-  private static int index(FlattenedField place) {
-    return place.isWhole() ? place.column() : place.component();
+  private static int index(FlattenedField field) {
+    return field.isWhole() ? field.column() : field.component();
   }
 
   @Override
   public int count() {
-    return places.size();
+    return fields.size();
   }
 
   @Override
   public byte[] bytes(int index) {
-    FlattenedField place = places.get(index);
-    return cells(place).bytes(index(place));
+    FlattenedField field = fields.get(index);
+    return cells(field).bytes(index(field));
   }
 
   @Override
   public int offset(int index) {
-    FlattenedField place = places.get(index);
-    return cells(place).offset(index(place));
+    FlattenedField field = fields.get(index);
+    return cells(field).offset(index(field));
   }
 
   @Override
   public int length(int index) {
-    FlattenedField place = places.get(index);
-    return cells(place).length(index(place));
+    FlattenedField field = fields.get(index);
+    return cells(field).length(index(field));
   }
 
   @Override
   public @Nullable ByteBuffer buffer(int index) {
-    FlattenedField place = places.get(index);
-    return cells(place).buffer(index(place));
+    FlattenedField field = fields.get(index);
+    return cells(field).buffer(index(field));
   }
 }

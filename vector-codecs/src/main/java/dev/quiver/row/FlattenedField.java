@@ -17,11 +17,11 @@ record FlattenedField(int column, int component, Field field) {
   static final int WHOLE = -1;
 
   /**
-   * The places of a row, in order. A tuple that the application has a decoder or a type for stays
+   * The fields of a row, in order. A tuple that the application has a decoder or a type for stays
    * whole.
    */
   static List<FlattenedField> of(List<Field> columns, CellOptions options) {
-    List<FlattenedField> places = new ArrayList<>();
+    List<FlattenedField> flattened = new ArrayList<>();
     for (int column = 0; column < columns.size(); column++) {
       Field field = columns.get(column);
       if (field.type() instanceof TupleType tuple
@@ -29,15 +29,15 @@ record FlattenedField(int column, int component, Field field) {
           && !options.javaTypes().containsKey(field.name())) {
         for (int i = 0; i < tuple.getComponentTypes().size(); i++) {
           String name = field.name() + "." + i;
-          places.add(
+          flattened.add(
               new FlattenedField(
                   column, i, Field.ofColumn(name, tuple.getComponentTypes().get(i))));
         }
       } else {
-        places.add(new FlattenedField(column, WHOLE, field));
+        flattened.add(new FlattenedField(column, WHOLE, field));
       }
     }
-    return List.copyOf(places);
+    return List.copyOf(flattened);
   }
 
   boolean isWhole() {

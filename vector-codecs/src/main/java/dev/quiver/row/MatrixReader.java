@@ -143,13 +143,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     return and(new AdditionalColumn(name, AdditionalColumn.Kind.OBJECTS));
   }
 
-  private MatrixReader<M> and(AdditionalColumn companion) {
-    if (additional.stream().anyMatch(other -> other.name().equals(companion.name()))) {
+  private MatrixReader<M> and(AdditionalColumn added) {
+    if (additional.stream().anyMatch(other -> other.name().equals(added.name()))) {
       throw new IllegalArgumentException(
-          "column " + companion.name() + ": expected to be read once, got it twice");
+          "column " + added.name() + ": expected to be read once, got it twice");
     }
     List<AdditionalColumn> more = new ArrayList<>(additional);
-    more.add(companion);
+    more.add(added);
     return new MatrixReader<>(column, array, factory, List.copyOf(more), expectedRows, limits);
   }
 

@@ -300,10 +300,10 @@ public final class RowDecoder<T> {
       options.check(columns);
       return factory.plan(columns, cells);
     }
-    List<FlattenedField> places = FlattenedField.of(columns, options);
-    List<Field> fields = places.stream().map(FlattenedField::field).toList();
+    List<FlattenedField> flattened = FlattenedField.of(columns, options);
+    List<Field> fields = flattened.stream().map(FlattenedField::field).toList();
     options.check(fields);
-    return new ExpandingPlan<>(factory.plan(fields, cells), columns, places);
+    return new ExpandingPlan<>(factory.plan(fields, cells), columns, flattened);
   }
 
   /**

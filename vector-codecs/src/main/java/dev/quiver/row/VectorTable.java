@@ -22,9 +22,9 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   private final M matrix;
   private final Map<String, Object> columns = new LinkedHashMap<>();
 
-  VectorTable(M matrix, List<AdditionalColumnArray> companions, int rowCount) {
+  VectorTable(M matrix, List<AdditionalColumnArray> additional, int rowCount) {
     this.matrix = matrix;
-    companions.forEach(companion -> columns.put(companion.name(), companion.take(rowCount)));
+    additional.forEach(each -> columns.put(each.name(), each.take(rowCount)));
   }
 
   /** The vectors. */

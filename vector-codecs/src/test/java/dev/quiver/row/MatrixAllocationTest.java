@@ -118,7 +118,7 @@ class MatrixAllocationTest {
    */
   @Test
   void numbers_and_uuids_beside_the_vectors_take_what_they_are() {
-    SplittableRandom random = Seed.random("companion allocation");
+    SplittableRandom random = Seed.random("additional column allocation");
     List<Row> kindsOfPages =
         new TestRows()
             .withFloats("v", 1, 2)

@@ -69,7 +69,7 @@ enum Candidate {
     return kernel;
   }
 
-  /** What the kernel needs and the JVM lacks, as far as that is known before it is created. */
+  /** What the kernel needs and is not there, as far as that is known before it is created. */
   @Nullable String missing(Jvm jvm) {
     if (jvm.feature() < sinceFeature) {
       return "needs JDK %d or newer, this is %d".formatted(sinceFeature, jvm.feature());
@@ -77,8 +77,7 @@ enum Candidate {
     if (usesVectorApi && !jvm.vectorModule()) {
       return "needs the JVM option --add-modules " + Jvm.VECTOR_MODULE;
     }
-    // Those that wait for a warm-up are not loaded before it. Looked for as a file: who is asked
-    // for its class would load the Vector API.
+    // Looked for as a file: to load the class would load the Vector API before its warm-up.
     if (usesVectorApi && Candidate.class.getResource(className + ".class") == null) {
       return NOT_IN_BUILD;
     }

@@ -25,10 +25,10 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** Columns beside the vectors. */
-class MatrixCompanionsTest {
+class AdditionalColumnsTest {
 
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
-  private final SplittableRandom random = Seed.random("companions");
+  private final SplittableRandom random = Seed.random("additional columns");
 
   private static TestRows row(String name, DataType type, ByteBuffer cell) {
     return new TestRows().withFloats("v", 1, 2).with(name, type, cell);

@@ -45,7 +45,7 @@ class ArchitectureTest {
       new ClassFileImporter().importPackages("dev.quiver.codec.offending", "dev.quiver.offending");
 
   @Test
-  void only_one_house_knows_the_drivers_internals() {
+  void onlyOneHouseKnowsTheDriversInternals() {
     ArchRule rule =
         noClasses()
             .that()
@@ -65,7 +65,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nothing_uses_what_the_driver_shades() {
+  void nothingUsesWhatTheDriverShades() {
     check(
         noClasses()
             .should()
@@ -76,7 +76,7 @@ class ArchitectureTest {
 
   /** The same jar works on the driver whose Netty has another package. */
   @Test
-  void only_the_package_of_frames_knows_netty() {
+  void onlyThePackageOfFramesKnowsNetty() {
     check(
         noClasses()
             .that()
@@ -91,7 +91,7 @@ class ArchitectureTest {
 
   /** Whoever enters it loads classes of Netty. */
   @Test
-  void the_package_of_frames_has_one_door() {
+  void thePackageOfFramesHasOneDoor() {
     check(
         noClasses()
             .that()
@@ -107,7 +107,7 @@ class ArchitectureTest {
 
   /** It writes to the log which kernel it is, before any codec is there. */
   @Test
-  void codecs_and_registry_have_their_kernel_from_one_class() {
+  void codecsAndRegistryHaveTheirKernelFromOneClass() {
     check(
         noClasses()
             .that()
@@ -122,7 +122,7 @@ class ArchitectureTest {
 
   /** Whoever ignores such a result has changed nothing; tools report it where it is marked. */
   @Test
-  void changed_copies_are_marked() {
+  void changedCopiesAreMarked() {
     ArchRule rule =
         methods()
             .that()
@@ -160,7 +160,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void packages_form_no_cycles() {
+  void packagesFormNoCycles() {
     ArchRule rule = slices().matching("dev.quiver.(**)").should().beFreeOfCycles();
     check(rule, "Slice offending.left");
     rule.check(CORE);
@@ -168,7 +168,7 @@ class ArchitectureTest {
 
   /** Each has its own name, so that both can be modules. */
   @Test
-  void no_package_is_in_both_modules() {
+  void noPackageIsInBothModules() {
     assertThat(packages(CODECS)).isNotEmpty().doesNotContainAnyElementsOf(packages(CORE));
     assertThat(packages(CORE)).contains("dev.quiver.internal.wire", "dev.quiver.kernel");
     assertThat(packages(CODECS)).contains("dev.quiver.codec", "dev.quiver.internal.codec");
@@ -181,7 +181,7 @@ class ArchitectureTest {
 
   /** Compiled against one driver line, such a call fails to link on the other. */
   @Test
-  void no_method_is_called_that_the_driver_lines_declare_differently() {
+  void noMethodIsCalledThatTheDriverLinesDeclareDifferently() {
     check(
         noClasses().should(accessMethodsThatDiffer()),
         "CqlVector.get(int)",
@@ -191,7 +191,7 @@ class ArchitectureTest {
 
   /** Every method of the offending class is found, method references too. */
   @Test
-  void method_references_are_seen_as_well() {
+  void methodReferencesAreSeenAsWell() {
     assertThatThrownBy(() -> noClasses().should(accessMethodsThatDiffer()).check(OFFENDING))
         .hasMessageContaining("(5 times)")
         .hasMessageContaining("UsesUnstableMethods.reference")

@@ -56,23 +56,23 @@ class PublicApiTest {
           .toList();
 
   @Test
-  void is_what_the_list_says() throws IOException {
+  void isWhatTheListSays() throws IOException {
     assertThat(String.join("\n", api) + "\n").isEqualTo(listed());
   }
 
   @Test
-  void is_small() {
+  void isSmall() {
     assertThat(api).filteredOn(line -> line.startsWith("type ")).hasSizeBetween(20, MOST_TYPES);
     assertThat(api).filteredOn(line -> !line.startsWith("type ")).hasSizeBetween(99, MOST_MEMBERS);
   }
 
   @Test
-  void names_no_internals() {
+  void namesNoInternals() {
     assertThat(api).noneMatch(line -> line.contains(INTERNAL));
   }
 
   @Test
-  void what_leaks_would_be_seen() {
+  void whatLeaksWouldBeSeen() {
     JavaClass leaking = new ClassFileImporter().importClass(Internals.Leaking.class);
     assertThat(lines(leaking))
         .anyMatch(line -> line.startsWith("type ") && line.contains("Internals$Hooks"))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class QuiverTest {
 
   @Test
-  void sessions_need_the_driver_with_the_plain_netty() {
+  void sessionsNeedTheDriverWithThePlainNetty() {
     if (System.getProperty("quiver.test.netty").equals("plain")) {
       assertThat(Quiver.sessionBuilder()).isInstanceOf(CqlSessionBuilder.class);
     } else {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class KernelsTest {
 
   @Test
-  void names_what_is_in_use_and_what_is_meant() {
+  void namesWhatIsInUseAndWhatIsMeant() {
     String stays = Kernels.warmUp().join();
     assertThat(stays).isEqualTo(KernelSet.warmUp().join().name()).isEqualTo(Kernels.inUse());
     assertThat(Kernels.inUse()).isEqualTo(KernelSet.best().name());
@@ -23,14 +23,14 @@ class KernelsTest {
   }
 
   @Test
-  void says_why() {
+  void saysWhy() {
     Kernels.warmUp().join();
     assertThat(Kernels.reason()).isNotBlank().isEqualTo(KernelSet.reason());
     assertThat(Kernels.refused()).isEqualTo(KernelSet.refused()).doesNotContainKey(Kernels.inUse());
   }
 
   @Test
-  void who_waits_does_not_disturb_others() {
+  void whoWaitsDoesNotDisturbOthers() {
     CompletableFuture<String> mine = Kernels.warmUp();
     mine.obtrudeException(new IllegalStateException("of the caller"));
     assertThat(mine).isCompletedExceptionally();
@@ -38,7 +38,7 @@ class KernelsTest {
   }
 
   @Test
-  void properties_are_those_of_the_documentation() {
+  void propertiesAreThoseOfTheDocumentation() {
     assertThat(Kernels.PROPERTY).isEqualTo("quiver.kernel");
     assertThat(Kernels.WARM_UP_PROPERTY).isEqualTo("quiver.kernel.warm-up");
   }

@@ -24,7 +24,7 @@ class MatrixBuilderTest {
   /** Rows from arrays, heap and direct buffers, at any offset, nulls among them. */
   @ParameterizedTest
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
-  <A> void rows_are_the_bits_that_were_added(MatrixCase<A> matrixCase) {
+  <A> void rowsAreTheBitsThatWereAdded(MatrixCase<A> matrixCase) {
     SplittableRandom random = Seed.random("matrix " + matrixCase);
     for (int dimension : DIMENSIONS) {
       for (int rowCount : new int[] {0, 1, 15, 16, 17, 100}) {
@@ -106,7 +106,7 @@ class MatrixBuilderTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
-  <A> void other_lengths_are_refused_and_nothing_is_added(MatrixCase<A> matrixCase) {
+  <A> void otherLengthsAreRefusedAndNothingIsAdded(MatrixCase<A> matrixCase) {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(3, 0);
     assertThat(builder.dimension()).isEqualTo(3);
     int length =
@@ -124,7 +124,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void impossible_dimensions_and_row_counts_are_refused() {
+  void impossibleDimensionsAndRowCountsAreRefused() {
     assertThatThrownBy(() -> MatrixBuilder.floats(0, 0))
         .isInstanceOf(VectorDimensionException.class);
     assertThatThrownBy(() -> MatrixBuilder.floats(1 << 29, 0))
@@ -148,7 +148,7 @@ class MatrixBuilderTest {
 
   /** Nothing is allocated for them yet. */
   @Test
-  void as_many_rows_as_an_array_holds_can_be_expected() {
+  void asManyRowsAsAnArrayHoldsCanBeExpected() {
     int most = Integer.MAX_VALUE / 16_000;
     MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000, most);
     assertThat(builder.maxRows()).isEqualTo(most);
@@ -158,7 +158,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void a_vector_more_than_an_array_holds_is_refused() {
+  void aVectorMoreThanAnArrayHoldsIsRefused() {
     MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1 << 20, 0);
     for (int row = 0; row < builder.maxRows(); row++) {
       builder.addNull();
@@ -173,7 +173,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void a_builder_begins_anew_after_each_matrix() {
+  void aBuilderBeginsAnewAfterEachMatrix() {
     MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 4);
     builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
     builder.addNull();
@@ -189,7 +189,7 @@ class MatrixBuilderTest {
 
   /** Of a matrix that took several arrays nothing is left in the builder. */
   @Test
-  void a_builder_begins_anew_after_many_rows() {
+  void aBuilderBeginsAnewAfterManyRows() {
     MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 0);
     for (int row = 0; row < 100; row++) {
       builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
@@ -201,7 +201,7 @@ class MatrixBuilderTest {
 
   /** As {@code expectRows} promises: at once, and not where there is room already. */
   @Test
-  void memory_for_expected_rows_is_allocated_once() {
+  void memoryForExpectedRowsIsAllocatedOnce() {
     int rowCount = 10_000;
     byte[] cell = new byte[16];
     long arrays = 2L * rowCount * cell.length;
@@ -224,7 +224,7 @@ class MatrixBuilderTest {
 
   /** A null of 2 GB: only a vector proves that there are such. */
   @Test
-  void nothing_is_allocated_before_the_first_vector() {
+  void nothingIsAllocatedBeforeTheFirstVector() {
     long most = 1 << 20;
     long allocated =
         Allocation.bytes(
@@ -240,7 +240,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void nulls_before_the_first_vector_are_in_its_array() {
+  void nullsBeforeTheFirstVectorAreInItsArray() {
     int rowCount = 100_000;
     IntMatrix[] built = {null};
     long array = 16L * rowCount;
@@ -261,7 +261,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void rows_that_are_all_null_are_zeros() {
+  void rowsThatAreAllNullAreZeros() {
     MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3, 10);
     builder.addNull();
     builder.addNull();
@@ -273,7 +273,7 @@ class MatrixBuilderTest {
   }
 
   @Test
-  void nulls_count_as_rows_where_no_array_can_hold_more() {
+  void nullsCountAsRowsWhereNoArrayCanHoldMore() {
     MatrixBuilder<double[], DoubleMatrix> builder = MatrixBuilder.doubles((1 << 28) - 1, 0);
     for (int row = 0; row < builder.maxRows(); row++) {
       builder.addNull();

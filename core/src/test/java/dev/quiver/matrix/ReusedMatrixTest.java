@@ -21,7 +21,7 @@ class ReusedMatrixTest {
   /** Nulls are zeros whatever was there before, and what is behind the rows stays. */
   @ParameterizedTest
   @MethodSource("dev.quiver.matrix.MatrixCase#all")
-  <A> void rows_go_into_the_array_that_is_there(MatrixCase<A> matrixCase) {
+  <A> void rowsGoIntoTheArrayThatIsThere(MatrixCase<A> matrixCase) {
     SplittableRandom random = Seed.random("reused " + matrixCase);
     int dimension = 3;
     VectorMatrix<A> memory = full(matrixCase, dimension);
@@ -81,7 +81,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void the_array_is_the_same_each_time() {
+  void theArrayIsTheSameEachTime() {
     float[] memory = new float[6];
     MatrixBuilder<float[], FloatMatrix> builder =
         MatrixBuilder.reusing(FloatMatrix.wrap(memory, 2));
@@ -97,7 +97,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void more_rows_than_there_is_room_for_are_refused() {
+  void moreRowsThanThereIsRoomForAreRefused() {
     MatrixBuilder<long[], UuidMatrix> builder =
         MatrixBuilder.reusing(UuidMatrix.wrap(new long[4], 1));
     assertThat(builder.maxRows()).isEqualTo(2);
@@ -114,7 +114,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void an_array_is_a_matrix_of_its_rows() {
+  void anArrayIsAMatrixOfItsRows() {
     FloatMatrix matrix = FloatMatrix.wrap(new float[] {1, 2, 3, 4, 5, 6}, 3);
 
     assertThat(matrix.rowCount()).isEqualTo(2);
@@ -127,7 +127,7 @@ class ReusedMatrixTest {
   }
 
   @Test
-  void half_a_row_is_refused() {
+  void halfARowIsRefused() {
     assertThatThrownBy(() -> FloatMatrix.wrap(new float[5], 3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected whole rows of vector<float, 3>, each 3 long, got 5");
@@ -139,7 +139,7 @@ class ReusedMatrixTest {
 
   /** But for the matrix itself, and the bits of its nulls. */
   @Test
-  void nothing_is_allocated_for_rows() {
+  void nothingIsAllocatedForRows() {
     MatrixBuilder<int[], IntMatrix> builder =
         MatrixBuilder.reusing(IntMatrix.wrap(new int[4 * 10_000], 4));
     byte[] cell = new byte[16];

@@ -25,7 +25,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void elements_are_found_by_row_and_index() {
+  void elementsAreFoundByRowAndIndex() {
     FloatMatrix matrix = threeRows();
 
     assertThat(matrix.get(0, 1)).isEqualTo(2);
@@ -36,7 +36,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void there_is_nothing_beside_the_matrix() {
+  void thereIsNothingBesideTheMatrix() {
     FloatMatrix matrix = threeRows();
 
     for (int row : new int[] {-1, 3}) {
@@ -54,7 +54,7 @@ class VectorMatrixTest {
 
   /** Products of which are 0 in 32 bits, where another row, or another place, would be. */
   @Test
-  void rows_and_indices_that_overflow_are_refused() {
+  void rowsAndIndicesThatOverflowAreRefused() {
     FloatMatrix matrix = threeRows();
     MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1, 0);
     builder.add(ByteBuffer.allocate(16).putLong(1).putLong(2).flip());
@@ -73,7 +73,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void a_view_is_the_matrix_and_a_row_is_a_copy() {
+  void aViewIsTheMatrixAndARowIsACopy() {
     FloatMatrix matrix = threeRows();
     FloatBuffer view = matrix.view(2);
     float[] copy = matrix.row(2);
@@ -87,7 +87,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void rows_are_copied_into_arrays() {
+  void rowsAreCopiedIntoArrays() {
     FloatMatrix matrix = threeRows();
     float[] target = {9, 9, 9, 9};
     matrix.copyRow(2, target, 1);
@@ -97,7 +97,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void a_uuid_takes_two_longs() {
+  void aUuidTakesTwoLongs() {
     UUID uuid = new UUID(0x0011223344556677L, 0x8899aabbccddeeffL);
     MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1, 0);
     builder.addNull();
@@ -125,7 +125,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void uuids_are_found_where_a_row_has_several() {
+  void uuidsAreFoundWhereARowHasSeveral() {
     MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3, 0);
     for (long first : new long[] {1, 7, 13}) {
       ByteBuffer cell = ByteBuffer.allocate(48);
@@ -142,7 +142,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void other_numbers_are_found_by_row_and_index() {
+  void otherNumbersAreFoundByRowAndIndex() {
     ByteBuffer eights = ByteBuffer.allocate(16).putLong(1L << 62).putLong(-2).flip();
     ByteBuffer fours = ByteBuffer.allocate(8).putInt(1 << 30).putInt(-2).flip();
     MatrixBuilder<double[], DoubleMatrix> doubles = MatrixBuilder.doubles(2, 0);
@@ -170,7 +170,7 @@ class VectorMatrixTest {
   }
 
   @Test
-  void nulls_are_a_bit_a_row_and_a_copy() {
+  void nullsAreABitARowAndACopy() {
     FloatMatrix matrix = threeRows();
     BitSet nulls = matrix.nulls();
 

@@ -41,7 +41,7 @@ class ConsumersIT {
   }
 
   @Test
-  void build_and_pass_their_tests() throws Exception {
+  void buildAndPassTheirTests() throws Exception {
     assertThat(result.getExecutionException()).isNull();
     assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), LOG)).isZero();
     assertThat(LOG)
@@ -65,7 +65,7 @@ class ConsumersIT {
     "shaded, org.slf4j:slf4j-api:jar:2.0.17:compile",
     "no-logging, org.slf4j:slf4j-api:jar:1.7.26:compile" // the driver's
   })
-  void resolve_what_they_would_without_quiver(String project, String slf4j) throws IOException {
+  void resolveWhatTheyWouldWithoutQuiver(String project, String slf4j) throws IOException {
     List<String> tree =
         Files.readAllLines(Path.of(property("projects"), project, "target", "tree.txt"));
     String version = ":jar:" + property("version") + ":compile";

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class EstimateTest {
 
   @Test
-  void the_margin_is_that_of_students_t() {
+  void theMarginIsThatOfStudentsT() {
     Estimate estimate = Estimate.of(Math.exp(1), Math.exp(2), Math.exp(3));
 
     // Logarithms 1, 2, 3: standard deviation 1, quantile 4.3027 with two degrees of freedom.
@@ -22,7 +22,7 @@ class EstimateTest {
 
   /** The interval is what it says: it has the true mean in it 95 times of 100. */
   @Test
-  void the_interval_has_the_true_mean_in_it() {
+  void theIntervalHasTheTrueMeanInIt() {
     long seed = 20261123;
     SplittableRandom random = new SplittableRandom(seed);
     int hits = 0;
@@ -41,7 +41,7 @@ class EstimateTest {
   }
 
   @Test
-  void one_value_alone_is_not_steady() {
+  void oneValueAloneIsNotSteady() {
     assertThat(Estimate.of(3).isSteady()).isFalse();
     assertThat(Estimate.of(3).margin()).isEqualTo("unknown");
     assertThat(Estimate.of(3, 0)).isEqualTo(new Estimate(1.5, Double.POSITIVE_INFINITY));
@@ -50,7 +50,7 @@ class EstimateTest {
   }
 
   @Test
-  void what_is_no_cost_is_refused() {
+  void whatIsNoCostIsRefused() {
     for (double bad : new double[] {-1, Double.NaN}) {
       assertThatIllegalArgumentException().isThrownBy(() -> Estimate.of(1, bad));
     }
@@ -58,7 +58,7 @@ class EstimateTest {
   }
 
   @Test
-  void a_limit_within_the_margin_is_possible() {
+  void aLimitWithinTheMarginIsPossible() {
     Estimate estimate = new Estimate(1.2, 20);
 
     assertThat(estimate.mayBeAtMost(1.01)).isTrue();

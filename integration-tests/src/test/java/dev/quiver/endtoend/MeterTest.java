@@ -37,7 +37,7 @@ class MeterTest {
   }
 
   @Test
-  void of_the_thread_that_asks() throws IOException {
+  void ofTheThreadThatAsks() throws IOException {
     meter.begin();
     spend();
 
@@ -46,7 +46,7 @@ class MeterTest {
 
   @Test
   @Timeout(300)
-  void of_another_thread() throws Exception {
+  void ofAnotherThread() throws Exception {
     CountDownLatch spent = new CountDownLatch(1);
     CountDownLatch told = new CountDownLatch(1);
     Thread other =
@@ -80,7 +80,7 @@ class MeterTest {
   }
 
   @Test
-  void of_the_collector() throws IOException {
+  void ofTheCollector() throws IOException {
     meter.begin();
     for (int i = 0; i < 20; i++) {
       System.gc();

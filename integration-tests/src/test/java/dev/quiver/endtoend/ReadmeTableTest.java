@@ -40,7 +40,7 @@ class ReadmeTableTest {
 
   /** Run {@code -Pend-to-end} with {@code -Dend-to-end.readme}. */
   @Test
-  void readme_says_what_the_committed_result_says() throws IOException {
+  void readmeSaysWhatTheCommittedResultSays() throws IOException {
     Path root = Path.of("..");
     String readme = Files.readString(root.resolve("README.md"));
     Path result = root.resolve("jmh/results/end-to-end/jdk-17.json");
@@ -49,7 +49,7 @@ class ReadmeTableTest {
   }
 
   @Test
-  void the_committed_page_is_that_of_the_result() throws IOException {
+  void theCommittedPageIsThatOfTheResult() throws IOException {
     Path results = Path.of("../jmh/results/end-to-end");
     Report report =
         new ObjectMapper()
@@ -59,7 +59,7 @@ class ReadmeTableTest {
   }
 
   @Test
-  void what_is_unsteady_is_left_out() throws IOException {
+  void whatIsUnsteadyIsLeftOut() throws IOException {
     String updated = ReadmeTable.updated(MARKERS, json(report(5, 9)));
 
     assertThat(updated)
@@ -72,7 +72,7 @@ class ReadmeTableTest {
   }
 
   @Test
-  void figures_have_two_or_three_digits() throws IOException {
+  void figuresHaveTwoOrThreeDigits() throws IOException {
     String updated = ReadmeTable.updated(MARKERS, json(report(0.018, 0.018)));
 
     assertThat(updated)
@@ -104,7 +104,7 @@ class ReadmeTableTest {
   }
 
   @Test
-  void a_text_without_a_place_for_it_is_refused() throws IOException {
+  void aTextWithoutAPlaceForItIsRefused() throws IOException {
     Path json = json(new Report(FACTS, List.of(figure("g", "n", 1))));
     assertThatThrownBy(() -> ReadmeTable.updated("nothing", json))
         .isInstanceOf(IllegalArgumentException.class)

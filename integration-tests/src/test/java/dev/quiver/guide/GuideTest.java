@@ -45,7 +45,7 @@ class GuideTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void code_is_that_of_a_program(Path page) throws IOException {
+  void codeIsThatOfAProgram(Path page) throws IOException {
     String text = Files.readString(page);
     Matcher fences = FENCE.matcher(text);
     assertThat(fences.results()).hasSize(text.split("```java", -1).length - 1);
@@ -59,7 +59,7 @@ class GuideTest {
 
   /** Nothing is in a program that no page shows or needs. */
   @Test
-  void each_part_of_a_program_is_shown() throws IOException {
+  void eachPartOfAProgramIsShown() throws IOException {
     Set<String> shown = new TreeSet<>();
     for (Path page : pages().toList()) {
       FENCE
@@ -83,7 +83,7 @@ class GuideTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void links_lead_to_files_and_headings(Path page) throws IOException {
+  void linksLeadToFilesAndHeadings(Path page) throws IOException {
     Matcher links = LINK.matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""));
     while (links.find()) {
       Path target = links.group(1).isEmpty() ? page : page.resolveSibling(links.group(1));
@@ -104,7 +104,7 @@ class GuideTest {
   }
 
   @Test
-  void a_part_is_what_stands_between_its_marks() {
+  void aPartIsWhatStandsBetweenItsMarks() {
     String source = "class A {\n  // guide: b\n  int b;\n\n    int c;\n  // end\n}\n";
 
     assertThat(shown(source, "b")).isEqualTo("int b;\n\n  int c;\n");
@@ -112,7 +112,7 @@ class GuideTest {
   }
 
   @Test
-  void without_a_part_it_is_the_last_method_of_the_class() {
+  void withoutAPartItIsTheLastMethodOfTheClass() {
     assertThat(shown("class A {\n  int a;\n\n  @Bean\n  int b() {\n  }\n}\n", null))
         .isEqualTo("@Bean\nint b() {\n}\n");
   }

@@ -53,7 +53,7 @@ class HarnessTest {
   }
 
   @Test
-  void a_planted_race_is_found() throws Exception {
+  void aPlantedRaceIsFound() throws Exception {
     Run run =
         run(
             "-t",
@@ -81,7 +81,7 @@ class HarnessTest {
   }
 
   @Test
-  void the_build_runs_all_tests_but_the_planted_one() throws Exception {
+  void theBuildRunsAllTestsButThePlantedOne() throws Exception {
     List<String> all = list("");
     List<String> run = list(STRESS);
     assertThat(run).hasSizeGreaterThanOrEqualTo(30);

@@ -18,7 +18,7 @@ class AdvisoriesIT {
 
   @ParameterizedTest
   @CsvSource({"core, quiver-core", "vector-codecs, quiver-vector-codecs"})
-  void what_is_shipped_has_none(String module, String artifact) throws IOException {
+  void whatIsShippedHasNone(String module, String artifact) throws IOException {
     Path file = Packages.project().resolve(module + "/target/" + artifact + "-sbom.json");
     JsonNode sbom = new ObjectMapper().readTree(Files.readString(file));
 
@@ -45,13 +45,13 @@ class AdvisoriesIT {
     "at.yawk.lz4:lz4-java, 1.10.1, 0",
     "org.slf4j:slf4j-api, 1.7.36, 0"
   })
-  void versions_are_compared_as_maven_does(String artifact, String version, int known) {
+  void versionsAreComparedAsMavenDoes(String artifact, String version, int known) {
     assertThat(Advisories.of(artifact, version)).hasSize(known);
   }
 
   /** A range that cannot be read would be noticed only when its artifact is shipped. */
   @Test
-  void every_line_can_be_read() {
+  void everyLineCanBeRead() {
     assertThat(Advisories.all()).isNotEmpty();
     assertThatNoException()
         .isThrownBy(

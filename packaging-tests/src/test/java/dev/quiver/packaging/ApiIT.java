@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ApiIT {
 
   @Test
-  void left_out_are_internals() throws Exception {
+  void leftOutAreInternals() throws Exception {
     String excludes = "//plugin[artifactId='japicmp-maven-plugin']//excludes/exclude";
     assertThat(Pom.of(Packages.project(), "pom.xml").texts(excludes))
         .as("what japicmp leaves out")
@@ -23,7 +23,7 @@ class ApiIT {
 
   /** Whoever has to say it is in the wrong package. */
   @Test
-  void no_public_class_says_that_it_is_none() throws Exception {
+  void noPublicClassSaysThatItIsNone() throws Exception {
     List<Path> saySo = new ArrayList<>();
     int read = 0;
     for (String module : List.of("core", "vector-codecs")) {

@@ -69,7 +69,7 @@ class CheckedResultsIT {
   @TempDir private Path folder;
 
   @Test
-  void error_prone_reports_them() throws Exception {
+  void errorProneReportsThem() throws Exception {
     List<String> lines = CARELESS.lines().toList();
     List<Integer> ignored =
         IntStream.rangeClosed(1, lines.size())

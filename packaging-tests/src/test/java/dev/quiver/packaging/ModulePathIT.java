@@ -38,7 +38,7 @@ class ModulePathIT {
   }
 
   @Test
-  void modules_have_the_names_in_their_manifests() {
+  void modulesHaveTheNamesInTheirManifests() {
     assertThat(descriptor(Packages.CORE))
         .returns("dev.quiver.core", ModuleDescriptor::name)
         .returns(true, ModuleDescriptor::isAutomatic);
@@ -48,12 +48,12 @@ class ModulePathIT {
   }
 
   @Test
-  void an_application_runs_on_the_module_path() throws Exception {
+  void anApplicationRunsOnTheModulePath() throws Exception {
     assertThat(run()).containsExactlyElementsOf(lines(Packages.bestKernel(false)));
   }
 
   @Test
-  void an_application_with_the_vector_module_has_its_kernels() throws Exception {
+  void anApplicationWithTheVectorModuleHasItsKernels() throws Exception {
     assertThat(run("--add-modules", "jdk.incubator.vector"))
         .containsExactlyElementsOf(lines(Packages.bestKernel(true)));
   }

@@ -47,7 +47,7 @@ class NativeImageIT {
           .importJars(Stream.of(Packages.CORE, Packages.CODECS).map(NativeImageIT::open).toList());
 
   @Test
-  void each_class_that_reflects_has_an_entry() throws Exception {
+  void eachClassThatReflectsHasAnEntry() throws Exception {
     Set<String> users = Reflection.usersIn(OURS);
     users.removeAll(ON_USERS_CLASSES);
 
@@ -62,7 +62,7 @@ class NativeImageIT {
 
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
-  void what_entries_name_is_there(String artifact) throws Exception {
+  void whatEntriesNameIsThere(String artifact) throws Exception {
     for (JsonNode entry : entries(artifact)) {
       String name = entry.path("name").asText();
       if (OF_SCYLLA.contains(name) || (SINCE_22.contains(name) && !Packages.hasVersion22())) {
@@ -81,7 +81,7 @@ class NativeImageIT {
 
   /** Each kernel that is chosen by its name, but for the one that is not created so. */
   @Test
-  void all_kernels_have_an_entry() throws Exception {
+  void allKernelsHaveAnEntry() throws Exception {
     Set<String> kernels = new TreeSet<>();
     for (JavaClass type : OURS) {
       if (type.getName().endsWith("Kernel")
@@ -97,7 +97,7 @@ class NativeImageIT {
   }
 
   @Test
-  void reflection_is_found() {
+  void reflectionIsFound() {
     assertThat(
             Reflection.usersIn(
                 new ClassFileImporter().importClasses(Reflects.class, Packages.class)))

@@ -32,8 +32,7 @@ class OsgiHeadersIT {
 
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
-  void exports_its_packages_and_internals_to_bundles_of_ours_only(String artifact)
-      throws Exception {
+  void exportsItsPackagesAndInternalsToBundlesOfOursOnly(String artifact) throws Exception {
     Map<String, String> versions = new TreeMap<>();
     try (OsgiFramework framework = OsgiFramework.start(cache)) {
       for (BundleCapability export :
@@ -66,7 +65,7 @@ class OsgiHeadersIT {
   }
 
   @Test
-  void core_needs_no_other_bundle() throws Exception {
+  void coreNeedsNoOtherBundle() throws Exception {
     assertThat(imports(Packages.CORE))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -76,7 +75,7 @@ class OsgiHeadersIT {
   }
 
   @Test
-  void codecs_need_core_driver_and_slf4j_but_not_netty() throws Exception {
+  void codecsNeedCoreDriverAndSlf4jButNotNetty() throws Exception {
     Map<String, String> imports = imports(Packages.CODECS);
     Version ours = Version.parseVersion(Packages.version().replace('-', '.'));
     Version from = new Version(ours.getMajor(), ours.getMinor(), 0);
@@ -101,7 +100,7 @@ class OsgiHeadersIT {
 
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
-  void license_and_notice_are_in_the_jar(String artifact) throws Exception {
+  void licenseAndNoticeAreInTheJar(String artifact) throws Exception {
     try (JarFile jar = new JarFile(Packages.applicationJar(artifact).toFile())) {
       assertThat(jar.getEntry("META-INF/LICENSE")).isNotNull();
       assertThat(jar.getEntry("META-INF/NOTICE")).isNotNull();

@@ -28,7 +28,7 @@ class OsgiIT {
   }
 
   @Test
-  void resolves_and_runs_beside_the_driver() throws Exception {
+  void resolvesAndRunsBesideTheDriver() throws Exception {
     try (OsgiFramework framework = OsgiFramework.start(folder.resolve("cache"))) {
       framework.install(Packages.applicationJars().stream().filter(OsgiIT::canResolve).toList());
       Bundle bundle = framework.install(application, folder.resolve("application.jar"));
@@ -44,7 +44,7 @@ class OsgiIT {
   }
 
   @Test
-  void codecs_resolve_beside_the_driver_with_a_shaded_netty() throws Exception {
+  void codecsResolveBesideTheDriverWithAShadedNetty() throws Exception {
     List<Path> jars = new ArrayList<>(Packages.shadedDriver());
     Packages.applicationJars().stream()
         .filter(OsgiIT::canResolve)

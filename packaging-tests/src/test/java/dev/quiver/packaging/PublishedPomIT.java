@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 class PublishedPomIT {
 
   @Test
-  void published_are_the_two_jars_and_the_bom() throws Exception {
+  void publishedAreTheTwoJarsAndTheBom() throws Exception {
     assertThat(Pom.ofPublishedModules())
         .extracting(Pom::artifactId)
         .containsExactlyInAnyOrder("quiver-core", "quiver-vector-codecs", "quiver-bom");
   }
 
   @Test
-  void bom_has_every_published_jar_and_nothing_else() throws Exception {
+  void bomHasEveryPublishedJarAndNothingElse() throws Exception {
     List<String> jars = new ArrayList<>();
     for (Pom pom : Pom.ofPublishedModules()) {
       if (!pom.text("/project/packaging").equals("pom")) {
@@ -37,7 +37,7 @@ class PublishedPomIT {
 
   /** Anything else would change what a user's build resolves, or be one more thing to watch. */
   @Test
-  void published_poms_bring_nothing_but_quiver() throws Exception {
+  void publishedPomsBringNothingButQuiver() throws Exception {
     Map<String, List<String>> brought = new TreeMap<>();
     for (Pom module : Pom.ofPublishedModules()) {
       brought.put(module.artifactId(), module.published().brought());
@@ -51,7 +51,7 @@ class PublishedPomIT {
   }
 
   @Test
-  void what_a_pom_brings_is_seen() throws Exception {
+  void whatAPomBringsIsSeen() throws Exception {
     Pom pom =
         Pom.parse(
             """
@@ -68,7 +68,7 @@ class PublishedPomIT {
   }
 
   @Test
-  void published_poms_stand_alone() throws Exception {
+  void publishedPomsStandAlone() throws Exception {
     for (Pom module : Pom.ofPublishedModules()) {
       Pom pom = module.published();
       assertThat(pom.text("/project/artifactId")).isEqualTo(module.artifactId());

@@ -21,7 +21,7 @@ class SbomIT {
 
   @ParameterizedTest
   @CsvSource({"core, quiver-core", "vector-codecs, quiver-vector-codecs"})
-  void names_what_the_pom_brings(String module, String artifact) throws Exception {
+  void namesWhatThePomBrings(String module, String artifact) throws Exception {
     Pom pom = Pom.of(Packages.project().resolve(module), "pom.xml").published();
     JsonNode sbom = sbom(module, artifact);
 
@@ -32,14 +32,14 @@ class SbomIT {
   }
 
   @Test
-  void lists_all_of_it() throws Exception {
+  void listsAllOfIt() throws Exception {
     assertThat(components(sbom("core", "quiver-core"))).isEmpty();
     assertThat(components(sbom("vector-codecs", "quiver-vector-codecs")))
         .containsExactly("quiver-core");
   }
 
   @Test
-  void has_the_checksum_of_the_jar_that_is_packed() throws Exception {
+  void hasTheChecksumOfTheJarThatIsPacked() throws Exception {
     byte[] jar = Files.readAllBytes(Packages.applicationJar(Packages.CORE));
     String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(jar));
 
@@ -48,7 +48,7 @@ class SbomIT {
 
   @ParameterizedTest
   @CsvSource({"core, quiver-core", "vector-codecs, quiver-vector-codecs"})
-  void has_nothing_that_differs_by_build(String module, String artifact) throws Exception {
+  void hasNothingThatDiffersByBuild(String module, String artifact) throws Exception {
     JsonNode sbom = sbom(module, artifact);
 
     assertThat(sbom.has("serialNumber")).isFalse();

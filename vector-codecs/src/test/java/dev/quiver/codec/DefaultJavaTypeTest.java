@@ -28,7 +28,7 @@ class DefaultJavaTypeTest {
   @EnumSource(
       value = ElementType.class,
       names = {"FLOAT", "DOUBLE", "INT", "BIGINT"})
-  void numeric_vectors_have_the_drivers_type(ElementType type) {
+  void numericVectorsHaveTheDriversType(ElementType type) {
     TypeCodec<?> drivers = CodecRegistry.DEFAULT.codecFor(vector(type));
     assertThat(defaultType(vectors, type)).isEqualTo(drivers.getJavaType());
     assertThat(defaultType(vectors, type).getRawType()).isEqualTo(CqlVector.class);
@@ -38,7 +38,7 @@ class DefaultJavaTypeTest {
   @EnumSource(
       value = ElementType.class,
       names = {"UUID", "TIMEUUID"})
-  void vectors_of_uuids_have_the_drivers_type_where_it_can_hold_them(ElementType type) {
+  void vectorsOfUuidsHaveTheDriversTypeWhereItCanHoldThem(ElementType type) {
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       TypeCodec<?> drivers = CodecRegistry.DEFAULT.codecFor(vector(type));
       assertThat(defaultType(vectors, type)).isEqualTo(drivers.getJavaType());
@@ -49,14 +49,14 @@ class DefaultJavaTypeTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void arrays_where_they_are_asked_for(ElementType type) {
+  void arraysWhereTheyAreAskedFor(ElementType type) {
     Class<?> array = RawVectors.array(type, new byte[0]).getClass();
     assertThat(defaultType(arrays, type)).isEqualTo(GenericType.of(array));
   }
 
   @ParameterizedTest
   @EnumSource(DefaultJavaType.class)
-  void a_java_type_that_is_named_comes_first(DefaultJavaType defaultType) {
+  void aJavaTypeThatIsNamedComesFirst(DefaultJavaType defaultType) {
     MutableCodecRegistry registry = VectorCodecRegistry.create(defaultType);
     DataType floats = vector(ElementType.FLOAT);
     assertThat(registry.codecFor(floats, float[].class).getJavaType())
@@ -66,7 +66,7 @@ class DefaultJavaTypeTest {
   }
 
   @Test
-  void collections_follow() {
+  void collectionsFollow() {
     DataType list = DataTypes.listOf(vector(ElementType.FLOAT));
     TypeCodec<?> ofVectors = vectors.codecFor(list);
     TypeCodec<?> ofArrays = arrays.codecFor(list);

@@ -33,7 +33,7 @@ class ClassLoadingTest {
   @TempDir private Path folder;
 
   @Test
-  void the_codec_path_loads_no_netty() throws Exception {
+  void theCodecPathLoadsNoNetty() throws Exception {
     Set<String> driver = loaded(CodecPath.DRIVER, entry -> true);
     Set<String> quiver = loaded(CodecPath.QUIVER, entry -> true);
     assertThat(quiver)
@@ -47,7 +47,7 @@ class ClassLoadingTest {
 
   /** All that is left is the jar that has the driver's thread-local formatters. */
   @Test
-  void the_codec_path_works_without_the_jars_of_netty() throws Exception {
+  void theCodecPathWorksWithoutTheJarsOfNetty() throws Exception {
     Set<String> quiver =
         loaded(
             CodecPath.QUIVER,
@@ -59,7 +59,7 @@ class ClassLoadingTest {
 
   /** A class of Netty that is loaded is seen. */
   @Test
-  void netty_is_found_where_it_is_loaded() {
+  void nettyIsFoundWhereItIsLoaded() {
     assertThat(nettyOf(names("[0.1s][info][class,load] io.netty.buffer.ByteBuf source: jar:file")))
         .containsExactly("io.netty.buffer.ByteBuf");
   }

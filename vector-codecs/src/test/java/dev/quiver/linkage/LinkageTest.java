@@ -35,7 +35,7 @@ class LinkageTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void every_class_of_ours_links(DriverLine line) {
+  void everyClassOfOursLinks(DriverLine line) {
     assertThat(OURS).hasSizeGreaterThan(100);
     assertThat(
             OURS.entrySet().stream()
@@ -53,7 +53,7 @@ class LinkageTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void what_does_not_link_is_found(DriverLine line) {
+  void whatDoesNotLinkIsFound(DriverLine line) {
     assertThat(line.linker().unlinked(PlantedFaults.classFile()))
         .containsExactlyInAnyOrderElementsOf(PlantedFaults.reported());
   }
@@ -61,7 +61,7 @@ class LinkageTest {
   /** A class compiled like ours: its calls link with the driver it is compiled for only. */
   @ParameterizedTest
   @MethodSource("lines")
-  void calls_of_methods_that_differ_are_found(DriverLine line) throws IOException {
+  void callsOfMethodsThatDifferAreFound(DriverLine line) throws IOException {
     String name = "dev/quiver/codec/offending/UsesUnstableMethods";
     String vector = name + ": no com/datastax/oss/driver/api/core/data/CqlVector.";
     List<String> found = line.linker().unlinked(classFile(name));

@@ -37,7 +37,7 @@ class OverridesTest {
   private static final Set<String> WITH_PLAIN_NETTY = Set.of("4.17", "4.18", "4.19", "scylla-4.18");
 
   @Test
-  void a_method_of_ours_is_called_by_all_drivers_or_by_those_that_are_named() {
+  void aMethodOfOursIsCalledByAllDriversOrByThoseThatAreNamed() {
     List<DriverLine> lines = DriverLine.inFolders();
     assertThat(lines).hasSize(5);
     Map<String, Set<String>> drivers = new TreeMap<>();

@@ -50,7 +50,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void columns_of_all_kinds_belong_to_their_rows() {
+  void columnsOfAllKindsBelongToTheirRows() {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       rows.addAll(
@@ -89,7 +89,7 @@ class AdditionalColumnsTest {
 
   /** As long as nobody knows how many rows will come, their columns are in parts. */
   @Test
-  void columns_of_many_pages_belong_to_their_rows() {
+  void columnsOfManyPagesBelongToTheirRows() {
     List<List<Row>> pages = new ArrayList<>();
     for (int i = 0; i < 20_001; i++) {
       if (i % 6_667 == 0) {
@@ -125,7 +125,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void chunks_share_no_array() {
+  void chunksShareNoArray() {
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 5; i++) {
       rows.add(
@@ -148,7 +148,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void numbers_of_every_width_keep_their_sign() {
+  void numbersOfEveryWidthKeepTheirSign() {
     assertThat(read(reader.andLongs("n"), row("n", DataTypes.TINYINT, cell(0x80))))
         .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(-128));
     assertThat(read(reader.andLongs("n"), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
@@ -162,7 +162,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void what_does_not_fit_is_named_with_its_row() {
+  void whatDoesNotFitIsNamedWithItsRow() {
     Row first = row("id", DataTypes.UUID, null).build();
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
       assertThatThrownBy(() -> reader.andUuids("id").read(TestResults.rows(List.of(first, built))))
@@ -178,7 +178,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void a_null_has_no_place_among_longs() {
+  void aNullHasNoPlaceAmongLongs() {
     assertThatThrownBy(() -> read(reader.andLongs("n"), row("n", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
@@ -192,7 +192,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void bytes_that_are_no_text_are_refused_as_by_the_driver() {
+  void bytesThatAreNoTextAreRefusedAsByTheDriver() {
     TestRows malformed = row("t", DataTypes.TEXT, cell('a', 0xff));
     Row row = malformed.build();
     assertThatThrownBy(() -> row.getString("t")).isInstanceOf(IllegalArgumentException.class);
@@ -209,7 +209,7 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void codecs_of_the_application_read_objects() {
+  void codecsOfTheApplicationReadObjects() {
     DefaultCodecRegistry registry = new DefaultCodecRegistry("test");
     registry.register(ExtraTypeCodecs.listToArrayOf(TypeCodecs.INT));
     TestRows row =
@@ -225,7 +225,7 @@ class AdditionalColumnsTest {
 
   @Test
   @SuppressWarnings("NullAway")
-  void names_are_no_nulls() {
+  void namesAreNoNulls() {
     assertThatThrownBy(() -> MatrixReader.floats(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("column");
@@ -235,14 +235,14 @@ class AdditionalColumnsTest {
   }
 
   @Test
-  void a_reader_says_what_it_reads() {
+  void aReaderSaysWhatItReads() {
     assertThat(reader).hasToString("MatrixReader of column v");
     assertThat(reader.andUuids("id").andLongs("n"))
         .hasToString("MatrixReader of column v and [id, n]");
   }
 
   @Test
-  void a_column_is_read_once() {
+  void aColumnIsReadOnce() {
     assertThatThrownBy(() -> reader.andLongs("n").andObjects("n"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("column n: expected to be read once, got it twice");

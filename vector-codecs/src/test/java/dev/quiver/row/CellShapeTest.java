@@ -40,7 +40,7 @@ class CellShapeTest {
   /** The driver's codecs allocate by the count that they find. */
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 1 << 29, 1 << 26, 1 << 20, 3, -1, Integer.MIN_VALUE})
-  void counts_that_the_bytes_cannot_hold(int count) {
+  void countsThatTheBytesCannotHold(int count) {
     for (DataType type : List.of(INTS, DataTypes.setOf(DataTypes.INT))) {
       failsCheaply(
           type, ints(count, 4, 5), "c " + type.asCql(false, false), "elements in 12 bytes");
@@ -52,7 +52,7 @@ class CellShapeTest {
   }
 
   @Test
-  void such_counts_inside_of_other_values() {
+  void suchCountsInsideOfOtherValues() {
     byte[] hostile = ints(Integer.MAX_VALUE, 4);
     String problem = "expected from 0 to 1 elements in 8 bytes, got 2147483647";
     failsCheaply(
@@ -77,7 +77,7 @@ class CellShapeTest {
   }
 
   @Test
-  void such_counts_inside_of_vectors() {
+  void suchCountsInsideOfVectors() {
     DataType lists = DataTypes.vectorOf(INTS, 2);
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       byte[] empty = {4, 0, 0, 0, 0};
@@ -98,7 +98,7 @@ class CellShapeTest {
 
   /** The same on every driver, in sessions with our registry. */
   @Test
-  void elements_of_vectors_behind_their_lengths() {
+  void elementsOfVectorsBehindTheirLengths() {
     CellShape lists = shape(DataTypes.vectorOf(INTS, 2), true);
     byte[] empty = {4, 0, 0, 0, 0};
     byte[] one = join(new byte[] {12}, ints(1, 4, 5));
@@ -121,7 +121,7 @@ class CellShapeTest {
 
   /** As the driver's own codec reads them before 4.19: in pieces of one length. */
   @Test
-  void elements_of_vectors_as_the_driver_reads_them() {
+  void elementsOfVectorsAsTheDriverReadsThem() {
     CellShape lists = shape(DataTypes.vectorOf(INTS, 2), false);
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       check(lists, join(new byte[] {4}, ints(0), new byte[] {4}, ints(0)));
@@ -144,7 +144,7 @@ class CellShapeTest {
   }
 
   @Test
-  void vectors_of_lists_where_the_driver_reads_them() {
+  void vectorsOfListsWhereTheDriverReadsThem() {
     int[] many = new int[81];
     many[0] = 40;
     for (int i = 1; i < many.length; i += 2) {
@@ -165,7 +165,7 @@ class CellShapeTest {
   }
 
   @Test
-  void elements_of_fixed_length_have_no_lengths_before_them() {
+  void elementsOfFixedLengthHaveNoLengthsBeforeThem() {
     for (DataType element :
         List.of(
             DataTypes.vectorOf(DataTypes.FLOAT, 2),
@@ -189,7 +189,7 @@ class CellShapeTest {
   }
 
   @Test
-  void dimensions_of_nothing() {
+  void dimensionsOfNothing() {
     for (int dimension : new int[] {0, -1}) {
       Row row =
           new TestRows()
@@ -201,7 +201,7 @@ class CellShapeTest {
 
   /** The driver's codecs allocate by the dimension, too. */
   @Test
-  void dimensions_that_the_bytes_cannot_hold() {
+  void dimensionsThatTheBytesCannotHold() {
     failsCheaply(
         DataTypes.vectorOf(DataTypes.SMALLINT, Integer.MAX_VALUE),
         bytes(5, 0),
@@ -213,7 +213,7 @@ class CellShapeTest {
   }
 
   @Test
-  void vectors_of_a_wrong_length() {
+  void vectorsOfAWrongLength() {
     for (Row row :
         new TestRows()
             .with("c", DataTypes.vectorOf(DataTypes.FLOAT, 2), ByteBuffer.allocate(9))
@@ -227,7 +227,7 @@ class CellShapeTest {
 
   /** The driver's codecs pass over these. */
   @Test
-  void bytes_that_belong_to_nothing() {
+  void bytesThatBelongToNothing() {
     failsCheaply(INTS, ints(1, 4, 5, 6), "expected 1 elements, got 4 more bytes behind them");
     failsCheaply(
         DataTypes.mapOf(DataTypes.INT, DataTypes.INT),
@@ -240,7 +240,7 @@ class CellShapeTest {
   }
 
   @Test
-  void lengths_that_the_bytes_cannot_have() {
+  void lengthsThatTheBytesCannotHave() {
     failsCheaply(INTS, ints(1, -2), "expected a length of -1 or more, got -2");
     failsCheaply(UDT, ints(-3), "expected a length of -1 or more, got -3");
     failsCheaply(INTS, ints(1, 9, 5), "expected 9 bytes, got 4");
@@ -251,7 +251,7 @@ class CellShapeTest {
 
   /** As {@code ttl(list)} gives. */
   @Test
-  void elements_may_be_null_or_empty() {
+  void elementsMayBeNullOrEmpty() {
     for (Row row :
         new TestRows()
             .with("c", INTS, ByteBuffer.wrap(ints(3, -1, 0, 4, 7)))

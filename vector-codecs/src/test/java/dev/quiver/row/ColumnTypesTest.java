@@ -38,7 +38,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void vectors_as_arrays_with_and_without_our_registry() {
+  void vectorsAsArraysWithAndWithoutOurRegistry() {
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, QuiverCodecRegistry.create())) {
       for (Row row : vector().on(registry).buildEachWay(random)) {
         Object[] array = RowDecoder.arrays().with("v", float[].class).decode(row);
@@ -53,7 +53,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void types_with_arguments_records_and_primitives() {
+  void typesWithArgumentsRecordsAndPrimitives() {
     TestRows rows =
         new TestRows()
             .withValue("list", DataTypes.listOf(DataTypes.INT), List.of(1, 2))
@@ -74,7 +74,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void codecs_of_the_application() {
+  void codecsOfTheApplication() {
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
     registry.register(ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC);
     TestRows rows =
@@ -86,7 +86,7 @@ class ColumnTypesTest {
   }
 
   @Test
-  void a_column_that_is_not_there_or_a_type_that_it_cannot_be() {
+  void aColumnThatIsNotThereOrATypeThatItCannotBe() {
     Row row = vector().build();
     assertThatThrownBy(() -> RowDecoder.arrays().with("w", float[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
@@ -98,7 +98,7 @@ class ColumnTypesTest {
 
   /** The component says it already. */
   @Test
-  void columns_of_records_have_no_other_type() {
+  void columnsOfRecordsHaveNoOtherType() {
     record Holder(float[] v) {}
     RowDecoder<Holder> decoder = RowDecoder.records(Holder.class).with("v", float[].class);
     assertThatThrownBy(() -> decoder.decode(vector().build()))

@@ -91,7 +91,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void sinks_are_told_of_places() {
+  void sinksAreToldOfPlaces() {
     TestRows rows = new TestRows().with("t", PAIR, null).withValue("id", DataTypes.INT, 7);
     RowDecoder<List<Object>> decoder = RowDecoder.into(Log::new).expandingTuples();
     for (Row row : rows.buildEachWay(random)) {
@@ -103,7 +103,7 @@ class ExpandedTuplesTest {
 
   /** The plan is shared, the columns that a sink is told of are those of its row. */
   @Test
-  void results_of_equal_columns() {
+  void resultsOfEqualColumns() {
     List<ColumnDefinitions> told = new ArrayList<>();
     RowDecoder<List<Object>> decoder =
         RowDecoder.<List<Object>>into(
@@ -121,7 +121,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void values_that_are_null_empty_or_short() {
+  void valuesThatAreNullEmptyOrShort() {
     ByteBuffer oneComponent = ByteBuffer.allocate(8).putInt(4).putInt(9).flip();
     TestRows rows =
         new TestRows()
@@ -139,7 +139,7 @@ class ExpandedTuplesTest {
   private record Parts(@ColumnName("t.1") String text, int id) {}
 
   @Test
-  void columns_that_are_named_stay_whole_and_components_may_be_named() {
+  void columnsThatAreNamedStayWholeAndComponentsMayBeNamed() {
     for (Row row : rows().buildEachWay(random)) {
       assertThat(
               RowDecoder.arrays()
@@ -163,7 +163,7 @@ class ExpandedTuplesTest {
   private record Whole(Pair t) {}
 
   @Test
-  void a_record_has_no_tuple_where_it_was_taken_apart() {
+  void aRecordHasNoTupleWhereItWasTakenApart() {
     Row row = rows().build();
     assertThat(RowDecoder.records(Whole.class).decode(row)).isEqualTo(new Whole(new Pair(1, "x")));
     assertThatThrownBy(() -> RowDecoder.records(Whole.class).expandingTuples().decode(row))
@@ -181,7 +181,7 @@ class ExpandedTuplesTest {
 
   /** What expanding has to do with it is said only where it has. */
   @Test
-  void components_that_are_missing() {
+  void componentsThatAreMissing() {
     Row row = rows().build();
     assertThatThrownBy(() -> RowDecoder.records(Named.class).expandingTuples().decode(row))
         .hasMessageContaining(
@@ -191,7 +191,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void decoders_and_types_of_columns_that_are_not_there() {
+  void decodersAndTypesOfColumnsThatAreNotThere() {
     Row row = rows().build();
     RowDecoder<Object[]> expanding = RowDecoder.arrays().expandingTuples();
     assertThatThrownBy(() -> expanding.with("u", (bytes, offset, length) -> length).decode(row))
@@ -203,7 +203,7 @@ class ExpandedTuplesTest {
   }
 
   @Test
-  void what_cannot_be_read_is_named() {
+  void whatCannotBeReadIsNamed() {
     ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();
     ByteBuffer tooLong = ByteBuffer.allocate(16).putInt(-1).putInt(-1).putInt(-1).putInt(-1).flip();
     for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay(random)) {

@@ -150,7 +150,7 @@ class GrownTypesTest {
 
   @ParameterizedTest
   @EnumSource
-  void are_read_without_the_new_fields(Nesting place) {
+  void areReadWithoutTheNewFields(Nesting place) {
     DataType type = place.type(POINT);
     ByteBuffer before = before(place);
     ByteBuffer after = after(place);
@@ -167,7 +167,7 @@ class GrownTypesTest {
   /** Those before 4.19 refuse such values, whoever asks for them. */
   @ParameterizedTest
   @EnumSource(names = {"COLUMN", "LIST", "SET", "KEY", "VALUE"})
-  void are_what_the_driver_says_where_its_own_codecs_read_them(Nesting place) {
+  void areWhatTheDriverSaysWhereItsOwnCodecsReadThem(Nesting place) {
     for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay(random)) {
       if (VectorTypes.cqlVectorHoldsAnyType()) {
         assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(plain(row.getObject("c")));
@@ -194,7 +194,7 @@ class GrownTypesTest {
 
   /** Whichever registry the session has. */
   @Test
-  void become_records() {
+  void becomeRecords() {
     TestRows rows = new TestRows();
     for (Nesting place : Nesting.values()) {
       rows.with(place.name().toLowerCase(Locale.ROOT), place.type(POINT), after(place));
@@ -216,7 +216,7 @@ class GrownTypesTest {
 
   @ParameterizedTest
   @EnumSource
-  void are_read_from_any_buffer(BufferKind kind) {
+  void areReadFromAnyBuffer(BufferKind kind) {
     TypeCodec<UdtValue> codec = registry.codecFor(POINT);
     ByteBuffer bytes = after(Nesting.COLUMN);
     ByteBuffer held = kind.hold(array(bytes));
@@ -229,7 +229,7 @@ class GrownTypesTest {
 
   /** As before a field was added: they are null. */
   @Test
-  void values_that_have_fewer_fields_stay_what_they_were() {
+  void valuesThatHaveFewerFieldsStayWhatTheyWere() {
     TypeCodec<UdtValue> codec = registry.codecFor(GROWN);
     assertThat(codec.decode(before(Nesting.COLUMN), ProtocolVersion.DEFAULT))
         .isEqualTo(GROWN.newValue(7, "a", null, null, null));
@@ -239,7 +239,7 @@ class GrownTypesTest {
   }
 
   @Test
-  void what_is_behind_the_fields_has_to_be_fields() {
+  void whatIsBehindTheFieldsHasToBeFields() {
     TypeCodec<UdtValue> codec = registry.codecFor(POINT);
     byte[] known = array(before(Nesting.COLUMN));
     for (byte[] more : new byte[][] {{0}, {0, 0, 0}, {0, 0, 0, 1}, {0x7f, -1, -1, -1, 0}}) {
@@ -259,7 +259,7 @@ class GrownTypesTest {
 
   /** They are no more, and no less, than those of the driver's own codec. */
   @Test
-  void fields_that_are_cut_off_are_refused_as_by_the_driver() {
+  void fieldsThatAreCutOffAreRefusedAsByTheDriver() {
     ByteBuffer bytes = before(Nesting.COLUMN);
     for (int length = 1; length < bytes.remaining(); length++) {
       ByteBuffer cut = bytes.duplicate().limit(length);

@@ -57,7 +57,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void decoders_of_a_type_reach_into_collections_of_records() {
+  void decodersOfATypeReachIntoCollectionsOfRecords() {
     RowDecoder<Texts> decoder = RowDecoder.records(Texts.class).with(DataTypes.TEXT, UPPER);
     for (Row row : texts().buildEachWay(random)) {
       assertThat(decoder.decode(row))
@@ -72,7 +72,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void decoders_of_a_type_reach_into_collections_of_arrays() {
+  void decodersOfATypeReachIntoCollectionsOfArrays() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays().with(DataTypes.TEXT, UPPER);
     for (Row row : texts().buildEachWay(random)) {
       assertThat(decoder.decode(row))
@@ -87,7 +87,7 @@ class InnerHooksTest {
 
   /** Up to driver 4.18 equal types of vectors have different hashes. */
   @Test
-  void a_decoder_of_a_type_of_vectors() {
+  void aDecoderOfATypeOfVectors() {
     DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 1);
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()
@@ -99,7 +99,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void the_last_decoder_of_a_type_is_used() {
+  void theLastDecoderOfATypeIsUsed() {
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()
             .with(DataTypes.INT, (bytes, offset, length) -> "first")
@@ -109,7 +109,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void what_is_read_whole() {
+  void whatIsReadWhole() {
     record Ints(int[] list, TupleValue tuple) {}
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT);
     TestRows rows =
@@ -125,7 +125,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void what_a_codec_of_the_application_gives_is_read_whole() {
+  void whatACodecOfTheApplicationGivesIsReadWhole() {
     MutableCodecRegistry registry = QuiverCodecRegistry.create();
     registry.register(ExtraTypeCodecs.listToArrayOf(TypeCodecs.TEXT));
     DataType texts = DataTypes.listOf(DataTypes.TEXT);
@@ -137,7 +137,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void the_documented_decoder_sees_its_cell_only() {
+  void theDocumentedDecoderSeesItsCellOnly() {
     TestRows rows =
         new TestRows()
             .with("a", DataTypes.BIGINT, ByteBuffer.allocate(0))
@@ -158,7 +158,7 @@ class InnerHooksTest {
   }
 
   @Test
-  void what_a_decoder_throws_is_named() {
+  void whatADecoderThrowsIsNamed() {
     IllegalStateException thrown = new IllegalStateException("no");
     RowDecoder<Object[]> decoder =
         RowDecoder.arrays()

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class LargeAllocationsTest {
 
   @Test
-  void large_is_only_what_the_caller_keeps() throws Exception {
+  void largeIsOnlyWhatTheCallerKeeps() throws Exception {
     List<String> options =
         List.of(
             "-XX:+UseG1GC",

@@ -53,7 +53,7 @@ class MaskedTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.ElementKind#all")
-  void columns_of_every_type(ElementKind kind) {
+  void columnsOfEveryType(ElementKind kind) {
     DataType type = DataTypes.vectorOf(kind.type(), 5);
     check(masked(type), ByteBuffer.allocate(9), type, 9);
     check(type, ByteBuffer.allocate(9), masked(type), 9);
@@ -61,7 +61,7 @@ class MaskedTypesTest {
   }
 
   @Test
-  void elements_keys_and_values() {
+  void elementsKeysAndValues() {
     ByteBuffer one = ints(1, 4, 9);
     check(DataTypes.listOf(MASKED), one, TYPE, List.of(4));
     check(DataTypes.setOf(MASKED), one, TYPE, Set.of(4));
@@ -71,7 +71,7 @@ class MaskedTypesTest {
   }
 
   @Test
-  void types_that_have_masked_ones_inside() {
+  void typesThatHaveMaskedOnesInside() {
     check(DataTypes.listOf(MASKED), ints(0), DataTypes.listOf(TYPE), 4);
     check(DataTypes.setOf(MASKED), ints(0), DataTypes.setOf(TYPE), 4);
     check(DataTypes.mapOf(MASKED, MASKED), ints(0), DataTypes.mapOf(TYPE, TYPE), 4);
@@ -89,7 +89,7 @@ class MaskedTypesTest {
   }
 
   @Test
-  void other_types_are_others() {
+  void otherTypesAreOthers() {
     DataType tuple = DataTypes.tupleOf(MASKED);
     DataType udt = udt("t", "f", MASKED);
     record Pair(DataType one, DataType other) {}
@@ -116,7 +116,7 @@ class MaskedTypesTest {
 
   /** It cannot be known what such a name stands for; other columns are read all the same. */
   @Test
-  void a_name_that_is_none_of_a_type() {
+  void aNameThatIsNoneOfAType() {
     DataType none = DataTypes.custom(" " + ServerTypes.of(TYPE) + "x");
     check(none, ByteBuffer.allocate(9), none, 9);
   }

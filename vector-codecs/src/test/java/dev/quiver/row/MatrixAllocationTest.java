@@ -66,7 +66,7 @@ class MatrixAllocationTest {
   }
 
   @Test
-  void one_page_takes_the_array_of_its_rows() {
+  void onePageTakesTheArrayOfItsRows() {
     assertAllocated(PAGE, () -> Allocation.sink = reader.readPage(pages(1)));
     assertAllocated(PAGE, () -> Allocation.sink = reader.readAsync(pages(1)));
     assertAllocated(
@@ -79,19 +79,19 @@ class MatrixAllocationTest {
   }
 
   @Test
-  void several_pages_are_copied_once() {
+  void severalPagesAreCopiedOnce() {
     assertAllocated(3 * PAGE * 2, () -> Allocation.sink = reader.readAsync(pages(3)));
   }
 
   @Test
-  void several_pages_are_not_copied_if_their_rows_are_known() {
+  void severalPagesAreNotCopiedIfTheirRowsAreKnown() {
     assertAllocated(
         3 * PAGE, () -> Allocation.sink = reader.expectingRows(3 * ROWS).readAsync(pages(3)));
   }
 
   /** The few objects of a reading, and none a row. */
   @Test
-  void a_matrix_that_is_there_takes_nothing() {
+  void aMatrixThatIsThereTakesNothing() {
     FloatMatrix memory = FloatMatrix.wrap(new float[ROWS * DIMENSION], DIMENSION);
     MatrixReader<FloatMatrix> reusing = reader.reusing(memory);
     double most = 2_048;
@@ -117,7 +117,7 @@ class MatrixAllocationTest {
    * removes sooner or later.
    */
   @Test
-  void numbers_and_uuids_beside_the_vectors_take_what_they_are() {
+  void numbersAndUuidsBesideTheVectorsTakeWhatTheyAre() {
     SplittableRandom random = Seed.random("additional column allocation");
     List<Row> kindsOfPages =
         new TestRows()

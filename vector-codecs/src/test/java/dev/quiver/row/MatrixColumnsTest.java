@@ -35,7 +35,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void a_vector_of_another_length_is_named_with_its_row() {
+  void aVectorOfAnotherLengthIsNamedWithItsRow() {
     TestRows nine =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(9));
 
@@ -49,7 +49,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void columns_that_do_not_fit_are_named() {
+  void columnsThatDoNotFitAreNamed() {
     assertThatThrownBy(() -> MatrixReader.doubles("v").read(TestResults.rows(ONE)))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage("column v: expected vector<double, n>, got vector<float, 2>");
@@ -67,7 +67,7 @@ class MatrixColumnsTest {
 
   /** {@code SELECT v, v}, {@code SELECT v, "V"}: nobody can tell which one was meant. */
   @Test
-  void a_name_that_two_columns_have_is_refused() {
+  void aNameThatTwoColumnsHaveIsRefused() {
     assertThatThrownBy(() -> read(reader, row().withFloats("v", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("expected one column v, got v, v");
@@ -86,7 +86,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void quotes_tell_names_apart_that_differ_in_case() {
+  void quotesTellNamesApartThatDifferInCase() {
     TestRows both = row().withFloats("V", 3, 4);
 
     assertThat(read(MatrixReader.floats("\"v\""), both).matrix().elements()).containsExactly(1, 2);
@@ -95,7 +95,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void columns_may_move_between_pages() {
+  void columnsMayMoveBetweenPages() {
     TestRows moved =
         new TestRows()
             .withValue("n", DataTypes.BIGINT, 7L)
@@ -110,7 +110,7 @@ class MatrixColumnsTest {
 
   /** Found by its name alone, it would be {@code "V"} from there on. */
   @Test
-  void another_column_of_that_name_does_not_take_over() {
+  void anotherColumnOfThatNameDoesNotTakeOver() {
     TestRows both =
         new TestRows()
             .withFloats("V", 66, 66)
@@ -125,7 +125,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void a_column_that_is_gone_is_named_with_the_row() {
+  void aColumnThatIsGoneIsNamedWithTheRow() {
     assertThatThrownBy(() -> read(reader, row(), row(), new TestRows().withFloats("V", 3, 4)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("row 2, column v: expected one such column, as in the rows before, got \"V\"");
@@ -135,7 +135,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void a_column_of_another_type_is_named_with_the_row() {
+  void aColumnOfAnotherTypeIsNamedWithTheRow() {
     assertThatThrownBy(() -> read(reader, row(), new TestRows().withFloats("v", 1, 2, 3)))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage(
@@ -151,7 +151,7 @@ class MatrixColumnsTest {
   }
 
   @Test
-  void types_may_not_change_between_chunks_either() {
+  void typesMayNotChangeBetweenChunksEither() {
     List<Row> rows = List.of(row().build(), new TestRows().withFloats("v", 1, 2, 3).build());
     Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows), 1);
 
@@ -163,7 +163,7 @@ class MatrixColumnsTest {
 
   /** As before protocol v5, where a prepared {@code *} has got a column. */
   @Test
-  void a_row_of_more_cells_than_columns_is_named() {
+  void aRowOfMoreCellsThanColumnsIsNamed() {
     ColumnDefinitions columns = row().definitions();
     TestRows more = new TestRows().withFloats("u", 66, 66).withFloats("v", 1, 2);
     for (Row row : more.buildEachWay(columns, Seed.random("cells of a matrix"))) {

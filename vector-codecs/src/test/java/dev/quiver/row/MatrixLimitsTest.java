@@ -33,7 +33,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void rows_and_bytes_have_limits() {
+  void rowsAndBytesHaveLimits() {
     assertThat(rowCount(reader.atMostRows(3), 3)).isEqualTo(3);
     assertThat(rowCount(reader.atMostBytes(24), 3)).isEqualTo(3);
     assertThatThrownBy(() -> rowCount(reader.atMostRows(2), 3))
@@ -45,7 +45,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void columns_beside_the_vectors_take_8_bytes_a_row() {
+  void columnsBesideTheVectorsTake8BytesARow() {
     for (MatrixReader<FloatMatrix> with : List.of(reader.andLongs("n"), reader.andObjects("n"))) {
       assertThat(rowCount(with.atMostBytes(48), 3)).isEqualTo(3);
       assertThatThrownBy(() -> rowCount(with.atMostBytes(47), 3))
@@ -54,7 +54,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void rows_are_those_of_all_chunks() {
+  void rowsAreThoseOfAllChunks() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader.atMostRows(7).chunks(TestResults.rows(rows(8)), 3);
 
@@ -66,7 +66,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void chunks_end_at_a_row_that_cannot_be_read() {
+  void chunksEndAtARowThatCannotBeRead() {
     List<Row> rows = new ArrayList<>(rows(6));
     Row bad =
         new TestRows()
@@ -83,7 +83,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void bytes_are_those_of_each_chunk() {
+  void bytesAreThoseOfEachChunk() {
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader.atMostBytes(24).chunks(TestResults.rows(rows(8)), 3);
 
@@ -98,7 +98,7 @@ class MatrixLimitsTest {
 
   /** A result that must not have a row, and one that is expected to have none. */
   @Test
-  void nothing_is_a_limit_too() {
+  void nothingIsALimitToo() {
     ColumnDefinitions columns = rows(1).get(0).getColumnDefinitions();
     for (MatrixReader<FloatMatrix> each :
         List.of(reader.atMostRows(0), reader.atMostBytes(0), reader.expectingRows(0))) {
@@ -113,7 +113,7 @@ class MatrixLimitsTest {
 
   /** As many as one array has room for. */
   @Test
-  void the_rows_of_a_chunk() {
+  void theRowsOfAChunk() {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
     for (int most : new int[] {1, 4}) {
@@ -127,7 +127,7 @@ class MatrixLimitsTest {
   }
 
   @Test
-  void negative_numbers_are_refused() {
+  void negativeNumbersAreRefused() {
     assertThatThrownBy(() -> reader.atMostRows(-1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected a limit of at least 0, got -1");
@@ -141,7 +141,7 @@ class MatrixLimitsTest {
 
   /** 2 GB a row, of which the page has none. */
   @Test
-  void nulls_take_no_memory_before_the_limit() {
+  void nullsTakeNoMemoryBeforeTheLimit() {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
     MatrixReader<FloatMatrix> limited = reader.expectingRows(2).atMostBytes(5_000_000_000L);
@@ -161,7 +161,7 @@ class MatrixLimitsTest {
 
   /** Four rows of such vectors are all that an array holds. */
   @Test
-  void rows_that_no_array_holds_are_named() {
+  void rowsThatNoArrayHoldsAreNamed() {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
 

@@ -41,7 +41,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void pages_are_read_one_by_one_or_all() {
+  void pagesAreReadOneByOneOrAll() {
     AsyncResultSet first =
         TestResults.pages(
             COLUMNS,
@@ -54,7 +54,7 @@ class MatrixPagesTest {
 
   /** If each page were read by the one before, the stack would end long before the pages. */
   @Test
-  void any_number_of_pages_that_are_there_already_is_read() {
+  void anyNumberOfPagesThatAreThereAlreadyIsRead() {
     AsyncResultSet first =
         TestResults.pages(
             COLUMNS,
@@ -65,7 +65,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void the_next_page_is_asked_for_before_a_page_is_read() {
+  void theNextPageIsAskedForBeforeAPageIsRead() {
     List<Row> firstPage =
         new ArrayList<>(List.of(ONE)) {
           @Override
@@ -91,7 +91,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void no_page_is_fetched_for_a_result_that_was_cancelled() {
+  void noPageIsFetchedForAResultThatWasCancelled() {
     AsyncResultSet first = TestResults.pagesOnDemand(Collections.nCopies(10, ONE), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(first).toCompletableFuture();
@@ -104,7 +104,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void the_first_page_may_be_on_its_way() {
+  void theFirstPageMayBeOnItsWay() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(first).toCompletableFuture();
@@ -116,7 +116,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void a_first_page_that_does_not_come_is_the_error_of_the_result() {
+  void aFirstPageThatDoesNotComeIsTheErrorOfTheResult() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(first).toCompletableFuture();
@@ -128,7 +128,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void nothing_is_read_or_fetched_if_it_was_cancelled_before_the_first_page() {
+  void nothingIsReadOrFetchedIfItWasCancelledBeforeTheFirstPage() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     Queue<Runnable> tasks = new ArrayDeque<>();
     CompletableFuture<VectorTable<FloatMatrix>> result =
@@ -142,7 +142,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void cancelling_a_stage_made_from_the_result_stops_nothing() {
+  void cancellingAStageMadeFromTheResultStopsNothing() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(TestResults.pagesOnDemand(List.of(ONE, TWO), asked)).toCompletableFuture();
     assertThat(result.thenApply(VectorTable::rowCount).cancel(true)).isTrue();
@@ -151,7 +151,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void an_executor_reads_the_pages() {
+  void anExecutorReadsThePages() {
     Queue<Runnable> tasks = new ArrayDeque<>();
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
@@ -168,7 +168,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void what_an_executor_refuses_is_an_error() {
+  void whatAnExecutorRefusesIsAnError() {
     int[] left = {1};
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
@@ -189,7 +189,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void errors_of_a_page_are_those_of_the_result() {
+  void errorsOfAPageAreThoseOfTheResult() {
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader.readAsync(first).toCompletableFuture();
@@ -201,7 +201,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void rows_and_columns_that_do_not_fit_are_errors_of_the_result() {
+  void rowsAndColumnsThatDoNotFitAreErrorsOfTheResult() {
     Row seven =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(7))
@@ -216,7 +216,7 @@ class MatrixPagesTest {
   }
 
   @Test
-  void a_completion_exception_may_have_no_cause() {
+  void aCompletionExceptionMayHaveNoCause() {
     AsyncResultSet first =
         TestResults.pages(
             COLUMNS,

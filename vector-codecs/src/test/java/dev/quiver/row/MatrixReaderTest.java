@@ -42,7 +42,7 @@ class MatrixReaderTest {
 
   @ParameterizedTest
   @EnumSource
-  void every_element_type_is_read_bit_by_bit(ElementType type) {
+  void everyElementTypeIsReadBitByBit(ElementType type) {
     SplittableRandom random = Seed.random("matrix of " + type);
     int dimension = 5;
     List<Row> rows = new ArrayList<>();
@@ -85,7 +85,7 @@ class MatrixReaderTest {
 
   /** As the driver's codec reads it: no bytes are no vector. */
   @Test
-  void an_empty_cell_is_a_null() {
+  void anEmptyCellIsANull() {
     DataType type = TestRows.vector(ElementType.FLOAT, 2);
     FloatMatrix matrix =
         MatrixReader.floats("v")
@@ -98,7 +98,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void an_empty_result_is_a_matrix_without_rows() {
+  void anEmptyResultIsAMatrixWithoutRows() {
     ColumnDefinitions columns = new TestRows().withFloats("v", 1, 2).definitions();
     VectorTable<FloatMatrix> table =
         MatrixReader.floats("v").read(TestResults.rows(columns, List.of()));
@@ -109,7 +109,7 @@ class MatrixReaderTest {
   }
 
   @Test
-  void results_are_read_in_chunks() {
+  void resultsAreReadInChunks() {
     List<Row> rows = new ArrayList<>();
     for (float i = 0; i < 10; i++) {
       rows.add(new TestRows().withFloats("v", i, -i).build());

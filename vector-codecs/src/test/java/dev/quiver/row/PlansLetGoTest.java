@@ -22,13 +22,13 @@ class PlansLetGoTest {
 
   /** In a JVM in which memory is always short: it lets go what only caches hold, at once. */
   @Test
-  void plans_of_a_closed_session_are_let_go() throws Exception {
+  void plansOfAClosedSessionAreLetGo() throws Exception {
     assertThat(child("-XX:SoftRefLRUPolicyMSPerMB=0"))
         .containsExactly("plans 1", "session gone true", "plans 0", "decoded 7", "plans 1");
   }
 
   @Test
-  void plans_are_kept_where_there_is_memory() throws Exception {
+  void plansAreKeptWhereThereIsMemory() throws Exception {
     assertThat(child("-XX:SoftRefLRUPolicyMSPerMB=100000"))
         .containsExactly("plans 1", "session gone false", "plans 1", "decoded 7", "plans 2");
   }

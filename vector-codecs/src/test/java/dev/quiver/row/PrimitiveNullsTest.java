@@ -46,7 +46,7 @@ class PrimitiveNullsTest {
   private final RandomCells randomCells = new RandomCells(random);
 
   @Test
-  void one_null_at_a_time() {
+  void oneNullAtATime() {
     RecordComponent[] components = Fields.class.getRecordComponents();
     for (int i = 0; i < TYPES.size(); i++) {
       for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
@@ -69,7 +69,7 @@ class PrimitiveNullsTest {
   }
 
   @Test
-  void no_null() {
+  void noNull() {
     for (Row row : columns(cells()).buildEachWay(random)) {
       Fields fields = RowDecoder.records(Fields.class).decode(row);
       RecordComponent[] components = Fields.class.getRecordComponents();

@@ -47,7 +47,7 @@ class RandomRecordsTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
-  void records_of_random_schemas(CodecRegistry registry) {
+  void recordsOfRandomSchemas(CodecRegistry registry) {
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     Map<String, Schema> schemas = new LinkedHashMap<>();

@@ -34,7 +34,7 @@ class ReactiveMatricesTest {
   }
 
   @Test
-  void all_pages_are_read() {
+  void allPagesAreRead() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(reader, List.of(ONE, TWO));
 
     assertThat(result).isNotDone();
@@ -44,7 +44,7 @@ class ReactiveMatricesTest {
 
   /** Nobody knows how many rows there will be: their columns grow as the rows come. */
   @Test
-  void columns_beside_the_vectors_grow() {
+  void columnsBesideTheVectorsGrow() {
     List<Row> rows = new ArrayList<>();
     long[] numbers = new long[100];
     for (int i = 0; i < numbers.length; i++) {
@@ -72,7 +72,7 @@ class ReactiveMatricesTest {
   }
 
   @Test
-  void a_result_without_rows_has_columns() {
+  void aResultWithoutRowsHasColumns() {
     AsyncResultSet none =
         TestResults.pages(ONE.getColumnDefinitions(), List.of(List.of()), CompletableFuture::new);
     VectorTable<FloatMatrix> table =
@@ -85,7 +85,7 @@ class ReactiveMatricesTest {
   }
 
   @Test
-  void no_page_is_fetched_for_a_result_that_was_cancelled() {
+  void noPageIsFetchedForAResultThatWasCancelled() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(reader, Collections.nCopies(10, ONE));
     asked.get(0).complete(null);
     assertThat(asked).hasSize(2);
@@ -96,7 +96,7 @@ class ReactiveMatricesTest {
   }
 
   @Test
-  void no_page_is_fetched_after_an_error() {
+  void noPageIsFetchedAfterAnError() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         read(reader.atMostRows(1), Collections.nCopies(10, ONE));
     asked.get(0).complete(null);
@@ -108,7 +108,7 @@ class ReactiveMatricesTest {
   }
 
   @Test
-  void errors_of_the_driver_are_those_of_the_result() {
+  void errorsOfTheDriverAreThoseOfTheResult() {
     CompletableFuture<VectorTable<FloatMatrix>> result = read(reader, List.of(ONE, TWO));
     asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
 

@@ -35,7 +35,7 @@ class RecordClassesTest {
 
   /** The driver gives codecs for these, whose values are of other classes. */
   @Test
-  void collections_that_no_codec_makes() {
+  void collectionsThatNoCodecMakes() {
     fails(
         Linked.class,
         new TestRows().withValue("c", DataTypes.listOf(DataTypes.INT), List.of(1)),
@@ -60,7 +60,7 @@ class RecordClassesTest {
   private record Boxes(Box<Integer> c) {}
 
   @Test
-  void generic_records() {
+  void genericRecords() {
     fails(
         Boxes.class,
         new TestRows().with("c", POINT, null),
@@ -74,7 +74,7 @@ class RecordClassesTest {
   private record Holder(Other c) {}
 
   @Test
-  void a_component_without_a_field() {
+  void aComponentWithoutAField() {
     fails(
         Holder.class,
         new TestRows().with("c", POINT, null),

@@ -85,7 +85,7 @@ class RecordComponentsTest {
       Object any) {}
 
   @Test
-  void boxed_values_and_nulls() {
+  void boxedValuesAndNulls() {
     Boxed values =
         new Boxed(true, (byte) 1, (short) 2, 3, 4L, 5f, 6.0, "seven", ID, NOON, List.of(8));
     TestRows rows =
@@ -124,7 +124,7 @@ class RecordComponentsTest {
   private record Names(int userId, int HTTP, int _x, int p3d, @ColumnName("p_q") int other) {}
 
   @Test
-  void names_in_camel_case_exact_and_annotated() {
+  void namesInCamelCaseExactAndAnnotated() {
     TestRows rows =
         new TestRows()
             .withValue("user_id", DataTypes.INT, 1)
@@ -139,7 +139,7 @@ class RecordComponentsTest {
 
   /** As in documents: {@code _id}. */
   @Test
-  void underscores_in_front_are_no_part_of_camel_case() {
+  void underscoresInFrontAreNoPartOfCamelCase() {
     TestRows rows =
         new TestRows().withValue("_id", DataTypes.INT, 1).withValue("__rev", DataTypes.INT, 2);
     check(rows, Underlined.class, new Underlined(1, 2));
@@ -178,7 +178,7 @@ class RecordComponentsTest {
       Optional<float[]> none) {}
 
   @Test
-  void vectors_with_and_without_our_registry() {
+  void vectorsWithAndWithoutOurRegistry() {
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, QuiverCodecRegistry.create())) {
       TestRows rows =
           new TestRows()
@@ -216,7 +216,7 @@ class RecordComponentsTest {
       int[] none) {}
 
   @Test
-  void arrays_of_lists_and_sets() {
+  void arraysOfListsAndSets() {
     TestRows rows =
         new TestRows()
             .withValue("booleans", DataTypes.listOf(DataTypes.BOOLEAN), List.of(true, false))
@@ -246,7 +246,7 @@ class RecordComponentsTest {
 
   /** Random lists, against the driver's own reading of them. */
   @Test
-  void arrays_equal_the_drivers_lists() {
+  void arraysEqualTheDriversLists() {
     record Ints(int[] ints, @ColumnName("ints") List<Integer> list) {}
     record Uuids(UUID[] uuids, @ColumnName("uuids") Set<UUID> set) {}
     RandomCells cells = new RandomCells(random);
@@ -298,7 +298,7 @@ class RecordComponentsTest {
       Optional<Point> none) {}
 
   @Test
-  void user_defined_types_tuples_and_collections_of_them() {
+  void userDefinedTypesTuplesAndCollectionsOfThem() {
     UdtValue point =
         POINT
             .newValue()
@@ -340,7 +340,7 @@ class RecordComponentsTest {
       Optional<Point> point, List<Point> list, Set<Point> set, Map<Integer, Point> map) {}
 
   @Test
-  void nulls_of_collections_are_empty_as_for_the_driver() {
+  void nullsOfCollectionsAreEmptyAsForTheDriver() {
     TestRows rows =
         new TestRows()
             .with("point", POINT, null)
@@ -354,7 +354,7 @@ class RecordComponentsTest {
 
   /** Values written before a field was added are shorter. */
   @Test
-  void values_with_fewer_fields_than_their_type() {
+  void valuesWithFewerFieldsThanTheirType() {
     record Holder(Loose point) {}
     ByteBuffer oneField = ByteBuffer.allocate(8).putInt(4).putInt(9).flip();
     check(
@@ -375,7 +375,7 @@ class RecordComponentsTest {
   private record Custom(long at, Color color, Optional<Color> maybe, int[] ints) {}
 
   @Test
-  void codecs_of_the_application_are_used() {
+  void codecsOfTheApplicationAreUsed() {
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
     registry.register(
         ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC,
@@ -400,7 +400,7 @@ class RecordComponentsTest {
   private record Empty() {}
 
   @Test
-  void a_record_without_components() {
+  void aRecordWithoutComponents() {
     check(new TestRows().withValue("c", DataTypes.INT, 1), Empty.class, new Empty());
   }
 

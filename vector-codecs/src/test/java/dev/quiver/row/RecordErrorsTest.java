@@ -38,7 +38,7 @@ class RecordErrorsTest {
   private record Other(@ColumnName("id") int userId) {}
 
   @Test
-  void a_component_without_a_column() {
+  void aComponentWithoutAColumn() {
     TestRows rows = new TestRows().withValue("userid", DataTypes.INT, 1);
     rows.withValue("name", DataTypes.TEXT, "a");
     fails(
@@ -58,7 +58,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void a_component_with_several_columns() {
+  void aComponentWithSeveralColumns() {
     TestRows rows = new TestRows().withValue("user_id", DataTypes.INT, 1);
     rows.withValue("c", DataTypes.INT, 1).withValue("userId", DataTypes.INT, 1);
     fails(rows, One.class, "expected one column, got [0 (user_id), 2 (userId)]");
@@ -75,7 +75,7 @@ class RecordErrorsTest {
   private record Narrow(int c) {}
 
   @Test
-  void a_type_that_no_codec_reads() {
+  void aTypeThatNoCodecReads() {
     TestRows rows = new TestRows().withValue("c", DataTypes.INT, 1);
     fails(
         rows,
@@ -93,7 +93,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void a_null_for_a_primitive() {
+  void aNullForAPrimitive() {
     for (ByteBuffer cell : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
       fails(
           new TestRows().with("c", DataTypes.INT, cell),
@@ -117,7 +117,7 @@ class RecordErrorsTest {
   private record Holder(int[] c) {}
 
   @Test
-  void cells_of_a_wrong_length() {
+  void cellsOfAWrongLength() {
     assertThat(lengthError(DataTypes.INT, 3, Narrow.class))
         .hasMessage("column c int: expected 4 bytes, got 3");
     assertThat(lengthError(DataTypes.BOOLEAN, 2, Flag.class))
@@ -147,7 +147,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void lists_that_contradict_themselves() {
+  void listsThatContradictThemselves() {
     failsAsInts("expected from 0 to 2 elements in 12 bytes, got 1000000", 1_000_000, 4, 1);
     failsAsInts("expected from 0 to 0 elements in 4 bytes, got -1", -1);
     failsAsInts(
@@ -168,7 +168,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void collections_of_records_that_contradict_themselves() {
+  void collectionsOfRecordsThatContradictThemselves() {
     DataType points = DataTypes.listOf(POINT);
     fails(
         rows(points, 1 << 30, 0),
@@ -190,7 +190,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void tuples_are_expanded_whole_or_not_at_all() {
+  void tuplesAreExpandedWholeOrNotAtAll() {
     fails(
         rows(DataTypes.tupleOf(DataTypes.INT), 4, 1),
         Pair.class,
@@ -200,14 +200,14 @@ class RecordErrorsTest {
 
   @Test
   @SuppressWarnings({"unchecked", "rawtypes"})
-  void classes_that_are_no_records() {
+  void classesThatAreNoRecords() {
     assertThatThrownBy(() -> RowDecoder.records((Class) String.class))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("expected a record class, got java.lang.String");
   }
 
   @Test
-  void records_that_a_lookup_cannot_reach() {
+  void recordsThatALookupCannotReach() {
     assertThatThrownBy(() -> RowDecoder.records(One.class, MethodHandles.publicLookup()))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageContaining(One.class.getName())
@@ -227,7 +227,7 @@ class RecordErrorsTest {
   }
 
   @Test
-  void what_a_constructor_throws() {
+  void whatAConstructorThrows() {
     assertThatThrownBy(
             () -> RowDecoder.records(Checked.class).decode(rows(DataTypes.INT, -1).build()))
         .isInstanceOf(IllegalStateException.class)

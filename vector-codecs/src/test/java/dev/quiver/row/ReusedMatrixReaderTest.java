@@ -54,7 +54,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void one_result_after_the_other() {
+  void oneResultAfterTheOther() {
     assertRows(reader.read(TestResults.rows(rows(4))), 1, 2, 3, 4);
     assertRows(reader.read(TestResults.rows(rows(2))), 1, 2);
     ColumnDefinitions columns = row(1).getColumnDefinitions();
@@ -62,7 +62,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void nulls_are_zeros_where_other_vectors_were() {
+  void nullsAreZerosWhereOtherVectorsWere() {
     Row none =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), null)
@@ -93,7 +93,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void chunks_are_the_same_array_again() {
+  void chunksAreTheSameArrayAgain() {
     Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows(7)), 3);
 
     assertRows(chunks.next(), 1, 2, 3);
@@ -103,7 +103,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void more_rows_than_there_is_room_for() {
+  void moreRowsThanThereIsRoomFor() {
     assertThatThrownBy(() -> reader.read(TestResults.rows(rows(ROOM + 1))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
@@ -115,7 +115,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void another_dimension() {
+  void anotherDimension() {
     Row other = new TestRows().withFloats("v", 1, 2, 3).build();
     assertThatThrownBy(() -> reader.read(TestResults.rows(List.of(other))))
         .isInstanceOf(VectorTypeException.class)
@@ -124,7 +124,7 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
-  void after_a_row_that_cannot_be_read_it_reads_another_result() {
+  void afterARowThatCannotBeReadItReadsAnotherResult() {
     Row bad =
         new TestRows()
             .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(3))
@@ -137,7 +137,7 @@ class ReusedMatrixReaderTest {
 
   /** A page that was on its way when the reading was given up may come any time. */
   @Test
-  void a_reading_that_another_has_taken_the_memory_from_goes_no_further() {
+  void aReadingThatAnotherHasTakenTheMemoryFromGoesNoFurther() {
     ColumnDefinitions columns = row(1).getColumnDefinitions();
     List<Runnable> tasks = new ArrayList<>();
     CompletableFuture<VectorTable<FloatMatrix>> first =
@@ -162,7 +162,7 @@ class ReusedMatrixReaderTest {
 
   /** Its own rows are gone, and it would give out those of the other beside its numbers. */
   @Test
-  void a_reading_that_has_all_its_rows_and_waits_for_an_empty_page_gives_nothing_out() {
+  void aReadingThatHasAllItsRowsAndWaitsForAnEmptyPageGivesNothingOut() {
     CompletableFuture<AsyncResultSet> empty = new CompletableFuture<>();
     CompletableFuture<VectorTable<FloatMatrix>> first =
         reader

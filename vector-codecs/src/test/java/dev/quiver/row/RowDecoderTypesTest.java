@@ -44,7 +44,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void every_native_type_has_a_reader_or_is_left_to_its_codec() {
+  void everyNativeTypeHasAReaderOrIsLeftToItsCodec() {
     assertThat(RandomCells.NATIVE_TYPES).hasSizeGreaterThanOrEqualTo(20);
     for (DataType type : RandomCells.NATIVE_TYPES) {
       boolean read = CellKind.of(CodecRegistry.DEFAULT.codecFor(type)) != CellKind.OTHER;
@@ -53,7 +53,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void every_codec_that_the_driver_brings_is_of_a_type_that_was_checked() {
+  void everyCodecThatTheDriverBringsIsOfATypeThatWasChecked() {
     assertThat(
             Arrays.stream(CodecRegistryConstants.PRIMITIVE_CODECS)
                 .map(TypeCodec::getCqlType)
@@ -62,7 +62,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void every_kind_knows_the_length_of_its_type() {
+  void everyKindKnowsTheLengthOfItsType() {
     for (DataType type : RandomCells.NATIVE_TYPES) {
       CellKind kind = CellKind.of(CodecRegistry.DEFAULT.codecFor(type));
       assertThat(Math.max(kind.length, 0))
@@ -74,7 +74,7 @@ class RowDecoderTypesTest {
   /** One type a row, so that none is hidden by another that fails. */
   @ParameterizedTest
   @MethodSource("registries")
-  void native_types(CodecRegistry registry) {
+  void nativeTypes(CodecRegistry registry) {
     for (DataType type : RandomCells.NATIVE_TYPES) {
       for (int i = 0; i < 20; i++) {
         check(new TestRows().on(registry).with("c", type, randomCells.cell(type)));
@@ -87,7 +87,7 @@ class RowDecoderTypesTest {
   /** Buffers without an array, and such as begin somewhere in theirs. */
   @ParameterizedTest
   @EnumSource(BufferKind.class)
-  void cells_in_every_kind_of_buffer(BufferKind kind) {
+  void cellsInEveryKindOfBuffer(BufferKind kind) {
     for (DataType type : RandomCells.NATIVE_TYPES) {
       if (LEFT_TO_CODECS.contains(type)) {
         continue;
@@ -101,7 +101,7 @@ class RowDecoderTypesTest {
 
   @ParameterizedTest
   @MethodSource("registries")
-  void random_schemas(CodecRegistry registry) {
+  void randomSchemas(CodecRegistry registry) {
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     for (int i = 0; i < 300; i++) {
@@ -115,7 +115,7 @@ class RowDecoderTypesTest {
   }
 
   @Test
-  void wide_schemas() {
+  void wideSchemas() {
     CodecRegistry registry = QuiverCodecRegistry.create();
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
@@ -131,7 +131,7 @@ class RowDecoderTypesTest {
 
   /** Any bytes at all: the same value, or an error here and there. */
   @Test
-  void cells_that_the_server_would_not_send() {
+  void cellsThatTheServerWouldNotSend() {
     int errors = 0;
     for (DataType type : RandomCells.NATIVE_TYPES) {
       for (int i = 0; i < 200; i++) {

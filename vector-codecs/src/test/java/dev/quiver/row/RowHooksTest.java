@@ -40,7 +40,7 @@ class RowHooksTest {
   }
 
   @Test
-  void decoders_by_column_come_before_those_by_type() {
+  void decodersByColumnComeBeforeThoseByType() {
     RowDecoder<Object[]> plain = RowDecoder.arrays();
     RowDecoder<Object[]> decoder =
         plain
@@ -54,7 +54,7 @@ class RowHooksTest {
   }
 
   @Test
-  void a_decoder_for_a_column_that_is_not_there() {
+  void aDecoderForAColumnThatIsNotThere() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays();
     assertThatThrownBy(() -> decoder.with("aa", HEX).decode(rows().build()))
         .isInstanceOf(RowDecodeException.class)
@@ -64,7 +64,7 @@ class RowHooksTest {
   private record Mixed(String a, int b, Optional<String> c, Optional<String> d) {}
 
   @Test
-  void decoders_for_components_of_records() {
+  void decodersForComponentsOfRecords() {
     RowDecoder<Mixed> decoder =
         RowDecoder.records(Mixed.class)
             .with("a", HEX)
@@ -79,7 +79,7 @@ class RowHooksTest {
   private record Inner(String text) {}
 
   @Test
-  void decoders_by_type_reach_into_what_becomes_a_record() {
+  void decodersByTypeReachIntoWhatBecomesARecord() {
     record Holder(Inner c) {}
     DataType tuple = DataTypes.tupleOf(DataTypes.TEXT);
     ByteBuffer cell = ByteBuffer.allocate(5).putInt(1).put((byte) 'x').flip();
@@ -90,7 +90,7 @@ class RowHooksTest {
   }
 
   @Test
-  void a_decoder_that_gives_another_class_than_its_component() {
+  void aDecoderThatGivesAnotherClassThanItsComponent() {
     RowDecoder<Mixed> decoder = RowDecoder.records(Mixed.class).with("a", HEX).with("b", HEX);
     for (Row row : rows().buildEachWay(random)) {
       assertThatThrownBy(() -> decoder.decode(row))
@@ -164,7 +164,7 @@ class RowHooksTest {
   }
 
   @Test
-  void sinks_get_primitives_in_the_order_of_the_columns() {
+  void sinksGetPrimitivesInTheOrderOfTheColumns() {
     TestRows rows =
         new TestRows()
             .withValue("a", DataTypes.BOOLEAN, true)
@@ -188,7 +188,7 @@ class RowHooksTest {
   }
 
   @Test
-  void sinks_get_no_cell_of_a_wrong_length() {
+  void sinksGetNoCellOfAWrongLength() {
     RowDecoder<String> decoder = RowDecoder.into(Log::new);
     for (DataType type : RandomCells.NATIVE_TYPES) {
       int length = RandomCells.fixedLength(type);
@@ -206,7 +206,7 @@ class RowHooksTest {
   }
 
   @Test
-  void sinks_get_the_values_of_decoders() {
+  void sinksGetTheValuesOfDecoders() {
     RowDecoder<String> decoder =
         RowDecoder.into(Log::new)
             .with("a", HEX)

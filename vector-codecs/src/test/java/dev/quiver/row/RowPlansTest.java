@@ -53,7 +53,7 @@ class RowPlansTest {
   }
 
   @Test
-  void rows_of_the_same_definitions_share_a_plan() {
+  void rowsOfTheSameDefinitionsShareAPlan() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays();
     ColumnDefinitions definitions = ints(2, 0).definitions();
     assertThat(decoder.decode(ints(2, 5).build(definitions))).containsExactly(5, 6);
@@ -63,7 +63,7 @@ class RowPlansTest {
 
   /** As the results of simple statements. */
   @Test
-  void equal_definitions_share_a_plan() {
+  void equalDefinitionsShareAPlan() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     plans.cache.get(ints(2, 0).build());
     plans.cache.get(ints(2, 1).build());
@@ -73,7 +73,7 @@ class RowPlansTest {
   }
 
   @Test
-  void definitions_that_differ_do_not() {
+  void definitionsThatDifferDoNot() {
     RowDecoder<Map<String, Object>> decoder = RowDecoder.maps();
     assertThat(decoder.decode(new TestRows().withValue("a", DataTypes.INT, 1).build()))
         .isEqualTo(Map.of("a", 1));
@@ -90,7 +90,7 @@ class RowPlansTest {
 
   /** A statement prepared again after an {@code ALTER TABLE}: the columns of SELECT * move. */
   @Test
-  void columns_that_moved_are_not_misread() {
+  void columnsThatMovedAreNotMisread() {
     RowDecoder<Named> decoder = RowDecoder.records(Named.class);
     TestRows before =
         new TestRows().withValue("a", DataTypes.INT, 1).withValue("b", DataTypes.INT, 2);
@@ -108,7 +108,7 @@ class RowPlansTest {
   }
 
   @Test
-  void sessions_with_other_registries_have_other_plans() {
+  void sessionsWithOtherRegistriesHaveOtherPlans() {
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
     registry.register(STRING_BUILDER);
     record Text(StringBuilder c) {}
@@ -121,7 +121,7 @@ class RowPlansTest {
   }
 
   @Test
-  void only_so_many_plans_are_kept() {
+  void onlySoManyPlansAreKept() {
     PlanCounter plans = new PlanCounter(16);
     for (int round = 0; round < 3; round++) {
       for (int columns = 1; columns < 60; columns++) {
@@ -134,7 +134,7 @@ class RowPlansTest {
 
   /** All are there; none is made twice. */
   @Test
-  void a_thousand_tables_and_sessions_in_turn() {
+  void aThousandTablesAndSessionsInTurn() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
@@ -151,7 +151,7 @@ class RowPlansTest {
 
   /** They differ in what is inside of a type only. */
   @Test
-  void tables_of_types_of_the_same_kind() {
+  void tablesOfTypesOfTheSameKind() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     List<Row> rows = new ArrayList<>();
     for (int i = 1; i <= 100; i++) {
@@ -171,7 +171,7 @@ class RowPlansTest {
   }
 
   @Test
-  void the_plan_in_use_stays_when_others_come() {
+  void thePlanInUseStaysWhenOthersCome() {
     PlanCounter plans = new PlanCounter(16);
     Row used = ints(1, 0).build();
     for (int columns = 2; columns < 17; columns++) {
@@ -183,7 +183,7 @@ class RowPlansTest {
 
   /** The results of simple statements have new definitions each. */
   @Test
-  void results_of_one_statement_do_not_push_out_the_plan_of_another() {
+  void resultsOfOneStatementDoNotPushOutThePlanOfAnother() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     Row prepared = ints(1, 0).build();
     for (int i = 0; i < 100; i++) {
@@ -197,7 +197,7 @@ class RowPlansTest {
   }
 
   @Test
-  void equal_results_that_are_read_by_turns_share_a_plan() {
+  void equalResultsThatAreReadByTurnsShareAPlan() {
     PlanCounter plans = new PlanCounter(PlanCache.MAX_PLANS);
     List<Row> rows = IntStream.range(0, 40).mapToObj(i -> ints(2, i).build()).toList();
     for (int i = 0; i < 5; i++) {
@@ -207,7 +207,7 @@ class RowPlansTest {
   }
 
   @Test
-  void a_codec_that_was_missing_may_be_registered_before_the_next_row() {
+  void aCodecThatWasMissingMayBeRegisteredBeforeTheNextRow() {
     record Text(StringBuilder c) {}
     MutableCodecRegistry registry = new DefaultCodecRegistry("test");
     RowDecoder<Text> decoder = RowDecoder.records(Text.class);
@@ -218,7 +218,7 @@ class RowPlansTest {
   }
 
   @Test
-  void threads_share_a_decoder() throws Exception {
+  void threadsShareADecoder() throws Exception {
     RowDecoder<Object[]> decoder = RowDecoder.arrays();
     int threads = 4;
     ExecutorService executor = Executors.newFixedThreadPool(threads);
@@ -251,7 +251,7 @@ class RowPlansTest {
   }
 
   @Test
-  void a_row_that_has_not_as_many_cells_as_columns() {
+  void aRowThatHasNotAsManyCellsAsColumns() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays();
     for (Row row : ints(3, 0).buildEachWay(ints(2, 0).definitions(), random)) {
       assertThatThrownBy(() -> decoder.decode(row))
@@ -266,7 +266,7 @@ class RowPlansTest {
   }
 
   @Test
-  void a_map_has_no_two_columns_of_a_name() {
+  void aMapHasNoTwoColumnsOfAName() {
     Row row =
         new TestRows().withValue("a", DataTypes.INT, 1).withValue("a", DataTypes.INT, 2).build();
     assertThatThrownBy(() -> RowDecoder.maps().decode(row))

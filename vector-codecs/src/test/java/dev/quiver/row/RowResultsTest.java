@@ -40,21 +40,21 @@ class RowResultsTest {
   }
 
   @Test
-  void all_pages_of_a_result() {
+  void allPagesOfAResult() {
     ResultSet result = result(List.of(rows(0, 3), rows(3, 4), rows(4, 10)));
     assertThat(decoder.decodeAll(result)).isEqualTo(ids(0, 10));
     assertThat(decoder.decodeAll(result)).isEmpty();
   }
 
   @Test
-  void what_is_left_of_a_result() {
+  void whatIsLeftOfAResult() {
     ResultSet result = result(List.of(rows(0, 3), rows(3, 6)));
     assertThat(result.one()).isNotNull();
     assertThat(decoder.decodeAll(result)).isEqualTo(ids(1, 6));
   }
 
   @Test
-  void results_without_rows() {
+  void resultsWithoutRows() {
     assertThat(decoder.decodeAll(result(List.of()))).isEmpty();
     assertThat(decoder.decodeAll(List.of())).isEmpty();
     assertThat(decoder.decodePage(page(List.of()))).isEmpty();
@@ -63,7 +63,7 @@ class RowResultsTest {
   private record Misspelt(int idd) {}
 
   @Test
-  void columns_are_missed_in_results_without_rows() {
+  void columnsAreMissedInResultsWithoutRows() {
     RowDecoder<Misspelt> misspelt = RowDecoder.records(Misspelt.class);
     for (ThrowingCallable read :
         List.<ThrowingCallable>of(
@@ -82,7 +82,7 @@ class RowResultsTest {
   }
 
   @Test
-  void a_statement_without_a_result_has_no_columns_to_miss() {
+  void aStatementWithoutAResultHasNoColumnsToMiss() {
     columns = new TestRows().build().getColumnDefinitions();
     assertThat(decoder.decodeAll(result(List.of()))).isEmpty();
     assertThat(decoder.decodePage(page(List.of()))).isEmpty();
@@ -90,33 +90,33 @@ class RowResultsTest {
 
   @Test
   @SuppressWarnings("NullAway") // what one() gives of a result without rows
-  void no_row() {
+  void noRow() {
     assertThatThrownBy(() -> decoder.decode(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("row: one() gives null where there is none");
   }
 
   @Test
-  void a_decoder_says_what_it_makes() {
+  void aDecoderSaysWhatItMakes() {
     assertThat(decoder).hasToString("RowDecoder to record " + Id.class.getName());
     assertThat(RowDecoder.maps().expandingTuples()).hasToString("RowDecoder to maps");
   }
 
   @Test
-  void rows_from_elsewhere() {
+  void rowsFromElsewhere() {
     List<Row> rows = rows(0, 5);
     assertThat(decoder.decodeAll(rows)).isEqualTo(ids(0, 5));
     assertThat(decoder.decodeAll(() -> rows.stream().iterator())).isEqualTo(ids(0, 5));
   }
 
   @Test
-  void the_current_page_only() {
+  void theCurrentPageOnly() {
     assertThat(decoder.decodePage(page(rows(0, 7)))).isEqualTo(ids(0, 7));
   }
 
   /** The rows of a page before the wrong one, and of the pages before that. */
   @Test
-  void a_row_that_cannot_be_read_is_named() {
+  void aRowThatCannotBeReadIsNamed() {
     Row wrong = new TestRows().with("id", DataTypes.INT, ByteBuffer.allocate(3)).build();
     List<Row> last = List.of(rows(0, 1).get(0), wrong);
     for (ThrowingCallable read :
@@ -137,7 +137,7 @@ class RowResultsTest {
   }
 
   @Test
-  void the_cause_stays_with_the_row() {
+  void theCauseStaysWithTheRow() {
     Row wrong = new TestRows().with("c", DataTypes.ASCII, ByteBuffer.wrap(new byte[] {-1})).build();
     assertThatThrownBy(() -> RowDecoder.arrays().decodeAll(List.of(wrong)))
         .isExactlyInstanceOf(RowDecodeException.class)
@@ -146,7 +146,7 @@ class RowResultsTest {
   }
 
   @Test
-  void a_row_with_too_many_cells_is_named() {
+  void aRowWithTooManyCellsIsNamed() {
     TestRows two = new TestRows().withValue("id", DataTypes.INT, 1);
     Row wrong =
         two.withValue("more", DataTypes.INT, 2).build(rows(0, 1).get(0).getColumnDefinitions());

@@ -41,7 +41,7 @@ class VectorsAllocationTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void by_index(int dimension, BufferKind kind) {
+  void byIndex(int dimension, BufferKind kind) {
     for (String form : FORMS) {
       String name = VectorAllocations.name(dimension, kind, form);
       assertThat(allocated).containsKey(name);
@@ -50,7 +50,7 @@ class VectorsAllocationTest {
   }
 
   @Test
-  void by_name_and_by_identifier() {
+  void byNameAndByIdentifier() {
     for (int dimension : VectorAllocations.DIMENSIONS) {
       assertThat(allocated.get(dimension + " by name")).isLessThan(1);
       assertThat(allocated.get(dimension + " by identifier")).isLessThan(1);

@@ -36,7 +36,7 @@ class VectorsErrorsTest {
   private final float[] floats = {7, 7, 7, 7};
 
   @Test
-  void a_column_of_another_type() {
+  void aColumnOfAnotherType() {
     assertThatThrownBy(() -> Vectors.read(row(DataTypes.TEXT, 12), 0, floats, 0))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage("column v: expected vector<float, n> to read into float[], got text");
@@ -62,7 +62,7 @@ class VectorsErrorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void every_array_refuses_vectors_of_other_elements(ElementType type) {
+  void everyArrayRefusesVectorsOfOtherElements(ElementType type) {
     for (ElementType other : ElementType.values()) {
       boolean same = other.elementClass() == type.elementClass();
       boolean longs = type == ElementType.BIGINT && other.elementClass() == UUID.class;
@@ -79,7 +79,7 @@ class VectorsErrorsTest {
 
   /** A long[] holds bigint, and pairs of uuid and timeuuid. */
   @Test
-  void a_long_array_refuses_the_rest() {
+  void aLongArrayRefusesTheRest() {
     assertThatThrownBy(() -> Vectors.read(row(V3, 12), 0, new long[6], 0))
         .isInstanceOf(VectorTypeException.class)
         .hasMessageStartingWith("column v: expected vector<bigint, n>")
@@ -90,7 +90,7 @@ class VectorsErrorsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 8, 11, 13, 16, 24})
-  void a_cell_of_another_length(int length) {
+  void aCellOfAnotherLength(int length) {
     assertThatThrownBy(() -> Vectors.read(row(V3, length), 0, floats, 0))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("column v vector<float, 3>: expected 12 bytes, got " + length);
@@ -99,7 +99,7 @@ class VectorsErrorsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, Integer.MIN_VALUE, (1 << 30) + 1, 1 << 30, Integer.MAX_VALUE})
-  void a_type_that_cannot_exist(int dimension) {
+  void aTypeThatCannotExist(int dimension) {
     Row row = row(TestRows.vector(ElementType.FLOAT, dimension), 4);
     assertThatThrownBy(() -> Vectors.read(row, 0, floats, 0))
         .isInstanceOf(VectorLengthException.class)
@@ -109,7 +109,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void an_array_without_room() {
+  void anArrayWithoutRoom() {
     Row row = row(V3, 12);
     assertThatThrownBy(() -> Vectors.read(row, 0, floats, 2))
         .isInstanceOf(IndexOutOfBoundsException.class)
@@ -127,7 +127,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void pairs_of_longs_count_in_uuids() {
+  void pairsOfLongsCountInUuids() {
     Row row = row(TestRows.vector(ElementType.UUID, 2), 32);
     assertThat(Vectors.read(row, 0, new long[5], 0)).isEqualTo(2);
     assertThatThrownBy(() -> Vectors.read(row, 0, new long[5], 1))
@@ -138,7 +138,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void a_column_that_does_not_exist() {
+  void aColumnThatDoesNotExist() {
     Row row = row(V3, 12);
     assertThatThrownBy(() -> Vectors.read(row, 1, floats, 0))
         .isInstanceOf(IndexOutOfBoundsException.class);
@@ -153,7 +153,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void fields_components_and_variables_are_called_so() {
+  void fieldsComponentsAndVariablesAreCalledSo() {
     UdtValue udt =
         new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
             .withField(CqlIdentifier.fromInternal("Emb"), V3)
@@ -171,7 +171,7 @@ class VectorsErrorsTest {
   }
 
   @Test
-  void a_hostile_cell_allocates_nothing_by_its_claim() {
+  void aHostileCellAllocatesNothingByItsClaim() {
     Row row = row(TestRows.vector(ElementType.FLOAT, (1 << 29) - 1), 4);
     Runnable attempt =
         () ->
@@ -183,7 +183,7 @@ class VectorsErrorsTest {
 
   /** As after an ALTER TABLE that nobody was told of: the cells may be those of other columns. */
   @Test
-  void a_row_with_more_or_fewer_cells_than_columns() {
+  void aRowWithMoreOrFewerCellsThanColumns() {
     TestRows rows = new TestRows().withFloats("w", 4, 5, 6).withFloats("v", 1, 2, 3);
     ColumnDefinitions one = new TestRows().withFloats("v", 1, 2, 3).definitions();
     ColumnDefinitions three =

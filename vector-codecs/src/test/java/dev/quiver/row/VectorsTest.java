@@ -38,7 +38,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void from_a_row_by_index_name_and_identifier(ElementType type) {
+  void fromARowByIndexNameAndIdentifier(ElementType type) {
     byte[] bytes = sample(type);
     Row row = row(type, ByteBuffer.wrap(bytes));
     CqlIdentifier id = CqlIdentifier.fromInternal("embedding");
@@ -51,7 +51,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void from_every_kind_of_cell_at_every_index(ElementType type) {
+  void fromEveryKindOfCellAtEveryIndex(ElementType type) {
     byte[] bytes = sample(type);
     for (BufferKind kind : BufferKind.values()) {
       ByteBuffer cell = kind.hold(bytes);
@@ -68,7 +68,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void null_and_empty_cells_change_nothing(ElementType type) {
+  void nullAndEmptyCellsChangeNothing(ElementType type) {
     for (ByteBuffer cell : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
       Row row = row(type, cell);
       targets(type)
@@ -86,7 +86,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void from_a_field_of_a_user_defined_type(ElementType type) {
+  void fromAFieldOfAUserDefinedType(ElementType type) {
     UserDefinedType udt =
         new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
             .withField(CqlIdentifier.fromCql("id"), DataTypes.INT)
@@ -102,7 +102,7 @@ class VectorsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void from_a_component_of_a_tuple(ElementType type) {
+  void fromAComponentOfATuple(ElementType type) {
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT, TestRows.vector(type, dimension));
     byte[] bytes = sample(type);
     TupleValue value = tuple.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));
@@ -110,7 +110,7 @@ class VectorsTest {
   }
 
   @Test
-  void names_with_capitals_are_found_as_by_the_driver() {
+  void namesWithCapitalsAreFoundAsByTheDriver() {
     Row row =
         new TestRows()
             .with(
@@ -128,7 +128,7 @@ class VectorsTest {
   }
 
   @Test
-  void the_first_of_several_columns_with_the_same_name_is_read() {
+  void theFirstOfSeveralColumnsWithTheSameNameIsRead() {
     Row row =
         new TestRows()
             .with(

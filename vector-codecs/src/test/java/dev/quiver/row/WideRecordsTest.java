@@ -39,7 +39,7 @@ class WideRecordsTest {
 
   @ParameterizedTest
   @CsvSource({"int, 100", "int, 253", "long, 126"})
-  void every_component_has_its_cell(String javaType, int count) throws Exception {
+  void everyComponentHasItsCell(String javaType, int count) throws Exception {
     DataType type = javaType.equals("int") ? DataTypes.INT : DataTypes.BIGINT;
     TestRows rows = new TestRows();
     for (int i = count - 1; i >= 0; i--) {
@@ -77,7 +77,7 @@ class WideRecordsTest {
 
   /** In each type's own order: more components than are read as arguments. */
   @Test
-  void components_of_many_types() throws Exception {
+  void componentsOfManyTypes() throws Exception {
     int count = 7 * MIXED.size();
     try (URLClassLoader loader = loader()) {
       Class<? extends Record> recordClass = compile(loader, count, i -> type(i));
@@ -99,7 +99,7 @@ class WideRecordsTest {
   }
 
   @Test
-  void a_null_among_many_components() throws Exception {
+  void aNullAmongManyComponents() throws Exception {
     try (URLClassLoader loader = loader()) {
       Class<? extends Record> recordClass = compile(loader, 77, i -> "int");
       RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
@@ -119,7 +119,7 @@ class WideRecordsTest {
   /** Of 65 components or of one more, which is read by an array. */
   @ParameterizedTest
   @ValueSource(ints = {3, 65})
-  void the_last_component_may_be_of_any_number(int count) throws Exception {
+  void theLastComponentMayBeOfAnyNumber(int count) throws Exception {
     try (URLClassLoader loader = loader()) {
       Class<? extends Record> recordClass =
           compile(loader, count, i -> i == count - 1 ? "java.util.UUID..." : "int");
@@ -146,7 +146,7 @@ class WideRecordsTest {
   /** By a decoder of the application, whose values are objects. */
   @ParameterizedTest
   @ValueSource(ints = {3, 65})
-  void no_null_for_a_primitive_that_is_decoded(int count) throws Exception {
+  void noNullForAPrimitiveThatIsDecoded(int count) throws Exception {
     try (URLClassLoader loader = loader()) {
       Class<? extends Record> recordClass = compile(loader, count, i -> "long");
       RowDecoder<? extends Record> decoder =
@@ -206,7 +206,7 @@ class WideRecordsTest {
   }
 
   @Test
-  void one_component_too_many() throws Exception {
+  void oneComponentTooMany() throws Exception {
     try (URLClassLoader loader = loader()) {
       Class<? extends Record> recordClass = compile(loader, 254, i -> "int");
       assertThatThrownBy(() -> RowDecoder.records(recordClass))

@@ -22,7 +22,7 @@ class WrappedRowsTest {
   }
 
   @Test
-  void reactive_rows_are_read_as_the_rows_in_them() {
+  void reactiveRowsAreReadAsTheRowsInThem() {
     for (Row row : rows().buildEachWay(random)) {
       Row reactive = ReactiveRows.of(row);
       assertThat(RowDecoder.arrays().decode(reactive)).containsExactly(1, "x");
@@ -32,7 +32,7 @@ class WrappedRowsTest {
 
   /** Before protocol v5 nobody tells that a prepared {@code SELECT *} has got a column. */
   @Test
-  void reactive_rows_that_have_not_as_many_cells_as_columns() {
+  void reactiveRowsThatHaveNotAsManyCellsAsColumns() {
     ColumnDefinitions before = rows().definitions();
     TestRows after =
         new TestRows()

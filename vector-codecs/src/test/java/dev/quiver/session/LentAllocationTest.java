@@ -21,7 +21,7 @@ class LentAllocationTest {
   private static final int BYTES = 48;
 
   @Test
-  void writing_them_allocates_nothing_that_grows_with_them() {
+  void writingThemAllocatesNothingThatGrowsWithThem() {
     for (ArrayValue value : ArrayValue.each(1000, Seed.random("lent"))) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       BoundStatement statement = WriteThrough.borrow(unset, 0, value.array());

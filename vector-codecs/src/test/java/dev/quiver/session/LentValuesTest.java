@@ -28,7 +28,7 @@ class LentValuesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 768})
-  void every_array_for_every_type_that_it_can_be(int count) {
+  void everyArrayForEveryTypeThatItCanBe(int count) {
     for (ArrayValue value : ArrayValue.each(count, random)) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       for (BoundStatement statement : lentInEveryWay(unset, value.array())) {
@@ -56,7 +56,7 @@ class LentValuesTest {
   }
 
   @Test
-  void empty_lists_and_sets() {
+  void emptyListsAndSets() {
     for (ArrayValue.Kind kind : List.of(ArrayValue.Kind.LIST, ArrayValue.Kind.SET)) {
       ArrayValue empty = ArrayValue.of(kind, ElementType.BIGINT, 0, false, random);
       BoundStatement statement =
@@ -67,7 +67,7 @@ class LentValuesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 5, 50})
-  void many_of_them_in_any_order(int count) {
+  void manyOfThemInAnyOrder(int count) {
     Prepared prepared = new Prepared();
     List<ArrayValue> values = new ArrayList<>();
     List<Integer> order = new ArrayList<>();
@@ -116,7 +116,7 @@ class LentValuesTest {
 
   /** However deep the stack is already: statements are copied by the driver and its users. */
   @Test
-  void their_number_is_not_bounded_by_the_stack() throws InterruptedException {
+  void theirNumberIsNotBoundedByTheStack() throws InterruptedException {
     int count = 5000;
     Prepared prepared = new Prepared();
     for (int i = 0; i < count; i++) {
@@ -147,7 +147,7 @@ class LentValuesTest {
   }
 
   @Test
-  void the_last_array_counts() {
+  void theLastArrayCounts() {
     BoundStatement statement =
         new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
     statement = WriteThrough.borrow(statement, 0, new int[] {1});
@@ -158,7 +158,7 @@ class LentValuesTest {
   }
 
   @Test
-  void what_is_under_a_lent_value_does_not_come_back() {
+  void whatIsUnderALentValueDoesNotComeBack() {
     BoundStatement statement =
         new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
     statement = statement.setBytesUnsafe(0, ByteBuffer.allocate(4));
@@ -171,7 +171,7 @@ class LentValuesTest {
   }
 
   @Test
-  void all_variables_of_a_name() {
+  void allVariablesOfAName() {
     BoundStatement statement =
         new Prepared()
             .with("v", DataTypes.vectorOf(DataTypes.INT, 1))
@@ -192,7 +192,7 @@ class LentValuesTest {
   }
 
   @Test
-  void borrowed_arrays_are_seen_as_they_are_and_copies_as_they_were() {
+  void borrowedArraysAreSeenAsTheyAreAndCopiesAsTheyWere() {
     for (ArrayValue value : ArrayValue.each(2, random)) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       List<BoundStatement> statements = lentInEveryWay(unset, value.array());
@@ -221,7 +221,7 @@ class LentValuesTest {
   }
 
   @Test
-  void what_is_in_the_partition_key_is_encoded_at_once() {
+  void whatIsInThePartitionKeyIsEncodedAtOnce() {
     for (ArrayValue value : ArrayValue.each(2, random)) {
       BoundStatement unset =
           new Prepared()
@@ -245,7 +245,7 @@ class LentValuesTest {
   }
 
   @Test
-  void bytes_are_given_out_in_memory_of_their_own() {
+  void bytesAreGivenOutInMemoryOfTheirOwn() {
     BoundStatement statement =
         new Prepared().with("v", DataTypes.vectorOf(DataTypes.INT, 1)).bind();
     statement = WriteThrough.borrow(statement, 0, new int[] {1});
@@ -255,7 +255,7 @@ class LentValuesTest {
   }
 
   @Test
-  void they_are_written_into_direct_memory() {
+  void theyAreWrittenIntoDirectMemory() {
     for (ArrayValue value : ArrayValue.each(1000, random)) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
       FrameValues values = (FrameValues) WriteThrough.borrow(unset, 0, value.array()).getValues();

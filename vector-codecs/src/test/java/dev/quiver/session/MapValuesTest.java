@@ -48,7 +48,7 @@ class MapValuesTest {
   private final SplittableRandom random = Seed.random("maps");
 
   @Test
-  void all_pairs_of_simple_types() {
+  void allPairsOfSimpleTypes() {
     List<DataType> types =
         VALUES.keySet().stream().sorted(comparing(DataType::getProtocolCode)).toList();
     for (DataType key : types) {
@@ -80,7 +80,7 @@ class MapValuesTest {
 
   /** Encoded at once, so it is the caller's again. */
   @Test
-  void a_map_may_change_afterwards() {
+  void aMapMayChangeAfterwards() {
     Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
     MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
     ByteBuffer expected = encodedByDriver(type, map);
@@ -90,7 +90,7 @@ class MapValuesTest {
   }
 
   @Test
-  void maps_of_other_types_are_the_drivers() {
+  void mapsOfOtherTypesAreTheDrivers() {
     check(DataTypes.TIMEUUID, new UUID(0x1000, 1));
     check(DataTypes.BLOB, ByteBuffer.allocate(3));
     check(DataTypes.ASCII, "ascii");
@@ -112,7 +112,7 @@ class MapValuesTest {
   }
 
   @Test
-  void nulls_and_other_classes_in_it_are_refused_by_the_driver() {
+  void nullsAndOtherClassesInItAreRefusedByTheDriver() {
     MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT);
     for (Map<?, ?> map :
         List.of(
@@ -129,7 +129,7 @@ class MapValuesTest {
 
   /** Half of a surrogate pair has no bytes in UTF-8. */
   @Test
-  void text_that_is_not_unicode_is_refused_as_by_the_driver() {
+  void textThatIsNotUnicodeIsRefusedAsByTheDriver() {
     MapType type = DataTypes.mapOf(DataTypes.TEXT, DataTypes.TEXT);
     BoundStatement statement = new Prepared().with("m", type).bind();
     for (String text : List.of("\ud834", "\udd1e", "a\ud834b")) {

@@ -70,7 +70,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void of_every_type() {
+  void ofEveryType() {
     values()
         .forEach(
             (type, value) -> {
@@ -88,7 +88,7 @@ class OtherValuesTest {
   }
 
   @Test
-  void beside_lent_values_in_every_order() {
+  void besideLentValuesInEveryOrder() {
     Prepared prepared = new Prepared().with("a", DataTypes.vectorOf(DataTypes.INT, 2));
     values().forEach((type, value) -> prepared.with("v", type));
     prepared.with("z", DataTypes.listOf(DataTypes.INT));
@@ -113,7 +113,7 @@ class OtherValuesTest {
 
   /** Of classes that only a codec of the application knows; arrays among them. */
   @Test
-  void by_codecs_that_the_session_has() {
+  void byCodecsThatTheSessionHas() {
     QuiverCodecRegistry registry = QuiverCodecRegistry.create();
     registry.register(ExtraTypeCodecs.BOOLEAN_LIST_TO_ARRAY, ExtraTypeCodecs.BLOB_TO_ARRAY);
     BoundStatement statement =

@@ -103,7 +103,7 @@ class StatementMethodsTest {
 
   /** Where the driver would ask the partitioner for the token, it is there already. */
   @Test
-  void is_routed_to_the_shard_that_a_statement_of_the_driver_is_routed_to() {
+  void isRoutedToTheShardThatAStatementOfTheDriverIsRoutedTo() {
     Token token = new Murmur3TokenFactory().hash(stock.getRoutingKey());
     assertThat(ours.getRoutingToken()).isEqualTo(HAS_PARTITIONER ? token : null);
     assertThat(ours.setRoutingKey((ByteBuffer) null).setInt(0, 6).getRoutingToken())
@@ -113,7 +113,7 @@ class StatementMethodsTest {
   }
 
   @Test
-  void there_are_lent_values_to_begin_with() {
+  void thereAreLentValuesToBeginWith() {
     assertThat(lentIn(ours)).isEqualTo(LENT);
     assertThat(lentIn(stock)).isEmpty();
     assertThat(state(ours)).isEqualTo(state(stock));
@@ -122,7 +122,7 @@ class StatementMethodsTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void does_what_it_does_on_a_statement_of_the_driver(Method method) {
+  void doesWhatItDoesOnAStatementOfTheDriver(Method method) {
     for (Object[] call : arguments.of(method)) {
       Object expected = invoke(stock, method, call);
       Object actual = invoke(ours, method, call);
@@ -205,7 +205,7 @@ class StatementMethodsTest {
   }
 
   @Test
-  void values_that_are_set_as_usual_are_the_drivers() {
+  void valuesThatAreSetAsUsualAreTheDrivers() {
     BoundStatement mixed = ours.setLong(8, 7).setInt(0, 6);
     assertThat(mixed.getValues().get(8))
         .isEqualTo(TypeCodecs.BIGINT.encode(7L, stock.protocolVersion()));

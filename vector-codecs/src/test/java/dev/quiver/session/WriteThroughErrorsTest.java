@@ -57,7 +57,7 @@ class WriteThroughErrorsTest {
 
   @ParameterizedTest
   @EnumSource
-  void an_array_of_another_class(ElementType type) {
+  void anArrayOfAnotherClass(ElementType type) {
     DataType vector = DataTypes.vectorOf(VectorTypes.dataType(type), 2);
     BoundStatement statement = bind(vector);
     int refused = 0;
@@ -85,7 +85,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void the_name_of_a_variable_is_written_as_in_cql() {
+  void theNameOfAVariableIsWrittenAsInCql() {
     BoundStatement statement =
         new Prepared().with("My Vector", DataTypes.vectorOf(DataTypes.FLOAT, 2)).bind();
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, new int[2]))
@@ -94,7 +94,7 @@ class WriteThroughErrorsTest {
 
   @ParameterizedTest
   @EnumSource
-  void an_array_of_another_dimension(ElementType type) {
+  void anArrayOfAnotherDimension(ElementType type) {
     Class<?> component = type.elementClass() == UUID.class ? UUID.class : primitive(type);
     BoundStatement statement = bind(DataTypes.vectorOf(VectorTypes.dataType(type), 2));
     for (int length : new int[] {0, 1, 3, 1000}) {
@@ -116,7 +116,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void a_value_that_no_codec_takes() {
+  void aValueThatNoCodecTakes() {
     refuse(bind(DataTypes.INT), "one")
         .isExactlyInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("variable v int: ")
@@ -124,7 +124,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void half_a_uuid() {
+  void halfAUuid() {
     for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
       for (DataType type :
           List.of(
@@ -140,7 +140,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void elements_that_are_null_or_of_another_version() {
+  void elementsThatAreNullOrOfAnotherVersion() {
     for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
       for (DataType type :
           List.of(
@@ -164,7 +164,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void an_element_that_became_unfit_is_found_before_the_frame_is_allocated() {
+  void anElementThatBecameUnfitIsFoundBeforeTheFrameIsAllocated() {
     for (UUID unfit : new UUID[] {null, RANDOM}) {
       UUID[] array = {TIME, TIME};
       BoundStatement unset = bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2));
@@ -180,7 +180,7 @@ class WriteThroughErrorsTest {
 
   /** What ordinary sessions do, and the driver's builders: they ask for the bytes. */
   @Test
-  void an_element_that_became_unfit_has_no_bytes() {
+  void anElementThatBecameUnfitHasNoBytes() {
     for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
       for (DataType type :
           List.of(
@@ -225,7 +225,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void a_name_that_does_not_exist() {
+  void aNameThatDoesNotExist() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
     for (Object value : new Object[] {new int[2], 5, null}) {
       assertThatThrownBy(() -> WriteThrough.borrow(statement, "none", value))
@@ -238,7 +238,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void an_index_that_does_not_exist() {
+  void anIndexThatDoesNotExist() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
     BoundStatement lent = WriteThrough.borrow(statement, 0, new int[2]);
     for (int index : new int[] {-1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
@@ -253,7 +253,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void a_value_that_no_codec_is_for() {
+  void aValueThatNoCodecIsFor() {
     for (DataType type :
         List.of(
             DataTypes.INT,
@@ -272,7 +272,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void a_codec_that_fails() {
+  void aCodecThatFails() {
     QuiverCodecRegistry registry = QuiverCodecRegistry.create();
     registry.register(new FailingCodec());
     BoundStatement statement = new Prepared().registry(registry).with("v", DataTypes.INT).bind();
@@ -283,7 +283,7 @@ class WriteThroughErrorsTest {
   }
 
   @Test
-  void a_refused_value_leaves_the_statement_as_it_was() {
+  void aRefusedValueLeavesTheStatementAsItWas() {
     BoundStatement statement =
         WriteThrough.borrow(bind(DataTypes.vectorOf(DataTypes.INT, 2)), 0, new int[] {1, 2});
     List<?> before = List.copyOf(statement.getValues());

@@ -8,19 +8,19 @@ import org.junit.jupiter.api.Test;
 class AllocationTest {
 
   @Test
-  void an_array_per_call_is_counted() {
+  void anArrayPerCallIsCounted() {
     double bytes = Allocation.bytesPerCall(10_000, () -> Allocation.sink = new byte[100]);
     assertThat(bytes).isBetween(100.0, 200.0);
   }
 
   @Test
-  void a_call_that_allocates_nothing_counts_as_nothing() {
+  void aCallThatAllocatesNothingCountsAsNothing() {
     Object known = new Object();
     assertThat(Allocation.bytesPerCall(10_000, () -> Allocation.sink = known)).isLessThan(1);
   }
 
   @Test
-  void what_is_allocated_the_first_times_only_is_left_out() {
+  void whatIsAllocatedTheFirstTimesOnlyIsLeftOut() {
     int[] runs = {0};
     Runnable code = () -> Allocation.sink = new byte[runs[0]++ < 3 ? 1 << (22 - runs[0]) : 100];
     assertThat(Allocation.bytes(code)).isBetween(100L, 1000L);
@@ -28,13 +28,13 @@ class AllocationTest {
   }
 
   @Test
-  void what_is_allocated_each_time_is_not() {
+  void whatIsAllocatedEachTimeIsNot() {
     byte[][] kept = {null};
     assertThat(Allocation.bytes(() -> kept[0] = new byte[1 << 20])).isBetween(1L << 20, 1L << 21);
   }
 
   @Test
-  void the_first_run_that_allocates_little_enough_is_the_last() {
+  void theFirstRunThatAllocatesLittleEnoughIsTheLast() {
     int[] runs = {0};
     Runnable code = () -> Allocation.sink = new byte[1 << (20 - runs[0]++)];
     assertThat(Allocation.bytes(1 << 18, code)).isLessThan(1 << 18);
@@ -43,7 +43,7 @@ class AllocationTest {
 
   /** As code that allocates nothing once the JVM has compiled it. */
   @Test
-  void calls_go_on_until_they_allocate_little_enough() {
+  void callsGoOnUntilTheyAllocateLittleEnough() {
     long[] calls = {0};
     Runnable code = () -> Allocation.sink = calls[0]++ < 200_000 ? new byte[1000] : null;
     assertThat(Allocation.bytesPerCall(1_000, 0, code)).isZero();

@@ -31,7 +31,7 @@ class DriverUnderTestTest {
   private static final Version DRIVER = Session.OSS_DRIVER_COORDINATES.getVersion();
 
   @Test
-  void the_driver_is_the_one_the_execution_names() {
+  void theDriverIsTheOneTheExecutionNames() {
     System.out.println(
         "Tests run on driver " + DRIVER + ", JVM " + Runtime.version() + ", " + codeSource());
     String[] named =
@@ -43,13 +43,13 @@ class DriverUnderTestTest {
   }
 
   @Test
-  void the_jvm_is_the_one_the_execution_names() {
+  void theJvmIsTheOneTheExecutionNames() {
     assertThat(Runtime.version().feature()).isEqualTo(Integer.getInteger("quiver.test.java"));
   }
 
   /** Classes in a folder, as {@code mvn test} has them, are without those for newer JDKs. */
   @Test
-  void the_kernel_is_the_one_the_execution_names() {
+  void theKernelIsTheOneTheExecutionNames() {
     boolean jar = codeSource(KernelSet.class).endsWith(".jar");
     assertThat(KernelSet.warmUp().join().name())
         .as(KernelSet.reason())
@@ -57,19 +57,19 @@ class DriverUnderTestTest {
   }
 
   @Test
-  void classes_come_from_the_packed_jar_where_the_execution_says_so() {
+  void classesComeFromThePackedJarWhereTheExecutionSaysSo() {
     boolean packed = codeSource().endsWith(".jar");
     assertThat(packed).isEqualTo(Boolean.getBoolean("quiver.test.packed"));
   }
 
   @Test
-  void drivers_from_4_19_on_have_vectors_of_any_type() {
+  void driversFrom419OnHaveVectorsOfAnyType() {
     boolean any = DRIVER.compareTo(Version.parse("4.19.0")) >= 0;
     assertThat(VectorTypes.cqlVectorHoldsAnyType()).isEqualTo(any);
   }
 
   @Test
-  void there_is_one_driver_on_the_class_path() throws IOException {
+  void thereIsOneDriverOnTheClassPath() throws IOException {
     assertThat(copiesOf("com/datastax/oss/driver/api/core/CqlSession.class")).hasSize(1);
     assertThat(copiesOf("com/datastax/oss/protocol/internal/FrameCodec.class")).hasSize(1);
     boolean shaded = System.getProperty("quiver.test.netty").equals("shaded");
@@ -83,7 +83,7 @@ class DriverUnderTestTest {
 
   /** In a Maven repository a jar is at {@code artifact/version/artifact-version.jar}. */
   @Test
-  void no_jar_is_on_the_class_path_in_two_versions() {
+  void noJarIsOnTheClassPathInTwoVersions() {
     Map<Path, Set<Path>> versions =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(entry -> entry.endsWith(".jar"))

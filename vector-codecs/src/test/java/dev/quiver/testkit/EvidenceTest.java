@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class EvidenceTest {
 
   @Test
-  void a_failed_check_leaves_its_input_as_hex_and_names_seed_and_file() throws IOException {
+  void aFailedCheckLeavesItsInputAsHexAndNamesSeedAndFile() throws IOException {
     Path file = Path.of("target", "failures", "evidence-of-a-test.hex").toAbsolutePath();
     AssertionError error =
         catchThrowableOfType(
@@ -28,7 +28,7 @@ class EvidenceTest {
   }
 
   @Test
-  void one_seed_gives_the_same_data_again_and_each_test_its_own() {
+  void oneSeedGivesTheSameDataAgainAndEachTestItsOwn() {
     assertThat(Seed.random("a").nextLong()).isEqualTo(Seed.random("a").nextLong());
     assertThat(Seed.random("a").nextLong()).isNotEqualTo(Seed.random("b").nextLong());
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class NewJvmTestsTest {
 
   @Test
-  void each_test_has_its_result() throws Exception {
+  void eachTestHasItsResult() throws Exception {
     Map<String, String> results = run(Mixed.class);
 
     assertThat(results).hasSize(2);
@@ -27,7 +27,7 @@ class NewJvmTestsTest {
   }
 
   @Test
-  void a_class_that_cannot_begin_is_a_failure() throws Exception {
+  void aClassThatCannotBeginIsAFailure() throws Exception {
     assertThat(run(Broken.class).values()).singleElement().asString().contains("cannot begin");
   }
 

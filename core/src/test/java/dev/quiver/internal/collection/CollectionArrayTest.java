@@ -71,7 +71,7 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void the_bytes_of_the_specification(CollectionArray<A> form, A array, String elements) {
+  <A> void theBytesOfTheSpecification(CollectionArray<A> form, A array, String elements) {
     byte[] expected = bytes(elements);
     assertThat(form.encode(array, () -> "type")).isEqualTo(expected);
     assertThat(form.byteLength(array, () -> "type")).isEqualTo(expected.length);
@@ -84,20 +84,20 @@ class CollectionArrayTest {
   }
 
   @Test
-  void every_form_has_golden_bytes() {
+  void everyFormHasGoldenBytes() {
     assertThat(golden().map(arguments -> arguments.get()[0]).toList())
         .hasSameElementsAs(CollectionArray.all());
   }
 
   @Test
-  void every_byte_but_zero_is_true() {
+  void everyByteButZeroIsTrue() {
     assertThat(CollectionArray.BOOLEANS.decode(bytes("02 ff 00"), 0, 19, () -> "type"))
         .containsExactly(true, true, false);
   }
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void no_bytes_and_no_elements_are_an_empty_array(CollectionArray<A> form, A array) {
+  <A> void noBytesAndNoElementsAreAnEmptyArray(CollectionArray<A> form, A array) {
     byte[] none = form.encode(form.decode(new byte[0], 0, 0, () -> "type"), () -> "type");
     assertThat(none).containsExactly(0, 0, 0, 0);
     A decoded = form.decode(none, 0, 4, () -> "type");
@@ -108,7 +108,7 @@ class CollectionArrayTest {
   /** Of all lengths around those of the pieces that direct memory is written in. */
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void all_lengths_and_kinds_of_memory(CollectionArray<A> form) {
+  <A> void allLengthsAndKindsOfMemory(CollectionArray<A> form) {
     SplittableRandom random = Seed.random(form.arrayClass());
     int perPiece = 4096 / (4 + form.elementSize());
     for (int count :
@@ -157,7 +157,7 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void a_buffer_without_room_is_refused(CollectionArray<A> form, A array, String elements) {
+  <A> void aBufferWithoutRoomIsRefused(CollectionArray<A> form, A array, String elements) {
     int length = bytes(elements).length;
     ByteBuffer heap = ByteBuffer.allocate(length + 4).limit(length - 1);
     assertThatThrownBy(() -> form.encode(array, heap))

@@ -30,7 +30,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 20, 1 << 30, Integer.MAX_VALUE})
-  void a_count_that_the_bytes_cannot_hold(int count) {
+  void aCountThatTheBytesCannotHold(int count) {
     byte[] bytes = ByteBuffer.allocate(12).putInt(0, count).array();
     for (CollectionArray<?> form : CollectionArray.all()) {
       Runnable attempt =
@@ -44,7 +44,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
-  void a_count_without_elements(CollectionArray<?> form) {
+  void aCountWithoutElements(CollectionArray<?> form) {
     byte[] bytes = {0, 0, 0, 1};
     assertThatThrownBy(() -> form.decode(bytes, 0, 4, () -> "type"))
         .isInstanceOf(VectorDimensionException.class)
@@ -54,7 +54,7 @@ class HostileCollectionTest {
   /** As many as there could be at most, if only their lengths were there. */
   @ParameterizedTest
   @MethodSource("forms")
-  void a_count_of_nothing_but_lengths(CollectionArray<?> form) {
+  void aCountOfNothingButLengths(CollectionArray<?> form) {
     byte[] bytes = ByteBuffer.allocate(12).putInt(2).array();
     String problem = "expected an element of " + form.elementSize() + " bytes at index 0, got 0";
     refuses(form, ByteBuffer.wrap(bytes), bytes.length, problem);
@@ -62,13 +62,13 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
-  void bytes_behind_no_elements(CollectionArray<?> form) {
+  void bytesBehindNoElements(CollectionArray<?> form) {
     refuses(form, ByteBuffer.allocate(9), 9, "expected 4 bytes, got 9");
   }
 
   @ParameterizedTest
   @MethodSource("forms")
-  void less_than_a_count(CollectionArray<?> form) {
+  void lessThanACount(CollectionArray<?> form) {
     for (int length = 1; length < 4; length++) {
       byte[] bytes = new byte[length];
       assertThatThrownBy(() -> form.decode(bytes, 0, bytes.length, () -> "type"))
@@ -79,7 +79,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
-  void a_length_that_is_not_the_elements(CollectionArray<?> form) {
+  void aLengthThatIsNotTheElements(CollectionArray<?> form) {
     int size = form.elementSize();
     for (int length : new int[] {0, size - 1, size + 1, -2, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
       if (length == size) {
@@ -96,7 +96,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
-  void a_null(CollectionArray<?> form) {
+  void aNull(CollectionArray<?> form) {
     int size = form.elementSize();
     ByteBuffer bytes = ByteBuffer.allocate(4 + 4 + size + 4);
     bytes.putInt(2).putInt(size).putInt(4 + 4 + size, -1);
@@ -107,7 +107,7 @@ class HostileCollectionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
-  void bytes_that_end_too_early_or_too_late(CollectionArray<?> form) {
+  void bytesThatEndTooEarlyOrTooLate(CollectionArray<?> form) {
     int size = form.elementSize();
     ByteBuffer bytes = ByteBuffer.allocate(4 + 2 * (4 + size) + 3).putInt(2).putInt(size);
     bytes.putInt(4 + 4 + size, size);
@@ -139,7 +139,7 @@ class HostileCollectionTest {
   /** A byte changed anywhere gives another array, or an exception of the one kind. */
   @ParameterizedTest
   @MethodSource("forms")
-  <A> void any_byte_may_be_wrong(CollectionArray<A> form) {
+  <A> void anyByteMayBeWrong(CollectionArray<A> form) {
     SplittableRandom random = Seed.random("hostile" + form.arrayClass());
     byte[] whole = form.encode(form.decode(valid(form, 5), () -> "type"), () -> "type");
     int refused = 0;
@@ -168,7 +168,7 @@ class HostileCollectionTest {
   }
 
   @Test
-  void more_bytes_than_an_array_holds() {
+  void moreBytesThanAnArrayHolds() {
     assertThat(CollectionArray.BYTES.byteLength(429_496_728, () -> "list<tinyint>"))
         .isEqualTo(Integer.MAX_VALUE - 3);
     assertThatThrownBy(() -> CollectionArray.BYTES.byteLength(429_496_729, () -> "list<tinyint>"))

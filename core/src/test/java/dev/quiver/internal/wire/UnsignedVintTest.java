@@ -32,7 +32,7 @@ class UnsignedVintTest {
     "268435456,  f010000000",
     "2147483647, f07fffffff"
   })
-  void golden_bytes(int length, String hex) {
+  void goldenBytes(int length, String hex) {
     byte[] expected = HEX.parseHex(hex);
     assertThat(UnsignedVint.size(length)).isEqualTo(expected.length);
     ByteBuffer target = ByteBuffer.allocate(UnsignedVint.MAX_SIZE + 2).position(1);
@@ -56,7 +56,7 @@ class UnsignedVintTest {
     "268435455, efffffff",
     "268435456, f010000000"
   })
-  void lengths_are_read_where_the_element_follows(int length, String hex) {
+  void lengthsAreReadWhereTheElementFollows(int length, String hex) {
     byte[] prefix = HEX.parseHex(hex);
     for (int more : new int[] {0, 3}) {
       ByteBuffer source = ByteBuffer.allocate(2 + prefix.length + length + more).position(2);
@@ -87,7 +87,7 @@ class UnsignedVintTest {
         "ffffffffffffffffff ; a length of up to 5 bytes at index 7, got 9",
         "ff                 ; a length of up to 5 bytes at index 7, got 9"
       })
-  void other_bytes_are_refused(String hex, String message) {
+  void otherBytesAreRefused(String hex, String message) {
     ByteBuffer source = ByteBuffer.wrap(HEX.parseHex(hex));
     assertThatThrownBy(() -> UnsignedVint.readLength(source, () -> "vector<text, 9>", 7))
         .isInstanceOf(VectorLengthException.class)
@@ -95,7 +95,7 @@ class UnsignedVintTest {
   }
 
   @Test
-  void what_is_written_is_read() {
+  void whatIsWrittenIsRead() {
     ByteBuffer source = ByteBuffer.allocate((1 << 21) + UnsignedVint.MAX_SIZE);
     for (int length = 0; length < 1 << 21; length += 1 + length / 256) {
       UnsignedVint.write(source.clear(), length);

@@ -119,7 +119,7 @@ class ThreeNodesIT {
 
   /** With one replica a row, the only right coordinator is that replica. */
   @Test
-  void statements_with_lent_vectors_go_to_a_replica() throws Exception {
+  void statementsWithLentVectorsGoToAReplica() throws Exception {
     createTable("one", 1);
     AtomicInteger elsewhere = new AtomicInteger();
     Writer writer =
@@ -168,7 +168,7 @@ class ThreeNodesIT {
   }
 
   @Test
-  void what_was_acknowledged_while_nodes_died_is_read_back_bit_by_bit() throws Exception {
+  void whatWasAcknowledgedWhileNodesDiedIsReadBackBitByBit() throws Exception {
     createTable("three", NODES);
     Set<Integer> elsewhere = ConcurrentHashMap.newKeySet();
     Writer writer =

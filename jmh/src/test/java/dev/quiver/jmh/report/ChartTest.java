@@ -20,7 +20,7 @@ class ChartTest {
   @TempDir Path folder;
 
   @Test
-  void draws_what_was_measured_only() throws IOException {
+  void drawsWhatWasMeasuredOnly() throws IOException {
     assertThat(Charts.of(Run.read(Fixture.JDK_17)))
         .containsOnlyKeys(
             "codec-encode-float.svg", "codec-decode-float.svg", "kernel-encode-float-heap.svg");
@@ -28,12 +28,12 @@ class ChartTest {
   }
 
   @Test
-  void the_same_figures_give_the_same_picture() throws IOException {
+  void theSameFiguresGiveTheSamePicture() throws IOException {
     assertThat(svg(Fixture.JDK_17)).isEqualTo(svg(Fixture.JDK_17)).startsWith("<?xml");
   }
 
   @Test
-  void other_figures_give_another_picture() throws IOException {
+  void otherFiguresGiveAnotherPicture() throws IOException {
     for (String name : Set.of(Results.FILE, Environment.FILE)) {
       Files.copy(Fixture.JDK_17.resolve(name), folder.resolve(name));
     }
@@ -43,7 +43,7 @@ class ChartTest {
   }
 
   @Test
-  void every_line_has_its_colour_on_white() throws IOException {
+  void everyLineHasItsColourOnWhite() throws IOException {
     assertThat(svg(Fixture.JDK_17))
         .contains("fill:rgb(255,255,255)")
         .contains(color(Contender.DRIVER_CQL_VECTOR))
@@ -54,12 +54,12 @@ class ChartTest {
   }
 
   @Test
-  void a_single_point_is_enough() {
+  void aSinglePointIsEnough() {
     assertThat(point(100)).contains("rgb(1,2,3)").isNotEqualTo(point(70));
   }
 
   @Test
-  void times_have_units() {
+  void timesHaveUnits() {
     assertThat(Chart.time(0.1)).isEqualTo("0.1 ns");
     assertThat(Chart.time(1)).isEqualTo("1 ns");
     assertThat(Chart.time(100)).isEqualTo("100 ns");

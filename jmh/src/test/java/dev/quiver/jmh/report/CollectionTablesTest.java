@@ -30,7 +30,7 @@ class CollectionTablesTest {
   }
 
   @Test
-  void has_a_table_for_each_kind_and_operation() {
+  void hasATableForEachKindAndOperation() {
     assertThat(ReportPage.of(Fixture.run(17, figures())))
         .contains("## Collections")
         .contains("### list&lt;smallint>, encode")
@@ -43,7 +43,7 @@ class CollectionTablesTest {
   }
 
   @Test
-  void the_set_has_no_targets() {
+  void theSetHasNoTargets() {
     Environment environment =
         new Environment(
             "x", 17, "x", 1, "x", "x", "x", "x", "x", "collections", "x", 1, true, Map.of());

@@ -20,7 +20,7 @@ class EnvironmentTest {
   @TempDir Path folder;
 
   @Test
-  void reads_every_field() throws IOException {
+  void readsEveryField() throws IOException {
     assertThat(Environment.read(FILE))
         .isEqualTo(
             new Environment(
@@ -41,14 +41,14 @@ class EnvironmentTest {
   }
 
   @Test
-  void writes_what_it_reads() throws IOException {
+  void writesWhatItReads() throws IOException {
     Path copy = folder.resolve(Environment.FILE);
     Environment.read(FILE).write(copy);
     assertThat(copy).hasSameTextualContentAs(FILE);
   }
 
   @Test
-  void writes_the_kernels_in_order() throws IOException {
+  void writesTheKernelsInOrder() throws IOException {
     Map<String, String> kernels = new LinkedHashMap<>();
     for (String name : new String[] {"C", "A", "D", "B"}) {
       kernels.put(name, "kernel");
@@ -62,7 +62,7 @@ class EnvironmentTest {
   }
 
   @Test
-  void refuses_a_file_without_a_field() throws IOException {
+  void refusesAFileWithoutAField() throws IOException {
     String text = Files.readString(FILE);
     for (String field : new String[] {"cores", "commit"}) {
       Path file = Files.writeString(folder.resolve(field), text.replace(field, "x" + field));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class FigureTest {
 
   @Test
-  void takes_the_median_of_the_rounds_not_of_all_iterations() {
+  void takesTheMedianOfTheRoundsNotOfAllIterations() {
     Figure figure =
         Figure.of(
             List.of(new double[] {9, 1, 2}, new double[] {50, 40, 60}, new double[] {7}),
@@ -24,12 +24,12 @@ class FigureTest {
   }
 
   @Test
-  void takes_the_middle_of_the_two_in_the_middle() {
+  void takesTheMiddleOfTheTwoInTheMiddle() {
     assertThat(Figure.of(List.of(new double[] {4, 100, 1, 2}), List.of()).nanos()).isEqualTo(3);
   }
 
   @Test
-  void spread_is_that_of_the_farthest_round() {
+  void spreadIsThatOfTheFarthestRound() {
     Figure figure =
         Figure.of(
             List.of(new double[] {100, 100}, new double[] {100, 100}, new double[] {70, 72}),
@@ -40,7 +40,7 @@ class FigureTest {
   }
 
   @Test
-  void of_many_rounds_the_outermost_are_left_out() {
+  void ofManyRoundsTheOutermostAreLeftOut() {
     assertThat(spread(50, 90, 100, 105, 200)).as("5 rounds: none").isCloseTo(1, within(1e-9));
     assertThat(spread(50, 90, 100, 100, 105, 200)).as("6: 1").isCloseTo(0.1, within(1e-9));
     assertThat(spread(50, 90, 99, 100, 101, 105, 200)).as("7: 1").isCloseTo(0.1, within(1e-9));
@@ -54,34 +54,34 @@ class FigureTest {
   }
 
   @Test
-  void a_spread_of_fifteen_percent_is_steady_a_single_round_is_not() {
+  void aSpreadOfFifteenPercentIsSteadyASingleRoundIsNot() {
     assertThat(new Figure(1, 0.15, 3, OptionalLong.empty()).isSteady()).isTrue();
     assertThat(new Figure(1, 0.151, 3, OptionalLong.empty()).isSteady()).isFalse();
     assertThat(new Figure(1, 0, 1, OptionalLong.empty()).isSteady()).isFalse();
   }
 
   @Test
-  void a_single_round_has_no_spread() {
+  void aSingleRoundHasNoSpread() {
     assertThat(Figure.of(List.of(new double[] {100, 200}), List.of()).spreadText())
         .isEqualTo("one round");
   }
 
   @Test
-  void bytes_are_whole() {
+  void bytesAreWhole() {
     assertThat(bytes(0.49)).hasValue(0);
     assertThat(bytes(0.5)).hasValue(1);
     assertThat(bytes(6216.3, 6216.2, 9999)).hasValue(6216);
   }
 
   @Test
-  void bytes_may_be_unknown() {
+  void bytesMayBeUnknown() {
     Figure figure = Figure.of(List.of(new double[] {1}), List.of());
     assertThat(figure.bytes()).isEmpty();
     assertThat(figure.bytesText()).isEqualTo("not measured");
   }
 
   @Test
-  void needs_an_iteration() {
+  void needsAnIteration() {
     assertThatThrownBy(() -> Figure.of(List.of(new double[0]), List.of()))
         .isInstanceOf(IllegalArgumentException.class);
   }

@@ -37,12 +37,12 @@ class GuideFiguresTest {
 
   @ParameterizedTest
   @MethodSource("pages")
-  void shows_the_figures_of_its_results(Path page, List<Path> folders) {
+  void showsTheFiguresOfItsResults(Path page, List<Path> folders) {
     assertThatCode(() -> GuideFigures.verify(page, folders)).doesNotThrowAnyException();
   }
 
   @Test
-  void says_whether_jvms_were_in_use() throws IOException {
+  void saysWhetherJvmsWereInUse() throws IOException {
     Path fresh = Files.createDirectory(folder.resolve("jdk-17"));
     Files.copy(Fixture.JDK_17.resolve("results.json"), fresh.resolve("results.json"));
     String environment = Files.readString(Fixture.JDK_17.resolve(Environment.FILE));
@@ -62,7 +62,7 @@ class GuideFiguresTest {
   }
 
   @Test
-  void has_both_jdks_side_by_side() throws IOException {
+  void hasBothJdksSideBySide() throws IOException {
     assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
         .contains("](jdk-17/codec-encode-float.svg)")
         .contains("| JDK 17 | allocated | times as fast | JDK 25 |")
@@ -80,7 +80,7 @@ class GuideFiguresTest {
   }
 
   @Test
-  void frames_appear_once_one_jdk_has_them() throws IOException {
+  void framesAppearOnceOneJdkHasThem() throws IOException {
     assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
         .doesNotContain("frame")
         .doesNotContain("one page")
@@ -105,7 +105,7 @@ class GuideFiguresTest {
   }
 
   @Test
-  void a_figure_whose_rounds_do_not_agree_is_left_out() {
+  void aFigureWhoseRoundsDoNotAgreeIsLeftOut() {
     ResultKey driver =
         ResultKey.codec("decode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536);
     ResultKey steady = driver.with("codec", Contender.QUIVER_CQL_VECTOR.name());
@@ -137,7 +137,7 @@ class GuideFiguresTest {
   }
 
   @Test
-  void what_is_unsteady_is_told() throws IOException {
+  void whatIsUnsteadyIsTold() throws IOException {
     assertThat(GuideFigures.unsteady(Fixture.JDK_17)).isEmpty();
     assertThat(GuideFigures.unsteady(Fixture.withFrames(folder)))
         .as("of a single round, as all frames there are, with their rivals")
@@ -150,7 +150,7 @@ class GuideFiguresTest {
   }
 
   @Test
-  void there_are_as_many_columns_as_folders_the_oldest_jdk_first() throws IOException {
+  void thereAreAsManyColumnsAsFoldersTheOldestJdkFirst() throws IOException {
     for (String name : List.of("jdk-25", "jdk-9", "jdk-17", "jdk-21", "jdk-17-old", "end-to-end")) {
       Files.createDirectories(folder.resolve(name));
       Files.copy(Fixture.JDK_17.resolve(Results.FILE), folder.resolve(name).resolve(Results.FILE));
@@ -168,13 +168,13 @@ class GuideFiguresTest {
   }
 
   @Test
-  void links_start_from_the_page() throws IOException {
+  void linksStartFromThePage() throws IOException {
     Path home = Fixture.FOLDER.resolve("..");
     assertThat(GuideFigures.block(home, BOTH)).contains("](report/jdk-17/report.md)");
   }
 
   @Test
-  void old_figures_fail_with_the_command_to_run() throws IOException {
+  void oldFiguresFailWithTheCommandToRun() throws IOException {
     Path page = folder.resolve("README.md");
     Files.writeString(page, Files.readString(PAGE).replace("24.5 µs", "24.6 µs"));
     assertThatThrownBy(() -> GuideFigures.verify(page, BOTH))
@@ -183,7 +183,7 @@ class GuideFiguresTest {
   }
 
   @Test
-  void main_replaces_the_block_and_nothing_else() throws IOException {
+  void mainReplacesTheBlockAndNothingElse() throws IOException {
     Path page = folder.resolve("README.md");
     Files.writeString(page, "before\n<!-- figures: begin -->\nold\n<!-- figures: end -->\nafter\n");
     String[] arguments = {page.toString(), Fixture.JDK_17.toString(), Fixture.JDK_25.toString()};
@@ -197,7 +197,7 @@ class GuideFiguresTest {
   }
 
   @Test
-  void needs_both_markers() throws IOException {
+  void needsBothMarkers() throws IOException {
     Path page = Files.writeString(folder.resolve("README.md"), "<!-- figures: begin -->\n");
     assertThatThrownBy(() -> GuideFigures.updated(page, BOTH)).hasMessageContaining("figures: end");
   }

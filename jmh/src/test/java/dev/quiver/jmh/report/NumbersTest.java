@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class NumbersTest {
 
   @Test
-  void nanoseconds_are_whole_from_100_up() {
+  void nanosecondsAreWholeFrom100Up() {
     assertThat(Numbers.nanos(4.25)).isEqualTo("4.3");
     assertThat(Numbers.nanos(99.94)).isEqualTo("99.9");
     assertThat(Numbers.nanos(99.96)).isEqualTo("100");
@@ -17,13 +17,13 @@ class NumbersTest {
   }
 
   @Test
-  void differences_have_a_sign() {
+  void differencesHaveASign() {
     assertThat(Numbers.difference(1.31)).isEqualTo("+1.3");
     assertThat(Numbers.difference(-250)).isEqualTo("-250");
   }
 
   @Test
-  void ratios_have_three_digits() {
+  void ratiosHaveThreeDigits() {
     assertThat(Numbers.ratio(7.456)).isEqualTo("7.46x");
     assertThat(Numbers.ratio(2)).isEqualTo("2.00x");
     assertThat(Numbers.ratio(9.999)).isEqualTo("10.0x");
@@ -33,12 +33,12 @@ class NumbersTest {
   }
 
   @Test
-  void throughput_is_gigabytes_a_second() {
+  void throughputIsGigabytesASecond() {
     assertThat(Numbers.throughput(6144, 300)).isEqualTo("20.5");
   }
 
   @Test
-  void a_bound_shows_as_many_digits_as_its_verdict_needs() {
+  void aBoundShowsAsManyDigitsAsItsVerdictNeeds() {
     Bound bound = Bound.atMost(1.05);
     assertThat(bound.text(1.04)).isEqualTo("1.04x");
     assertThat(bound.text(1.0501)).isEqualTo("1.0501x");
@@ -51,7 +51,7 @@ class NumbersTest {
   }
 
   @Test
-  void times_and_sizes_have_three_digits() {
+  void timesAndSizesHaveThreeDigits() {
     assertThat(Numbers.time(0.1)).isEqualTo("0.100 ns");
     assertThat(Numbers.time(999.4)).isEqualTo("999 ns");
     assertThat(Numbers.time(999.6)).isEqualTo("1.00 µs");

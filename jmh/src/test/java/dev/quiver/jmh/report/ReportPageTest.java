@@ -25,7 +25,7 @@ class ReportPageTest {
   @TempDir Path folder;
 
   @Test
-  void says_where_and_how_it_was_measured() throws IOException {
+  void saysWhereAndHowItWasMeasured() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .startsWith("# Measured on JDK 17\n")
         .contains("| machine | AMD EPYC, 2 cores, 24 GiB, Linux |")
@@ -37,7 +37,7 @@ class ReportPageTest {
   }
 
   @Test
-  void has_a_table_of_kernels() throws IOException {
+  void hasATableOfKernels() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains("### float, HEAP, encode")
         .contains("| dimension | memcpy | Quiver | Quiver + Vector API | Quiver, GB/s |")
@@ -48,14 +48,14 @@ class ReportPageTest {
   }
 
   @Test
-  void has_a_table_of_buffers() throws IOException {
+  void hasATableOfBuffers() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains("### float, POOLED_DIRECT, write")
         .contains("| 1536 | 100 | 300 · 3.00x · 24 B | 20.5 | ±0% |");
   }
 
   @Test
-  void has_a_table_of_codecs() throws IOException {
+  void hasATableOfCodecs() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains("| 1536 | driver CqlVector | 24,500 | ±1% | 135,289 B | 1.00x | 0.0318x |")
         .contains("| 1536 | Quiver float[] + Vector API | 200 | ±1% | 6,208 B | 123x | 3.90x |")
@@ -66,7 +66,7 @@ class ReportPageTest {
   }
 
   @Test
-  void has_a_table_of_lookups() throws IOException {
+  void hasATableOfLookups() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains("| CqlVectorLookupBenchmark.byCqlType | QUIVER | 4.2 | ±0% | 0 B | 8.33x |")
         .doesNotContain("| ArrayLookupBenchmark.byValue | QUIVER |");
@@ -74,7 +74,7 @@ class ReportPageTest {
   }
 
   @Test
-  void has_tables_of_frames() throws IOException {
+  void hasTablesOfFrames() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .doesNotContain("## A vector into a frame")
         .doesNotContain("## Frames without vectors")
@@ -94,7 +94,7 @@ class ReportPageTest {
   }
 
   @Test
-  void has_tables_of_rows_and_matrices() throws IOException {
+  void hasTablesOfRowsAndMatrices() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .doesNotContain("## Rows")
         .doesNotContain("## Matrices")
@@ -110,7 +110,7 @@ class ReportPageTest {
   }
 
   @Test
-  void has_what_was_measured_end_to_end_on_the_same_jdk() throws IOException {
+  void hasWhatWasMeasuredEndToEndOnTheSameJdk() throws IOException {
     Path run = Files.createDirectories(folder.resolve("jdk-25"));
     Fixture.withFrames(run);
     assertThat(page(run)).doesNotContain("## End to end");
@@ -125,7 +125,7 @@ class ReportPageTest {
   }
 
   @Test
-  void ends_with_the_targets() throws IOException {
+  void endsWithTheTargets() throws IOException {
     assertThat(page(Fixture.JDK_17))
         .contains(
             "| T3 | float 1536, driver CqlVector encode / Quiver float[] + Vector API encode: at"
@@ -137,13 +137,13 @@ class ReportPageTest {
   }
 
   @Test
-  void the_limit_for_buffers_is_that_of_the_jdk() throws IOException {
+  void theLimitForBuffersIsThatOfTheJdk() throws IOException {
     assertThat(page(Fixture.JDK_17)).contains("against memcpy: at most 3.5x | 3.00x | met |");
     assertThat(page(Fixture.JDK_25)).contains("against memcpy: at most 2x | 3.00x | short |");
   }
 
   @Test
-  void is_written_with_its_charts_beside_the_results() throws IOException {
+  void isWrittenWithItsChartsBesideTheResults() throws IOException {
     for (String name : List.of(Results.FILE, Environment.FILE)) {
       Files.copy(Fixture.JDK_17.resolve(name), folder.resolve(name));
     }
@@ -159,7 +159,7 @@ class ReportPageTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"results/jdk-17", "results/jdk-25"})
-  void committed_pages_say_what_their_results_say(Path committed) throws IOException {
+  void committedPagesSayWhatTheirResultsSay(Path committed) throws IOException {
     assertThat(committed.resolve(ReportPage.FILE))
         .as(
             "run java -cp jmh/target/benchmarks.jar dev.quiver.jmh.report.ReportMain jmh/%s",
@@ -168,7 +168,7 @@ class ReportPageTest {
   }
 
   @Test
-  void tells_the_limit_of_encoders_that_allocate() {
+  void tellsTheLimitOfEncodersThatAllocate() {
     Map<ResultKey, Figure> figures = new HashMap<>();
     figures.put(
         ResultKey.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536),
@@ -183,7 +183,7 @@ class ReportPageTest {
   }
 
   @Test
-  void needs_a_folder() {
+  void needsAFolder() {
     assertThatThrownBy(() -> ReportMain.main(new String[0]))
         .isInstanceOf(IllegalArgumentException.class);
   }

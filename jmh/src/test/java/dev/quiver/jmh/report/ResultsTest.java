@@ -24,7 +24,7 @@ class ResultsTest {
   @TempDir Path folder;
 
   @Test
-  void combines_the_rounds_of_a_cell() throws IOException {
+  void combinesTheRoundsOfACell() throws IOException {
     Figure figure = Results.read(FILE).find(DRIVER).orElseThrow();
     assertThat(figure.nanos()).isEqualTo(24500);
     assertThat(figure.spread()).isCloseTo(300 / 24500d, within(1e-9));
@@ -33,7 +33,7 @@ class ResultsTest {
   }
 
   @Test
-  void divides_one_cell_by_another() throws IOException {
+  void dividesOneCellByAnother() throws IOException {
     Results results = Results.read(FILE);
     assertThat(results.ratio(DRIVER, QUIVER)).hasValue(122.5);
     ResultKey missing = ResultKey.codec("decode", Contender.DRIVER_ARRAY, ElementType.FLOAT, 1536);
@@ -42,7 +42,7 @@ class ResultsTest {
   }
 
   @Test
-  void knows_the_dimensions_of_a_type() throws IOException {
+  void knowsTheDimensionsOfAType() throws IOException {
     Results results = Results.read(FILE);
     assertThat(results.dimensions("CodecBenchmark", ElementType.FLOAT)).containsExactly(128, 1536);
     assertThat(results.dimensions("KernelBenchmark", ElementType.FLOAT)).containsExactly(16, 1536);
@@ -50,7 +50,7 @@ class ResultsTest {
   }
 
   @Test
-  void a_cell_with_another_parameter_is_another_cell() throws IOException {
+  void aCellWithAnotherParameterIsAnotherCell() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve(Results.FILE),
@@ -63,7 +63,7 @@ class ResultsTest {
   }
 
   @Test
-  void every_fork_of_an_entry_is_a_round() throws IOException {
+  void everyForkOfAnEntryIsARound() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve(Results.FILE),
@@ -78,7 +78,7 @@ class ResultsTest {
   }
 
   @Test
-  void refuses_other_units() throws IOException {
+  void refusesOtherUnits() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve(Results.FILE), Files.readString(FILE).replace("ns/op", "ops/s"));
@@ -86,7 +86,7 @@ class ResultsTest {
   }
 
   @Test
-  void refuses_rivals_that_the_page_would_not_show() throws IOException {
+  void refusesRivalsThatThePageWouldNotShow() throws IOException {
     Path file =
         Files.writeString(
             folder.resolve(Results.FILE), Files.readString(FILE).replace("MEMCPY", "STRANGER"));

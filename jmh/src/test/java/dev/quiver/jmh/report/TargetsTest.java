@@ -19,14 +19,14 @@ class TargetsTest {
   private static final ResultKey SIMD_ENCODE = kernel("encode", Contender.QUIVER_SIMD, 1536);
 
   @Test
-  void a_good_run_meets_all() {
+  void aGoodRunMeetsAll() {
     assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
         .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 7 + 6)
         .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Verdict.MET));
   }
 
   @Test
-  void an_empty_run_meets_none() {
+  void anEmptyRunMeetsNone() {
     assertThat(Targets.judge(Fixture.run(25, Map.of())))
         .allSatisfy(
             row -> {
@@ -36,7 +36,7 @@ class TargetsTest {
   }
 
   @Test
-  void every_target_is_unmet_without_any_of_its_cells() {
+  void everyTargetIsUnmetWithoutAnyOfItsCells() {
     Set<String> changed = new HashSet<>();
     Map<ResultKey, Figure> good = Fixture.good();
     for (ResultKey cell : good.keySet()) {
@@ -53,7 +53,7 @@ class TargetsTest {
   }
 
   @Test
-  void every_target_can_fall_short() {
+  void everyTargetCanFallShort() {
     Set<String> shorts = new HashSet<>();
     List<UnaryOperator<Figure>> spoilers =
         List.of(
@@ -77,14 +77,14 @@ class TargetsTest {
   }
 
   @Test
-  void copies_take_at_most_twice_the_time() {
+  void copiesTakeAtMostTwiceTheTime() {
     assertThat(judge(25, SIMD_ENCODE, 80)).isEmpty();
     assertThat(judge(25, SIMD_ENCODE, 80.1))
         .containsExactly("encode float 1536, HEAP, against memcpy: at most 2x");
   }
 
   @Test
-  void buffers_get_more_room_before_jdk_22() {
+  void buffersGetMoreRoomBeforeJdk22() {
     ResultKey read = Fixture.buffer("read", Contender.QUIVER_SIMD);
     assertThat(judge(22, read, 80)).isEmpty();
     assertThat(judge(22, read, 81)).hasSize(1);
@@ -94,7 +94,7 @@ class TargetsTest {
   }
 
   @Test
-  void a_faster_loop_makes_quiver_fall_short() {
+  void aFasterLoopMakesQuiverFallShort() {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(kernel("decode", Contender.PUT, 1536), Fixture.figure(80, 0));
     Judgement row = row(figures, "float, HEAP, against the fastest loop");
@@ -104,7 +104,7 @@ class TargetsTest {
   }
 
   @Test
-  void a_missing_loop_is_named_beside_what_was_measured() {
+  void aMissingLoopIsNamedBesideWhatWasMeasured() {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.remove(kernel("decode", Contender.PUT, 1536));
     assertThat(row(figures, "float, HEAP, against the fastest loop").measured())
@@ -112,7 +112,7 @@ class TargetsTest {
   }
 
   @Test
-  void tiny_vectors_may_be_slower_by_noise_only_and_that_is_said() {
+  void tinyVectorsMayBeSlowerByNoiseOnlyAndThatIsSaid() {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(kernel("encode", Contender.QUIVER, 1), Fixture.figure(104, 0));
     Judgement noisy = row(figures, "dimensions 1 to 32, QUIVER against the scalar loop");
@@ -127,7 +127,7 @@ class TargetsTest {
   }
 
   @Test
-  void tiny_vectors_of_every_type_are_needed() {
+  void tinyVectorsOfEveryTypeAreNeeded() {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures
         .keySet()
@@ -139,7 +139,7 @@ class TargetsTest {
   }
 
   @Test
-  void codecs_are_compared_with_the_drivers() {
+  void codecsAreComparedWithTheDrivers() {
     ResultKey driver =
         ResultKey.codec("encode", Contender.DRIVER_CQL_VECTOR, ElementType.DOUBLE, 1536);
     assertThat(judge(25, driver, 6000)).isEmpty();
@@ -154,7 +154,7 @@ class TargetsTest {
   }
 
   @Test
-  void one_byte_too_many_falls_short() {
+  void oneByteTooManyFallsShort() {
     Map<ResultKey, Figure> figures = Fixture.good();
     ResultKey encode = ResultKey.codec("encode", Contender.QUIVER_ARRAY, ElementType.INT, 1536);
     figures.put(encode, Fixture.figure(60, 6209));
@@ -164,7 +164,7 @@ class TargetsTest {
   }
 
   @Test
-  void bytes_that_were_not_measured_are_not_none() {
+  void bytesThatWereNotMeasuredAreNotNone() {
     Map<ResultKey, Figure> figures = Fixture.good();
     Figure unknown = new Figure(5, 0, 2, OptionalLong.empty());
     figures.put(Lookups.CQL_TYPE.cell("QUIVER"), unknown);
@@ -176,7 +176,7 @@ class TargetsTest {
   }
 
   @Test
-  void lookups_allocate_nothing_but_a_generic_type_of_the_call() {
+  void lookupsAllocateNothingButAGenericTypeOfTheCall() {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(Lookups.ARRAY_VALUE.cell("QUIVER"), Fixture.figure(5, 16));
     Judgement row = row(figures, "ArrayLookupBenchmark.byValue");
@@ -187,7 +187,7 @@ class TargetsTest {
   }
 
   @Test
-  void a_vector_that_is_decoded_and_read_costs_no_more_than_the_drivers() {
+  void aVectorThatIsDecodedAndReadCostsNoMoreThanTheDrivers() {
     ResultKey pass =
         PassTables.cell(Contender.QUIVER_CQL_VECTOR, ElementType.FLOAT, 1536, "STREAM");
     String condition = "decoded, and each element read, ";
@@ -207,7 +207,7 @@ class TargetsTest {
   }
 
   @Test
-  void a_vector_of_a_frame_may_allocate_48_bytes() {
+  void aVectorOfAFrameMayAllocate48Bytes() {
     Map<ResultKey, Figure> figures = Fixture.good();
     ResultKey write = FrameCells.write(Contender.QUIVER_SIMD_WRITE_THROUGH, ElementType.INT, 1536);
     figures.put(write, Fixture.figure(200, 279));
@@ -223,7 +223,7 @@ class TargetsTest {
   }
 
   @Test
-  void pages_are_compared_by_time_and_by_bytes() {
+  void pagesAreComparedByTimeAndByBytes() {
     ResultKey quiver = FrameCells.page("decode", Contender.QUIVER, FrameCells.WIDE_PAGE);
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(quiver, Fixture.figure(100, 800_001));
@@ -239,7 +239,7 @@ class TargetsTest {
   }
 
   @Test
-  void what_has_no_vectors_may_be_slower_by_noise_only() {
+  void whatHasNoVectorsMayBeSlowerByNoiseOnly() {
     ResultKey execute = FrameCells.execute("encode", Contender.QUIVER);
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(execute, Fixture.figure(211, 0));
@@ -249,7 +249,7 @@ class TargetsTest {
   }
 
   @Test
-  void rows_and_matrices_are_compared_with_the_driver_and_with_a_copy() {
+  void rowsAndMatricesAreComparedWithTheDriverAndWithACopy() {
     ResultKey driver = RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000);
     assertThat(judge(25, driver, 3999))
         .containsExactly(

@@ -31,7 +31,7 @@ class MatrixBenchmarkTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void all_vectors_of_all_pages(MatrixRival rival, RowCount rowCount) {
+  void allVectorsOfAllPages(MatrixRival rival, RowCount rowCount) {
     MatrixBenchmark benchmark = new MatrixBenchmark();
     benchmark.rival = rival;
     benchmark.dimension = DIMENSION;

@@ -32,14 +32,14 @@ class RowBenchmarkTest {
     "QUIVER_RECORDS_DRIVER_PAGES, MIXED, 10",
     "QUIVER_SINK, INT, 1000",
   })
-  void all_read_what_the_driver_reads(RowRival rival, CellTypes types, int columns) {
+  void allReadWhatTheDriverReads(RowRival rival, CellTypes types, int columns) {
     List<List<Object>> expected = read(RowRival.DRIVER_BY_INDEX, types, columns);
     assertThat(expected).hasSize(RowBenchmark.ROWS).allMatch(row -> row.size() == columns);
     assertThat(read(rival, types, columns)).isEqualTo(expected);
   }
 
   @Test
-  void what_a_rival_cannot_read_is_refused() {
+  void whatARivalCannotReadIsRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RowWork.of(RowRival.DRIVER_MAPPER, CellTypes.INT, 1000));
     assertThatIllegalArgumentException()

@@ -24,7 +24,7 @@ class RecordBenchmarkTest {
 
   @ParameterizedTest
   @EnumSource
-  void the_same_values(RecordWorkload workload) throws Exception {
+  void theSameValues(RecordWorkload workload) throws Exception {
     List<Object> records = records(WorkloadSession.QUIVER, workload);
     List<Object> arrays = records(WorkloadSession.DRIVER, workload);
 
@@ -37,7 +37,7 @@ class RecordBenchmarkTest {
   /** As few as a target asks for (T16), the least of some runs. */
   @ParameterizedTest
   @EnumSource
-  void at_most_half_of_the_bytes(RecordWorkload workload) {
+  void atMostHalfOfTheBytes(RecordWorkload workload) {
     assertThat(bytes(WorkloadSession.QUIVER, workload))
         .isLessThanOrEqualTo(bytes(WorkloadSession.DRIVER, workload) / 2);
   }

@@ -40,7 +40,7 @@ class WorkloadTest {
 
   @ParameterizedTest
   @EnumSource
-  void the_same_values(Workload workload) {
+  void theSameValues(Workload workload) {
     try (WorkloadPage driver = new WorkloadPage(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = new WorkloadPage(WorkloadSession.QUIVER, workload)) {
       for (ToIntFunction<WorkloadPage> way : WAYS) {
@@ -52,7 +52,7 @@ class WorkloadTest {
   /** The least of many runs in turn, until that of Quiver is no more, or a minute is over. */
   @ParameterizedTest
   @EnumSource
-  void no_more_bytes_than_the_driver(Workload workload) {
+  void noMoreBytesThanTheDriver(Workload workload) {
     try (WorkloadPage driver = new WorkloadPage(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = new WorkloadPage(WorkloadSession.QUIVER, workload)) {
       assertNoMore(quiver, driver, workload, workload == Workload.ONE_CELL ? READ : DECODED);
@@ -62,7 +62,7 @@ class WorkloadTest {
   /** What is known of its columns is known for one page only. */
   @ParameterizedTest
   @EnumSource(names = {"ONE_ROW", "ONE_ROW_OF_TEXTS", "ONE_ROW_WITH_VECTOR", "TEN_DOCUMENTS"})
-  void nor_for_a_statement_that_is_not_prepared(Workload workload) {
+  void norForAStatementThatIsNotPrepared(Workload workload) {
     try (WorkloadPage driver = WorkloadPage.ofSimpleStatement(WorkloadSession.DRIVER, workload);
         WorkloadPage quiver = WorkloadPage.ofSimpleStatement(WorkloadSession.QUIVER, workload)) {
       assertNoMore(quiver, driver, workload, READ);

@@ -85,7 +85,7 @@ abstract class FuzzTarget<T> {
 
   /** A target that refuses all, or takes all, would find nothing. */
   @Test
-  void valid_seeds_are_read_and_hostile_ones_are_refused() throws IOException {
+  void validSeedsAreReadAndHostileOnesAreRefused() throws IOException {
     Map<String, Boolean> wrong = new TreeMap<>();
     for (Path file : corpus()) {
       String name = String.valueOf(file.getFileName());
@@ -98,7 +98,7 @@ abstract class FuzzTarget<T> {
   }
 
   @Test
-  void the_seeds_are_those_of_the_target() throws IOException {
+  void theSeedsAreThoseOfTheTarget() throws IOException {
     Map<String, byte[]> seeds = seeds();
     assertThat(seeds.keySet())
         .anyMatch(name -> name.startsWith("valid-"))

@@ -30,8 +30,7 @@ class HostileTableTest {
 
   @ParameterizedTest
   @MethodSource("lines")
-  void each_line_is_refused_and_costs_next_to_nothing(HostileCase line)
-      throws InterruptedException {
+  void eachLineIsRefusedAndCostsNextToNothing(HostileCase line) throws InterruptedException {
     Throwable refusal = catchThrowable(line.attempt()::run);
     assertThat(refusal).isInstanceOf(line.refusal()).hasMessageContaining(line.message());
     long enough = (long) FACTOR * line.length() + OVERHEAD;
@@ -42,7 +41,7 @@ class HostileTableTest {
 
   /** A body that claims a mebibyte, which the driver alone believes. */
   @Test
-  void what_is_allocated_outside_of_the_heap_is_counted() throws InterruptedException {
+  void whatIsAllocatedOutsideOfTheHeapIsCounted() throws InterruptedException {
     int claimed = 1 << 20;
     byte[] body = FrameLines.compressed(claimed, 0x10, 0, 0, 0);
     FrameCodec<ByteBuf> stock = Codecs.stock(CountingAllocator.INSTANCE, Compression.LZ4);

@@ -58,7 +58,7 @@ class RightValuesTest {
   private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
 
   @Test
-  void nan_payloads_signalling_nans_and_negative_zeros() {
+  void nanPayloadsSignallingNansAndNegativeZeros() {
     byte[] cell = HexFormat.of().parseHex("7fc000017f80000180000000");
     TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
     float[] value = codec.decode(ByteBuffer.wrap(cell), ProtocolVersion.DEFAULT);
@@ -71,7 +71,7 @@ class RightValuesTest {
   /** Little-endian buffers among them: java-driver #1909, CASSANDRA-19333. */
   @ParameterizedTest
   @EnumSource
-  void every_kind_of_buffer_is_read_from_its_position_and_left_as_it_is(BufferKind kind) {
+  void everyKindOfBufferIsReadFromItsPositionAndLeftAsItIs(BufferKind kind) {
     for (ElementType type : ElementType.values()) {
       byte[] cell = RawVectors.random(type, 3, new SplittableRandom(9));
       ByteBuffer buffer = kind.hold(cell);
@@ -88,7 +88,7 @@ class RightValuesTest {
 
   /** java-driver #1952, gocql #849. */
   @Test
-  void smallints_have_lengths() {
+  void smallintsHaveLengths() {
     TypeCodec<Object> codec = REGISTRY.codecFor(DataTypes.vectorOf(DataTypes.SMALLINT, 2));
     ByteBuffer cell = ByteBuffer.wrap(HexFormat.of().parseHex("02000102fffe"));
     Object value = codec.decode(cell, ProtocolVersion.DEFAULT);
@@ -98,7 +98,7 @@ class RightValuesTest {
 
   /** rust #1134: each variable of a prepared batch has its own table and dimension. */
   @Test
-  void variables_of_two_tables_with_vectors_of_one_name() {
+  void variablesOfTwoTablesWithVectorsOfOneName() {
     RowsFrame frame =
         RowsFrame.withBody(Version.V4, 0, Opcode.RESULT)
             .integer(ResultKind.PREPARED)
@@ -128,7 +128,7 @@ class RightValuesTest {
 
   /** rust #1575: a statement was prepared without columns, its rows bring them. */
   @Test
-  void rows_with_columns_that_the_prepared_statement_had_not() {
+  void rowsWithColumnsThatThePreparedStatementHadNot() {
     RowsFrame prepared =
         RowsFrame.withBody(Version.V5, 0, Opcode.RESULT)
             .integer(ResultKind.PREPARED)
@@ -157,7 +157,7 @@ class RightValuesTest {
 
   /** cqlite #4114: what stands behind a vector is not touched. */
   @Test
-  void a_sentinel_behind_the_vector() {
+  void aSentinelBehindTheVector() {
     RowsFrame frame =
         RowsFrame.ofOneTable(2)
             .string("v")
@@ -189,7 +189,7 @@ class RightValuesTest {
 
   /** python #689: bits are copied, whatever they mean, and rows do not run into each other. */
   @Test
-  void rows_of_a_matrix() {
+  void rowsOfAMatrix() {
     SplittableRandom random = new SplittableRandom(10);
     byte[] first = RawVectors.random(ElementType.FLOAT, 5, random);
     byte[] last = RawVectors.random(ElementType.FLOAT, 5, random);
@@ -206,7 +206,7 @@ class RightValuesTest {
 
   /** netty #15028 and others: the same page from each allocator's memory. */
   @Test
-  void a_compressed_page_in_the_memory_of_every_allocator() {
+  void aCompressedPageInTheMemoryOfEveryAllocator() {
     byte[] frame = zeros(100_000);
     for (ByteBufAllocator allocator :
         List.of(
@@ -226,7 +226,7 @@ class RightValuesTest {
 
   /** go-cassandra-native-protocol #61: zeros, 255 times as many as there are bytes. */
   @Test
-  void sixteen_megabytes_of_zeros_through_lz4() {
+  void sixteenMegabytesOfZerosThroughLz4() {
     byte[] frame = zeros(MANY);
     assertThat(frame.length).isLessThan(MANY / 250);
     Frame decoded =

@@ -32,17 +32,17 @@ class FlatnessTest {
   }
 
   @Test
-  void what_is_steady_is_flat() {
+  void whatIsSteadyIsFlat() {
     Flatness.check(samples(FlatnessTest::steady));
   }
 
   @Test
-  void the_first_quarter_does_not_count() {
+  void theFirstQuarterDoesNotCount() {
     Flatness.check(samples(i -> i < MINUTES / 4 ? heap(0) : steady(i)));
   }
 
   @Test
-  void growth_is_found() {
+  void growthIsFound() {
     assertGrowth("heap", samples(i -> heap(20 * MIB + i * MIB / 10)));
     assertGrowth("pinned", samples(i -> new Sample(i, i, 0, 0, i * 2048, 0, 0, 0, 0, 0)));
     assertGrowth("pooled heap", samples(i -> new Sample(i, i, 0, 0, 0, i * MIB, 0, 0, 0, 0)));
@@ -63,7 +63,7 @@ class FlatnessTest {
   }
 
   @Test
-  void samples_are_read_as_they_were_written() throws IOException {
+  void samplesAreReadAsTheyWereWritten() throws IOException {
     Sample sample = Sample.take(1, 2, 3);
     assertThat(sample.heap()).isPositive();
     assertThat(sample.threads()).isPositive();

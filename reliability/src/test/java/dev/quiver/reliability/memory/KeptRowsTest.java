@@ -35,7 +35,7 @@ class KeptRowsTest {
 
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "SNAPPY")
-  void no_page_holds_a_buffer(Compression compression) {
+  void noPageHoldsABuffer(Compression compression) {
     PoisonAllocator allocator = new PoisonAllocator(true);
     for (int version : new int[] {Version.V4, Version.V5}) {
       try (Wire wire =
@@ -52,7 +52,7 @@ class KeptRowsTest {
 
   /** The page is the one array of its small cells, with their lengths, and no other's. */
   @Test
-  void a_row_of_small_cells_keeps_its_page_only() {
+  void aRowOfSmallCellsKeepsItsPageOnly() {
     List<List<Row>> pages = pages(SMALL);
     Row kept = pages.get(0).get(0);
     int lengths = 4 * Integer.BYTES;
@@ -73,7 +73,7 @@ class KeptRowsTest {
   }
 
   @Test
-  void a_row_of_large_cells_keeps_no_cells_of_others() {
+  void aRowOfLargeCellsKeepsNoCellsOfOthers() {
     List<List<Row>> pages = pages(LARGE);
     Row kept = pages.get(0).get(0);
     assertThat(bytes(kept)).hasSize(LARGE * Float.BYTES);

@@ -18,7 +18,7 @@ class PoisonAllocatorTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void memory_is_overwritten_when_the_last_owner_gives_it_back(boolean direct) {
+  void memoryIsOverwrittenWhenTheLastOwnerGivesItBack(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf buffer = allocator.buffer(CAPACITY).writeZero(CAPACITY);
     assertThat(buffer.isDirect()).isEqualTo(direct);
@@ -35,7 +35,7 @@ class PoisonAllocatorTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void memory_goes_to_the_next_owner(boolean direct) {
+  void memoryGoesToTheNextOwner(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf buffer = allocator.buffer(CAPACITY).writeZero(CAPACITY);
     ByteBuffer stale = buffer.nioBuffer(0, CAPACITY);
@@ -47,7 +47,7 @@ class PoisonAllocatorTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void memory_is_overwritten_when_a_buffer_grows(boolean direct) {
+  void memoryIsOverwrittenWhenABufferGrows(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf buffer = allocator.buffer(CAPACITY, 10 * CAPACITY).writeZero(CAPACITY);
     ByteBuffer stale = buffer.nioBuffer(0, CAPACITY);
@@ -61,7 +61,7 @@ class PoisonAllocatorTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void parts_of_a_composite_buffer_are_overwritten(boolean direct) {
+  void partsOfACompositeBufferAreOverwritten(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     ByteBuf part = allocator.buffer(CAPACITY).writeZero(CAPACITY);
     CompositeByteBuf composite = allocator.compositeBuffer().addComponent(true, part);

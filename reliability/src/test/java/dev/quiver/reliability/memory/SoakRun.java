@@ -23,7 +23,7 @@ class SoakRun {
   private static final int REQUESTS_PER_MINUTE = 1_000;
 
   @Test
-  void memory_and_threads_stay_what_they_are() throws IOException, InterruptedException {
+  void memoryAndThreadsStayWhatTheyAre() throws IOException, InterruptedException {
     Files.createDirectories(FOLDER);
     Path file = FOLDER.resolve("soak.csv");
     try (FakeServer server = FakeServer.start(2)) {

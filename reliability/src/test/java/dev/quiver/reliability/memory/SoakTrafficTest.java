@@ -25,22 +25,22 @@ class SoakTrafficTest {
   private static final int REQUESTS = 200;
 
   @Test
-  void right_rows_pass() throws InterruptedException {
+  void rightRowsPass() throws InterruptedException {
     send(Script.GOOD);
   }
 
   @Test
-  void a_lost_row_is_found() {
+  void aLostRowIsFound() {
     assertIsFound(Deque::removeLast);
   }
 
   @Test
-  void a_repeated_row_is_found() {
+  void aRepeatedRowIsFound() {
     assertIsFound(rows -> rows.addFirst(rows.getFirst()));
   }
 
   @Test
-  void rows_out_of_order_are_found() {
+  void rowsOutOfOrderAreFound() {
     assertIsFound(rows -> rows.addLast(rows.removeFirst()));
   }
 

@@ -31,7 +31,7 @@ class StaleReadsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void no_read_is_stale(boolean direct) throws InterruptedException {
+  void noReadIsStale(boolean direct) throws InterruptedException {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     long start = System.nanoTime();
     Race race = new Race(allocator, compression -> Codecs.ours(allocator, compression));
@@ -52,7 +52,7 @@ class StaleReadsTest {
   /** The race finds them: a client whose cells are views of the frame loses it. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void stale_reads_are_found(boolean direct) {
+  void staleReadsAreFound(boolean direct) {
     PoisonAllocator allocator = new PoisonAllocator(direct);
     Race race = new Race(allocator, compression -> viewing(allocator, compression));
     assertThatThrownBy(() -> race.run(READS / 2))
@@ -63,7 +63,7 @@ class StaleReadsTest {
 
   /** They are found by what the next owner of the memory writes, too. */
   @Test
-  void a_value_of_another_request_is_found() {
+  void aValueOfAnotherRequestIsFound() {
     PoisonAllocator allocator = new PoisonAllocator(true);
     int dimension = 16;
     ByteBuf own = allocator.buffer().writeBytes(Payload.bytes(1, 0, dimension));

@@ -22,13 +22,13 @@ class TinyMemoryTest {
 
   /** The limit of the JDK, which holds for Netty from JDK 16 on; buffers are pooled. */
   @Test
-  void limit_of_the_jdk() throws IOException, InterruptedException {
+  void limitOfTheJdk() throws IOException, InterruptedException {
     run(List.of("-XX:MaxDirectMemorySize=" + LIMIT, "-Dio.netty.allocator.numDirectArenas=1"));
   }
 
   /** The limit of Netty, for memory that the JDK does not know of; buffers are not pooled. */
   @Test
-  void limit_of_netty() throws IOException, InterruptedException {
+  void limitOfNetty() throws IOException, InterruptedException {
     run(
         List.of(
             "-Dio.netty.maxDirectMemory=" + LIMIT,

@@ -41,7 +41,7 @@ class WarmUpRun {
   }
 
   @Test
-  void nothing_is_allocated_after_the_warm_up_of_any_jvm() throws Exception {
+  void nothingIsAllocatedAfterTheWarmUpOfAnyJvm() throws Exception {
     Map<String, List<Map<String, String>>> said = new LinkedHashMap<>();
     for (int start = 0; start < STARTS; start++) {
       for (Map.Entry<String, List<String>> kind : KINDS.entrySet()) {
@@ -60,7 +60,7 @@ class WarmUpRun {
   }
 
   @Test
-  void a_compiler_that_is_busy_in_the_first_minute_only_delays_it() throws Exception {
+  void aCompilerThatIsBusyInTheFirstMinuteOnlyDelaysIt() throws Exception {
     List<String> options = new ArrayList<>(List.of(WarmUps.VECTOR_API));
     options.addAll(OPTIONS);
     List<Map<String, String>> said = new ArrayList<>();

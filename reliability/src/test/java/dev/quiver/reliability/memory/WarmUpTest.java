@@ -22,7 +22,7 @@ class WarmUpTest {
   /** Idle, and where each method waits for its compiler, which makes another order of events. */
   @ParameterizedTest
   @ValueSource(strings = {"-XX:+BackgroundCompilation", "-Xbatch"})
-  void nothing_is_allocated_after_the_warm_up(String option) throws Exception {
+  void nothingIsAllocatedAfterTheWarmUp(String option) throws Exception {
     Map<String, String> said = start(option);
     for (int attempt = 2; attempt <= ATTEMPTS && !isAsMeant(said); attempt++) {
       said = start(option);
@@ -43,7 +43,7 @@ class WarmUpTest {
   }
 
   @Test
-  void the_first_lent_vectors_are_written_by_the_kernel_of_the_start() throws Exception {
+  void theFirstLentVectorsAreWrittenByTheKernelOfTheStart() throws Exception {
     Map<String, String> said = WarmUps.ping(List.of(WarmUps.VECTOR_API), 10);
 
     assertThat(said).containsKey("ping, us");

@@ -22,7 +22,7 @@ class EveryBitPatternRun {
   private static final long PATTERNS_PER_TASK = 1L << 24;
 
   @Test
-  void floats_and_ints_keep_their_bits() throws Exception {
+  void floatsAndIntsKeepTheirBits() throws Exception {
     List<VectorKernel> kernels = KernelSet.all();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {

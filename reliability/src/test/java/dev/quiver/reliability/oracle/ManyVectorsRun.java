@@ -12,7 +12,7 @@ class ManyVectorsRun {
   private static final long VECTORS = Long.getLong("quiver.test.oracle.many");
 
   @Test
-  void random_vectors_are_the_servers() throws Exception {
+  void randomVectorsAreTheServers() throws Exception {
     Progress progress = new Progress("random vectors", VECTORS);
     try (Comparisons comparisons = new Comparisons()) {
       Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("many"), progress::at);

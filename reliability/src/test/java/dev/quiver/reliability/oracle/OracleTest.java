@@ -37,7 +37,7 @@ class OracleTest {
 
   /** Classes in a folder, as {@code mvn test} has them, are without those for newer JDKs. */
   @Test
-  void the_kernels_are_those_the_execution_names() {
+  void theKernelsAreThoseTheExecutionNames() {
     boolean jar =
         KernelSet.class
             .getProtectionDomain()
@@ -52,7 +52,7 @@ class OracleTest {
   }
 
   @Test
-  void random_vectors_are_the_servers_in_every_cell() throws Exception {
+  void randomVectorsAreTheServersInEveryCell() throws Exception {
     Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("oracle"), compared -> {});
     counts.report();
     assertThat(counts.vectors()).isGreaterThanOrEqualTo(VECTORS);
@@ -74,7 +74,7 @@ class OracleTest {
   }
 
   @Test
-  void vectors_that_differed_once_are_compared_in_every_cell() throws Exception {
+  void vectorsThatDifferedOnceAreComparedInEveryCell() throws Exception {
     List<Path> files;
     try (Stream<Path> found = Files.list(Path.of(Comparison.REGRESSIONS))) {
       files = found.toList();
@@ -89,7 +89,7 @@ class OracleTest {
 
   /** Which would be missed nowhere else: cells are counted by themselves. */
   @Test
-  void every_path_is_there_with_its_kinds_of_buffers() {
+  void everyPathIsThereWithItsKindsOfBuffers() {
     Map<String, Integer> kinds = new TreeMap<>();
     OraclePaths.all().forEach(cell -> kinds.merge(cell.path(), 1, Integer::sum));
     assertThat(kinds)

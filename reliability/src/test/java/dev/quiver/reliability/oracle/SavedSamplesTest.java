@@ -39,7 +39,7 @@ class SavedSamplesTest {
   }
 
   @Test
-  void what_differs_is_saved_and_fails_again_when_it_is_replayed() throws IOException {
+  void whatDiffersIsSavedAndFailsAgainWhenItIsReplayed() throws IOException {
     OraclePath faulty =
         new OraclePath("planted", "none", OraclePath::all, SavedSamplesTest::losesASign);
     List<OraclePath> cells = new ArrayList<>(OraclePaths.all());
@@ -66,7 +66,7 @@ class SavedSamplesTest {
   }
 
   @Test
-  void a_file_that_is_no_sample_is_refused() throws IOException {
+  void aFileThatIsNoSampleIsRefused() throws IOException {
     Path file = folder.resolve("no-sample.txt");
     for (String text :
         List.of(

@@ -22,7 +22,7 @@ class AcceptsTest {
   private static final VectorType SHORTS = DataTypes.vectorOf(DataTypes.SMALLINT, 2);
 
   @Test
-  void vectors_of_floats() {
+  void vectorsOfFloats() {
     TypeCodec<float[]> codec = VectorCodecs.floatArray(2);
     for (int i = 0; i < 2; i++) { // the second time it is remembered
       assertThat(codec.accepts(GenericType.of(float[].class))).isTrue();
@@ -38,7 +38,7 @@ class AcceptsTest {
   }
 
   @Test
-  void lists_for_vectors() {
+  void listsForVectors() {
     TypeCodec<List<Short>> codec = list();
     assertThat(codec.accepts(SHORTS)).isTrue();
     assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.SMALLINT, 3))).isFalse();
@@ -59,7 +59,7 @@ class AcceptsTest {
   }
 
   @Test
-  void cql_vectors_for_vectors() {
+  void cqlVectorsForVectors() {
     TypeCodec<?> codec = ElementwiseCodecs.cqlVector(SHORTS, TypeCodecs.SMALLINT);
     assertThat(codec.accepts(GenericType.vectorOf(Short.class))).isTrue();
     assertThat(codec.accepts(GenericType.vectorOf(Integer.class))).isFalse();
@@ -73,7 +73,7 @@ class AcceptsTest {
 
   /** Asked by the drivers that have it, where all elements take the same bytes. */
   @Test
-  void sizes_that_do_not_depend_on_the_value() {
+  void sizesThatDoNotDependOnTheValue() {
     ElementwiseCodec<?, ?> longs =
         (ElementwiseCodec<?, ?>)
             ElementwiseCodecs.list(

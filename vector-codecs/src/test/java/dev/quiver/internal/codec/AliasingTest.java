@@ -18,7 +18,7 @@ class AliasingTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void a_value_changed_after_encoding_changes_no_bytes(CodecCase codec) throws Exception {
+  void aValueChangedAfterEncodingChangesNoBytes(CodecCase codec) throws Exception {
     byte[] expected = sample(codec);
     Object value = codec.value(expected);
     ByteBuffer encoded = codec.codec().encode(value, ProtocolVersion.DEFAULT);
@@ -28,7 +28,7 @@ class AliasingTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void two_encodings_share_no_memory(CodecCase codec) {
+  void twoEncodingsShareNoMemory(CodecCase codec) {
     byte[] expected = sample(codec);
     Object value = codec.value(expected);
     ByteBuffer first = codec.codec().encode(value, ProtocolVersion.DEFAULT);
@@ -39,7 +39,7 @@ class AliasingTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void bytes_changed_after_decoding_change_no_value(CodecCase codec) {
+  void bytesChangedAfterDecodingChangeNoValue(CodecCase codec) {
     byte[] expected = sample(codec);
     ByteBuffer heap = ByteBuffer.wrap(expected.clone());
     ByteBuffer direct = ByteBuffer.allocateDirect(expected.length).put(expected).flip();
@@ -53,7 +53,7 @@ class AliasingTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void two_decoded_values_share_no_elements(CodecCase codec) throws Exception {
+  void twoDecodedValuesShareNoElements(CodecCase codec) throws Exception {
     byte[] expected = sample(codec);
     ByteBuffer bytes = ByteBuffer.wrap(expected.clone());
     Object first = codec.decode(bytes);

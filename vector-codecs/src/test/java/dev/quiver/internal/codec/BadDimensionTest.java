@@ -30,7 +30,7 @@ class BadDimensionTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void there_are_no_codecs_for_a_dimension_below_1(ElementType type) {
+  void thereAreNoCodecsForADimensionBelow1(ElementType type) {
     for (int dimension : new int[] {0, -1, Integer.MIN_VALUE}) {
       assertImpossible(type, dimension);
     }
@@ -38,7 +38,7 @@ class BadDimensionTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void there_are_no_codecs_for_a_dimension_whose_bytes_exceed_an_int(ElementType type) {
+  void thereAreNoCodecsForADimensionWhoseBytesExceedAnInt(ElementType type) {
     assertThat(wrappingDimension(type) * type.size()).isEqualTo(type.size());
     assertImpossible(type, wrappingDimension(type));
     assertImpossible(type, VectorLayout.maxDimension(type) + 1);
@@ -47,7 +47,7 @@ class BadDimensionTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void there_are_codecs_for_the_greatest_dimension(ElementType type) {
+  void thereAreCodecsForTheGreatestDimension(ElementType type) {
     int max = VectorLayout.maxDimension(type);
     for (CodecCase codec :
         VectorCodecFamily.of(type, max).all().stream()
@@ -63,7 +63,7 @@ class BadDimensionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, -1, Integer.MIN_VALUE, (1 << 30) + 1, 1 << 29, Integer.MAX_VALUE})
-  void no_factory_makes_a_codec_for_an_impossible_dimension(int dimension) {
+  void noFactoryMakesACodecForAnImpossibleDimension(int dimension) {
     Stream<IntFunction<?>> factories =
         Stream.of(
             VectorCodecs::floatArray,
@@ -85,7 +85,7 @@ class BadDimensionTest {
   }
 
   @Test
-  void messages_name_type_range_and_dimension() {
+  void messagesNameTypeRangeAndDimension() {
     assertThatThrownBy(() -> VectorCodecs.floatArray(0))
         .hasMessage("vector<float, 0>: expected a dimension from 1 to 536870911, got 0");
     assertThatThrownBy(() -> VectorCodecs.floatArray((1 << 30) + 1))
@@ -100,7 +100,7 @@ class BadDimensionTest {
   }
 
   @Test
-  void empty_values_are_no_vectors() {
+  void emptyValuesAreNoVectors() {
     assertThatThrownBy(
             () -> VectorCodecs.floatArray().encode(new float[0], ProtocolVersion.DEFAULT))
         .isInstanceOf(VectorDimensionException.class)
@@ -118,7 +118,7 @@ class BadDimensionTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void an_empty_value_of_any_dimension_is_refused_in_every_form(ElementType type) {
+  void anEmptyValueOfAnyDimensionIsRefusedInEveryForm(ElementType type) {
     for (var any : VectorCodecFamily.ofAnyDimension(type).all()) {
       CodecCase codec = new CodecCase(CodecCase.objects(any), type, 0, false);
       assertThatThrownBy(() -> codec.encode(codec.value(new byte[0])))

@@ -27,7 +27,7 @@ class BadElementTest {
   private static final UUID RANDOM = UUID.fromString("00112233-4455-4677-8899-aabbccddeeff");
 
   @Test
-  void null_in_an_array_of_uuids() {
+  void nullInAnArrayOfUuids() {
     assertEncode(VectorCodecs.uuidArray(3), new UUID[] {RANDOM, null, RANDOM})
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<uuid, 3>: expected a UUID at index 1, got null");
@@ -36,7 +36,7 @@ class BadElementTest {
   }
 
   @Test
-  void null_in_a_list() {
+  void nullInAList() {
     assertEncode(VectorCodecs.list(Float.class, 3), Arrays.asList(1.0f, 2.0f, null))
         .isInstanceOfSatisfying(
             VectorElementException.class, e -> assertThat(e.index()).isEqualTo(2))
@@ -45,7 +45,7 @@ class BadElementTest {
 
   /** A CqlVector refuses nulls when it is made, but the list it wraps can still be changed. */
   @Test
-  void null_that_came_into_a_cql_vector_later() {
+  void nullThatCameIntoACqlVectorLater() {
     List<Integer> list = Arrays.asList(1, 2);
     CqlVector<Integer> vector = CqlVector.newInstance(list);
     list.set(1, null);
@@ -57,7 +57,7 @@ class BadElementTest {
   }
 
   @Test
-  void elements_of_another_class() {
+  void elementsOfAnotherClass() {
     assertEncode(VectorCodecs.list(Float.class, 2), List.of(1.0f, 2.0d))
         .isInstanceOf(VectorElementException.class)
         .hasMessage(
@@ -73,7 +73,7 @@ class BadElementTest {
   }
 
   @Test
-  void a_list_that_has_fewer_or_more_elements_than_its_size() {
+  void aListThatHasFewerOrMoreElementsThanItsSize() {
     TypeCodec<List<Float>> codec = VectorCodecs.list(Float.class, 3);
     assertEncode(codec, new LyingList(3, 2))
         .isInstanceOf(VectorDimensionException.class)
@@ -85,7 +85,7 @@ class BadElementTest {
   }
 
   @Test
-  void a_cql_vector_that_has_fewer_or_more_elements_than_its_size() {
+  void aCqlVectorThatHasFewerOrMoreElementsThanItsSize() {
     TypeCodec<CqlVector<Float>> codec = VectorCodecs.cqlVector(Float.class, 3);
     assertEncode(codec, CqlVector.newInstance(new LyingList(3, 2)))
         .isInstanceOf(VectorDimensionException.class)
@@ -96,7 +96,7 @@ class BadElementTest {
   }
 
   @Test
-  void a_timeuuid_of_another_version_in_an_array() {
+  void aTimeuuidOfAnotherVersionInAnArray() {
     assertEncode(VectorCodecs.timeuuidArray(2), new UUID[] {TIME, RANDOM})
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<timeuuid, 2>: expected a version 1 UUID at index 1, got " + RANDOM);
@@ -106,7 +106,7 @@ class BadElementTest {
   }
 
   @Test
-  void a_timeuuid_of_another_version_in_pairs_of_longs() {
+  void aTimeuuidOfAnotherVersionInPairsOfLongs() {
     long[] pairs = {
       TIME.getMostSignificantBits(),
       TIME.getLeastSignificantBits(),
@@ -119,7 +119,7 @@ class BadElementTest {
   }
 
   @Test
-  void a_timeuuid_of_another_version_in_a_list_or_a_literal() {
+  void aTimeuuidOfAnotherVersionInAListOrALiteral() {
     CodecCase list =
         new CodecCase(
             CodecCase.objects(VectorCodecFamily.of(ElementType.TIMEUUID, 1).find(List.class)),
@@ -134,7 +134,7 @@ class BadElementTest {
   }
 
   @Test
-  void half_a_uuid_in_pairs_of_longs() {
+  void halfAUuidInPairsOfLongs() {
     assertEncode(VectorCodecs.uuidLongs(2), new long[3])
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("vector<uuid, 2>: expected two longs for each UUID, got 3 longs");

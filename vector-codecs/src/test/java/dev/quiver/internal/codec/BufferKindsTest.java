@@ -22,8 +22,7 @@ class BufferKindsTest {
 
   @ParameterizedTest
   @MethodSource("everyCodecAndKind")
-  void decoding_twice_gives_the_same_value_and_leaves_the_buffer_as_it_was(
-      CodecCase codec, BufferKind kind) {
+  void decodingTwiceGivesTheSameValueAndLeavesTheBufferAsItWas(CodecCase codec, BufferKind kind) {
     byte[] expected = codec.sample();
     ByteBuffer buffer = kind.hold(expected);
     buffer.mark();
@@ -46,7 +45,7 @@ class BufferKindsTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void encoding_gives_a_heap_buffer_that_is_full_and_ready_to_be_read(CodecCase codec) {
+  void encodingGivesAHeapBufferThatIsFullAndReadyToBeRead(CodecCase codec) {
     byte[] expected = codec.sample();
     ByteBuffer buffer = codec.codec().encode(codec.value(expected), ProtocolVersion.DEFAULT);
     assertThat(buffer.hasArray()).isTrue();

@@ -31,7 +31,7 @@ class CacheGrowthTest {
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @Test
-  void a_million_result_sets_leave_the_drivers_cache_empty() {
+  void aMillionResultSetsLeaveTheDriversCacheEmpty() {
     for (int i = 0; i < 1_000_000; i++) {
       DataType type = fresh(ElementType.FLOAT);
       registry.codecFor(type, float[].class);
@@ -44,7 +44,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void every_kind_of_lookup_of_vectors_leaves_the_drivers_cache_empty() {
+  void everyKindOfLookupOfVectorsLeavesTheDriversCacheEmpty() {
     for (int i = 0; i < RESULT_SETS; i++) {
       for (ElementType type : ElementType.values()) {
         registry.codecFor(fresh(type));
@@ -60,7 +60,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void lookups_of_types_with_vectors_inside_fill_the_cache_once() {
+  void lookupsOfTypesWithVectorsInsideFillTheCacheOnce() {
     lookUpNested(registry);
     long entries = RegistryInternals.cacheSize(registry);
     int types = RegistryInternals.internedTypes(registry);
@@ -74,7 +74,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void codecs_of_the_application_change_nothing() {
+  void codecsOfTheApplicationChangeNothing() {
     registry.register(ExtraTypeCodecs.floatVectorToArray(3));
     registry.register(CodecRegistry.DEFAULT.<Object>codecFor(fresh(ElementType.FLOAT)));
     lookUp(registry);
@@ -87,7 +87,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void the_drivers_own_registry_grows_where_the_hash_is_the_instances() {
+  void theDriversOwnRegistryGrowsWhereTheHashIsTheInstances() {
     DefaultCodecRegistry drivers = new DefaultCodecRegistry("plain");
     for (int i = 0; i < 1000; i++) {
       drivers.codecFor(fresh(ElementType.FLOAT));
@@ -106,7 +106,7 @@ class CacheGrowthTest {
   }
 
   @Test
-  void a_hostile_number_of_dimensions_is_not_kept() {
+  void aHostileNumberOfDimensionsIsNotKept() {
     for (int dimension = 1; dimension <= 5000; dimension++) {
       DataType type = DataTypes.vectorOf(DataTypes.FLOAT, dimension);
       assertThat(registry.codecFor(type, float[].class).accepts(type)).isTrue();

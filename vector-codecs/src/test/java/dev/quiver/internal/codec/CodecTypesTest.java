@@ -25,7 +25,7 @@ class CodecTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void the_cql_type_is_the_vector_type(CodecCase codec) {
+  void theCqlTypeIsTheVectorType(CodecCase codec) {
     int dimension = codec.bound() ? codec.dimension() : 0;
     assertThat(codec.codec().getCqlType())
         .isEqualTo(DataTypes.vectorOf(VectorTypes.dataType(codec.type()), dimension));
@@ -33,7 +33,7 @@ class CodecTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void only_vectors_of_the_element_type_are_accepted(CodecCase codec) {
+  void onlyVectorsOfTheElementTypeAreAccepted(CodecCase codec) {
     for (ElementType type : ElementType.values()) {
       VectorType sameDimension = DataTypes.vectorOf(VectorTypes.dataType(type), codec.dimension());
       assertThat(codec.codec().accepts(sameDimension)).isEqualTo(type == codec.type());
@@ -50,7 +50,7 @@ class CodecTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void only_the_own_java_type_is_accepted(CodecCase codec) {
+  void onlyTheOwnJavaTypeIsAccepted(CodecCase codec) {
     for (CodecCase other : CodecCase.all().toList()) {
       GenericType<?> javaType = other.codec().getJavaType();
       assertThat(codec.codec().accepts(javaType))
@@ -62,7 +62,7 @@ class CodecTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void the_raw_class_is_accepted_and_no_other(CodecCase codec) {
+  void theRawClassIsAcceptedAndNoOther(CodecCase codec) {
     for (Class<?> javaClass :
         List.of(
             float[].class,
@@ -82,7 +82,7 @@ class CodecTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void only_values_of_the_java_type_are_accepted(CodecCase codec) {
+  void onlyValuesOfTheJavaTypeAreAccepted(CodecCase codec) {
     for (CodecCase other : CodecCase.all().toList()) {
       Object value = other.value(other.sample());
       boolean same = other.codec().getJavaType().equals(codec.codec().getJavaType());
@@ -93,7 +93,7 @@ class CodecTypesTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void the_java_type_names_the_elements(CodecCase codec) {
+  void theJavaTypeNamesTheElements(CodecCase codec) {
     if (codec.codec().getJavaType().getType() instanceof ParameterizedType type) {
       assertThat(type.getActualTypeArguments()).containsExactly(codec.type().elementClass());
     } else {
@@ -106,21 +106,21 @@ class CodecTypesTest {
   /** From driver 4.19 on its codec of vectors of vectors asks for this. */
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void the_serialized_size_is_known_where_the_dimension_is(CodecCase codec) {
+  void theSerializedSizeIsKnownWhereTheDimensionIs(CodecCase codec) {
     Optional<Integer> size =
         ((AbstractVectorCodec<?, ?, ?>) (TypeCodec<?>) codec.codec()).serializedSize();
     assertThat(size).isEqualTo(codec.bound() ? Optional.of(codec.byteLength()) : Optional.empty());
   }
 
   @Test
-  void a_family_has_a_codec_for_every_java_type_of_its_elements() {
+  void aFamilyHasACodecForEveryJavaTypeOfItsElements() {
     assertThat(VectorCodecFamily.of(ElementType.FLOAT, 3).all()).hasSize(3);
     assertThat(VectorCodecFamily.of(ElementType.UUID, 3).all()).hasSize(4);
     assertThat(CodecCase.all()).hasSize(5 * 2 * (4 * 3 + 2 * 4));
   }
 
   @Test
-  void a_codec_tells_what_it_is_for() {
+  void aCodecTellsWhatItIsFor() {
     assertThat(VectorCodecs.floatArray(3))
         .hasToString(
             "ArrayVectorCodec[vector<float, 3> <-> " + GenericType.of(float[].class) + "]");

@@ -62,7 +62,7 @@ class CollectionArrayCodecTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 7, 128, 1536})
-  void the_bytes_of_the_driver_and_the_server_in_every_kind_of_buffer(int count) {
+  void theBytesOfTheDriverAndTheServerInEveryKindOfBuffer(int count) {
     for (ArrayValue value : collections(count, random)) {
       Evidence.check(value.toString(), value.bytes().array(), () -> check(value, codec(value)));
     }
@@ -100,7 +100,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void nulls_and_empty_cells_are_what_they_are_for_the_driver() {
+  void nullsAndEmptyCellsAreWhatTheyAreForTheDriver() {
     for (ArrayValue value : collections(0, random)) {
       TypeCodec<Object> codec = codec(value);
       assertThat(codec.encode(null, V5)).isNull();
@@ -113,7 +113,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void types_that_it_accepts() {
+  void typesThatItAccepts() {
     for (ArrayValue value : collections(2, random)) {
       TypeCodec<Object> codec = codec(value);
       Class<?> arrayClass = value.array().getClass();
@@ -136,7 +136,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void literals_are_read_as_they_are_written() {
+  void literalsAreReadAsTheyAreWritten() {
     for (ArrayValue value : collections(5, random)) {
       if (!value.type().equals(DataTypes.listOf(DataTypes.TIMESTAMP))
           && !value.type().equals(DataTypes.setOf(DataTypes.TIMESTAMP))) {
@@ -155,7 +155,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void literals_as_people_write_them() {
+  void literalsAsPeopleWriteThem() {
     TypeCodec<Object> ints = codec(DataTypes.listOf(DataTypes.INT), int[].class);
     TypeCodec<Object> shorts = codec(DataTypes.setOf(DataTypes.SMALLINT), short[].class);
     assertThat(ints.parse(" [ 1 , -2,3 ] ")).isEqualTo(new int[] {1, -2, 3});
@@ -173,7 +173,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void arrays_that_are_no_collection() {
+  void arraysThatAreNoCollection() {
     TypeCodec<Object> uuids = codec(DataTypes.listOf(DataTypes.UUID), UUID[].class);
     TypeCodec<Object> times = codec(DataTypes.setOf(DataTypes.TIMEUUID), UUID[].class);
     TypeCodec<Object> pairs = codec(DataTypes.setOf(DataTypes.TIMEUUID), long[].class);
@@ -192,7 +192,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void the_type_is_named_where_bytes_do_not_fit() {
+  void theTypeIsNamedWhereBytesDoNotFit() {
     TypeCodec<Object> ints = codec(DataTypes.setOf(DataTypes.INT), int[].class);
     assertThatThrownBy(() -> ints.decode(ByteBuffer.allocate(8).putInt(0, 1), V5))
         .isInstanceOf(VectorLengthException.class)
@@ -200,7 +200,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void arrays_of_other_elements_have_no_codec() {
+  void arraysOfOtherElementsHaveNoCodec() {
     assertThatThrownBy(() -> CollectionCodecs.list(DataTypes.INT, long[].class))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage("list or set as long[]: expected elements that it holds, got int");
@@ -211,7 +211,7 @@ class CollectionArrayCodecTest {
   }
 
   @Test
-  void an_array_may_change_after_it_was_encoded() {
+  void anArrayMayChangeAfterItWasEncoded() {
     for (ArrayValue value : collections(3, random)) {
       ByteBuffer encoded = codec(value).encode(value.array(), V5);
       Object decoded = codec(value).decode(encoded, V5);

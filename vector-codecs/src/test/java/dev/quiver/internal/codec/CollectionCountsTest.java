@@ -62,7 +62,7 @@ class CollectionCountsTest {
 
   @ParameterizedTest
   @MethodSource("lookups")
-  void a_count_that_cannot_be_true(Lookup lookup) {
+  void aCountThatCannotBeTrue(Lookup lookup) {
     TypeCodec<?> codec = lookup.way().apply(registry);
     String type = codec.getCqlType().asCql(false, true);
     for (String hex : List.of("7fffffff", "ffffffff", "80000000", "00000001", "0200000000000000")) {
@@ -84,7 +84,7 @@ class CollectionCountsTest {
 
   @ParameterizedTest
   @MethodSource("lookups")
-  void is_the_drivers_codec_in_all_else(Lookup lookup) {
+  void isTheDriversCodecInAllElse(Lookup lookup) {
     TypeCodec<?> ours = lookup.way().apply(registry);
     TypeCodec<?> drivers = lookup.way().apply(new DefaultCodecRegistry("stock"));
     assertThat(ours.getCqlType()).isEqualTo(drivers.getCqlType());
@@ -116,7 +116,7 @@ class CollectionCountsTest {
   }
 
   @Test
-  void within_each_other_and_within_vectors() {
+  void withinEachOtherAndWithinVectors() {
     DataType lists = DataTypes.listOf(INTS);
     assertThatThrownBy(
             () -> registry.codecFor(lists).decode(bytes("00000001" + "00000004" + "7fffffff"), V5))
@@ -135,7 +135,7 @@ class CollectionCountsTest {
   }
 
   @Test
-  void the_order_of_a_buffer_is_not_that_of_the_count() {
+  void theOrderOfABufferIsNotThatOfTheCount() {
     ByteBuffer bytes = bytes("00000001" + "00000004" + "00000007").order(ByteOrder.LITTLE_ENDIAN);
     assertThat(registry.<List<Integer>>codecFor(INTS).decode(bytes, V5)).containsExactly(7);
     assertThat(bytes.position()).isZero();

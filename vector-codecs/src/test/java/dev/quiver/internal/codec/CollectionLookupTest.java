@@ -47,7 +47,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void arrays_by_class_generic_type_and_value() {
+  void arraysByClassGenericTypeAndValue() {
     assertThat(collections()).hasSize(24);
     for (ArrayValue value : collections()) {
       Class<?> arrayClass = value.array().getClass();
@@ -64,7 +64,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void the_default_stays_the_drivers() {
+  void theDefaultStaysTheDrivers() {
     for (ArrayValue value : collections()) {
       TypeCodec<Object> codec = registry.codecFor(value.type());
       TypeCodec<Object> drivers = CodecRegistry.DEFAULT.codecFor(value.type());
@@ -74,7 +74,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void an_array_without_a_type_is_a_vector() {
+  void anArrayWithoutATypeIsAVector() {
     assertThat(registry.codecFor(new int[3]).getCqlType())
         .isEqualTo(DataTypes.vectorOf(DataTypes.INT, 3));
     assertThat(registry.codecFor(int[].class).getCqlType()).isInstanceOf(VectorType.class);
@@ -83,7 +83,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void arrays_of_other_elements_are_not_found() {
+  void arraysOfOtherElementsAreNotFound() {
     for (DataType type : List.of(INTS, DataTypes.setOf(DataTypes.TEXT), COUNTS, DataTypes.INT)) {
       assertThatThrownBy(() -> registry.codecFor(type, long[].class))
           .isInstanceOf(CodecNotFoundException.class);
@@ -95,7 +95,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void codecs_of_the_application_come_first() {
+  void codecsOfTheApplicationComeFirst() {
     registry.register(ExtraTypeCodecs.INT_LIST_TO_ARRAY);
     assertThat(registry.codecFor(INTS, int[].class)).isSameAs(ExtraTypeCodecs.INT_LIST_TO_ARRAY);
     assertThat(registry.codecFor(INTS, INT_ARRAY)).isSameAs(ExtraTypeCodecs.INT_LIST_TO_ARRAY);
@@ -105,7 +105,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void inside_of_collections_and_tuples() {
+  void insideOfCollectionsAndTuples() {
     DataType lists = DataTypes.listOf(DataTypes.listOf(DataTypes.INT, true));
     List<int[]> arrays = List.of(new int[] {1, 2}, new int[0]);
     ByteBuffer expected =
@@ -134,7 +134,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void maps_of_simple_types() {
+  void mapsOfSimpleTypes() {
     Map<String, Integer> map = Map.of("a", 1);
     TypeCodec<Map<String, Integer>> codec = registry.codecFor(COUNTS);
     assertThat(codec).hasSameClassAs(ours());
@@ -157,7 +157,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void lookups_allocate_nothing_and_the_cache_does_not_grow() {
+  void lookupsAllocateNothingAndTheCacheDoesNotGrow() {
     int[] array = new int[3];
     Map<String, Integer> map = new HashMap<>(Map.of("a", 1));
     registry.codecFor(COUNTS);
@@ -179,7 +179,7 @@ class CollectionLookupTest {
   }
 
   @Test
-  void inside_of_tuples() {
+  void insideOfTuples() {
     TupleType type = DataTypes.tupleOf(INTS, COUNTS);
     type.attach(attachment());
     TupleValue tuple = type.newValue(new int[] {1, 2}, Map.of("a", 1));

@@ -27,7 +27,7 @@ class ConcurrentRegistryTest {
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @Test
-  void all_threads_find_the_same_codecs() throws Exception {
+  void allThreadsFindTheSameCodecs() throws Exception {
     List<List<TypeCodec<?>>> found =
         together(
             THREADS,
@@ -48,7 +48,7 @@ class ConcurrentRegistryTest {
   }
 
   @Test
-  void lookups_are_right_while_codecs_are_registered() throws Exception {
+  void lookupsAreRightWhileCodecsAreRegistered() throws Exception {
     List<Integer> lookups =
         together(
             THREADS,

@@ -21,7 +21,7 @@ class ConcurrentUseTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void one_codec_serves_many_threads_each_with_its_own_values(CodecCase codec) throws Exception {
+  void oneCodecServesManyThreadsEachWithItsOwnValues(CodecCase codec) throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(THREADS);
     CountDownLatch start = new CountDownLatch(THREADS);
     try {

@@ -49,7 +49,7 @@ class CqlVectorAllocationTest {
   private static final Map<String, Pass> PASSES = passes();
 
   @BeforeAll
-  static void use_lists_of_many_classes() throws Throwable {
+  static void useListsOfManyClasses() throws Throwable {
     for (ElementType type : CqlVectorMethods.types().toList()) {
       TypeCodec<CqlVector<?>> codec = ours(type, SHORT);
       List<CqlVector<?>> vectors = vectors(type, SHORT);
@@ -70,7 +70,7 @@ class CqlVectorAllocationTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void decoding_makes_an_array_and_no_boxes(ElementType type) {
+  void decodingMakesAnArrayAndNoBoxes(ElementType type) {
     TypeCodec<CqlVector<?>> codec = ours(type, DIMENSION);
     ByteBuffer bytes = bytes(type);
     int array = DIMENSION * (isUuid(type) ? 4 + 32 : type.size());
@@ -84,7 +84,7 @@ class CqlVectorAllocationTest {
    */
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void decoding_and_a_pass_allocate_the_array_and_a_box_for_each_element(ElementType type) {
+  void decodingAndAPassAllocateTheArrayAndABoxForEachElement(ElementType type) {
     TypeCodec<CqlVector<?>> ours = ours(type, DIMENSION);
     ByteBuffer bytes = bytes(type);
     double enough = DIMENSION * (box(type) + (isUuid(type) ? 4 : type.size())) + AROUND + PASSING;
@@ -97,7 +97,7 @@ class CqlVectorAllocationTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void hashing_and_comparing_make_no_boxes(ElementType type) {
+  void hashingAndComparingMakeNoBoxes(ElementType type) {
     ByteBuffer bytes = bytes(type);
     CqlVector<?> vector = ours(type, DIMENSION).decode(bytes, V5);
     CqlVector<?> other = ours(type, DIMENSION).decode(bytes, V5);
@@ -107,7 +107,7 @@ class CqlVectorAllocationTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void what_was_decoded_is_encoded_from_its_array(ElementType type) {
+  void whatWasDecodedIsEncodedFromItsArray(ElementType type) {
     TypeCodec<CqlVector<?>> codec = ours(type, DIMENSION);
     CqlVector<?> decoded = codec.decode(bytes(type), V5);
     double enough = DIMENSION * type.size() + 2.0 * AROUND;
@@ -116,7 +116,7 @@ class CqlVectorAllocationTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void boxes_are_encoded_by_way_of_one_array(ElementType type) {
+  void boxesAreEncodedByWayOfOneArray(ElementType type) {
     TypeCodec<CqlVector<?>> ours = ours(type, DIMENSION);
     for (CqlVector<?> vector : vectors(type, DIMENSION)) {
       double enough = 2.0 * DIMENSION * type.size() + 2 * AROUND;

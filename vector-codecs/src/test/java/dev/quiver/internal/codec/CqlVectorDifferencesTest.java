@@ -37,7 +37,7 @@ class CqlVectorDifferencesTest {
   private final CqlVector<Float> ours = OURS.decode(ByteBuffer.allocate(8), V5);
 
   @Test
-  void an_element_is_another_box_each_time() throws Throwable {
+  void anElementIsAnotherBoxEachTime() throws Throwable {
     assertThat(CqlVectorMethods.get(drivers, 0)).isSameAs(CqlVectorMethods.get(drivers, 0));
     assertThat(CqlVectorMethods.get(ours, 0))
         .isEqualTo(CqlVectorMethods.get(ours, 0))
@@ -45,7 +45,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void null_in_place_of_a_number() throws Throwable {
+  void nullInPlaceOfANumber() throws Throwable {
     CqlVectorMethods.set(drivers, 1, null);
     assertThat(CqlVectorMethods.get(drivers, 1)).isNull();
     assertThatThrownBy(() -> DRIVERS.encode(drivers, V5)).isInstanceOf(NullPointerException.class);
@@ -55,7 +55,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void an_element_of_another_class() throws Throwable {
+  void anElementOfAnotherClass() throws Throwable {
     CqlVectorMethods.set(drivers, 1, 7);
     assertThat(drivers.toString()).isEqualTo("[0.0, 7]");
     assertThatThrownBy(() -> CqlVectorMethods.set(ours, 1, 7))
@@ -65,7 +65,7 @@ class CqlVectorDifferencesTest {
 
   /** On every driver, though before 4.19 a session has no {@code CqlVector} of UUIDs. */
   @Test
-  void an_element_of_another_class_in_place_of_a_uuid() throws Throwable {
+  void anElementOfAnotherClassInPlaceOfAUuid() throws Throwable {
     CqlVector<?> uuids =
         (CqlVector<?>)
             VectorCodecFamily.of(ElementType.UUID, 2)
@@ -78,7 +78,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void removal_by_an_iterator() {
+  void removalByAnIterator() {
     Iterator<Float> iterator = drivers.iterator();
     iterator.next();
     iterator.remove();
@@ -89,7 +89,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void a_vector_of_elements_of_another_class() {
+  void aVectorOfElementsOfAnotherClass() {
     CqlVector<Double> doubles = CqlVector.newInstance(List.of(1d, 2d));
     assertThatThrownBy(() -> CodecRegistry.DEFAULT.codecFor(FLOATS, doubles))
         .isInstanceOf(CodecNotFoundException.class);
@@ -99,7 +99,7 @@ class CqlVectorDifferencesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 4, 7, 9, 12, 16})
-  void a_cell_of_another_length(int length) {
+  void aCellOfAnotherLength(int length) {
     ByteBuffer cell = ByteBuffer.allocate(length);
     assertThatThrownBy(() -> DRIVERS.decode(cell, V5)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> OURS.decode(cell, V5))
@@ -108,7 +108,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void a_vector_with_too_few_elements() {
+  void aVectorWithTooFewElements() {
     CqlVector<Float> one = CqlVector.newInstance(List.of(1f));
     assertThatThrownBy(() -> DRIVERS.encode(one, V5)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> OURS.encode(one, V5))
@@ -117,7 +117,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void a_vector_with_too_many_elements() {
+  void aVectorWithTooManyElements() {
     CqlVector<Float> three = CqlVector.newInstance(List.of(1f, 2f, 3f));
     if (VectorTypes.cqlVectorHoldsAnyType()) { // driver 4.19 or newer
       assertThatThrownBy(() -> DRIVERS.encode(three, V5))
@@ -130,7 +130,7 @@ class CqlVectorDifferencesTest {
   }
 
   @Test
-  void a_literal_of_another_dimension() {
+  void aLiteralOfAnotherDimension() {
     assertThat(DRIVERS.parse("[1.0]").size()).isEqualTo(1);
     assertThatThrownBy(() -> OURS.parse("[1.0]")).isInstanceOf(VectorDimensionException.class);
   }

@@ -32,7 +32,7 @@ class CqlVectorParityTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void the_same_calls_have_the_same_answers(ElementType type) throws Throwable {
+  void theSameCallsHaveTheSameAnswers(ElementType type) throws Throwable {
     SplittableRandom random = Seed.random("parity of " + type);
     for (int round = 0; round < ROUNDS; round++) {
       byte[] bytes = RawVectors.random(type, 1 + random.nextInt(40), random);
@@ -53,7 +53,7 @@ class CqlVectorParityTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void two_decoded_vectors_are_equal_if_their_elements_are(ElementType type) throws Throwable {
+  void twoDecodedVectorsAreEqualIfTheirElementsAre(ElementType type) throws Throwable {
     SplittableRandom random = Seed.random("equal " + type);
     byte[] bytes = new byte[9 * type.size()];
     random.nextBytes(bytes);
@@ -71,7 +71,7 @@ class CqlVectorParityTest {
   /** As for boxes, NaNs are equal whatever their bits, and zeros of two signs are not. */
   @ParameterizedTest
   @EnumSource(names = {"FLOAT", "DOUBLE"})
-  void nan_and_zero_compare_as_boxes_do(ElementType type) {
+  void nanAndZeroCompareAsBoxesDo(ElementType type) {
     byte[] nan = new byte[type.size()];
     nan[0] = 0x7f;
     nan[1] = (byte) 0xf8;
@@ -87,14 +87,14 @@ class CqlVectorParityTest {
   /** Vectors of different types are not equal, not even if all bits are zero. */
   @ParameterizedTest
   @EnumSource(names = {"DOUBLE", "BIGINT", "INT"})
-  void elements_of_another_class_are_others(ElementType type) {
+  void elementsOfAnotherClassAreOthers(ElementType type) {
     assertThat(ours(type, new byte[2 * type.size()]).equals(ours(ElementType.FLOAT, new byte[8])))
         .isFalse();
   }
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void an_iterator_ends_as_the_drivers_and_removes_nothing(ElementType type) {
+  void anIteratorEndsAsTheDriversAndRemovesNothing(ElementType type) {
     Iterator<?> iterator = ours(type, RawVectors.random(type, 2, Seed.random("end"))).iterator();
     iterator.next();
     assertThatThrownBy(iterator::remove).isInstanceOf(UnsupportedOperationException.class);

@@ -21,7 +21,7 @@ class CqlVectorsTest {
 
   /** The build runs this on every driver. */
   @Test
-  void this_driver_asks_for_one_iterator_and_for_nothing_else() {
+  void thisDriverAsksForOneIteratorAndForNothingElse() {
     List<String> asked = new ArrayList<>();
     CqlVector<?> vector = CqlVector.newInstance(new AskedList(asked));
     assertThat(asked).containsExactly("iterator");
@@ -31,7 +31,7 @@ class CqlVectorsTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void all_elements_are_there_when_the_vector_is(ElementType type) throws Throwable {
+  void allElementsAreThereWhenTheVectorIs(ElementType type) throws Throwable {
     byte[] bytes = RawVectors.random(type, 3, Seed.random("made"));
     List<Object> expected = RawVectors.list(type, bytes);
     assertThat(made(type, bytes).iterator()).toIterable().isEqualTo(expected);
@@ -44,7 +44,7 @@ class CqlVectorsTest {
   }
 
   @Test
-  void a_driver_that_copies_the_list_would_be_noticed() {
+  void aDriverThatCopiesTheListWouldBeNoticed() {
     assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(new ArrayList<>(list))))
         .isFalse();
     assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(List.copyOf(list))))
@@ -59,7 +59,7 @@ class CqlVectorsTest {
   }
 
   @Test
-  void a_driver_that_asks_for_elements_would_be_noticed() {
+  void aDriverThatAsksForElementsWouldBeNoticed() {
     assertThat(CqlVectors.askForOneIterator(list -> CqlVector.newInstance(view(list)))).isFalse();
     assertThat(
             CqlVectors.askForOneIterator(
@@ -71,7 +71,7 @@ class CqlVectorsTest {
   }
 
   @Test
-  void a_driver_that_wants_an_element_would_be_noticed() {
+  void aDriverThatWantsAnElementWouldBeNoticed() {
     assertThat(
             CqlVectors.askForOneIterator(
                 list -> CqlVector.newInstance(List.of(list.iterator().next(), 2f))))
@@ -80,7 +80,7 @@ class CqlVectorsTest {
 
   /** However often: only the first iterator is for the constructor. */
   @Test
-  void a_driver_that_asks_twice_gets_the_elements() {
+  void aDriverThatAsksTwiceGetsTheElements() {
     assertThat(
             CqlVectors.askForOneIterator(
                 list -> {
@@ -91,7 +91,7 @@ class CqlVectorsTest {
   }
 
   @Test
-  void only_the_first_iterator_has_no_elements() {
+  void onlyTheFirstIteratorHasNoElements() {
     ElementList<int[], Integer> list =
         ElementList.withNullCheckAhead(Elements.INTS, new int[] {5, 6});
     assertThat(list.get(0)).isEqualTo(5);
@@ -109,7 +109,7 @@ class CqlVectorsTest {
   }
 
   @Test
-  void lists_that_no_vector_is_made_of_answer_at_once() {
+  void listsThatNoVectorIsMadeOfAnswerAtOnce() {
     assertThat(new ElementList<>(Elements.LONGS, new long[] {7}).iterator())
         .toIterable()
         .containsExactly(7L);

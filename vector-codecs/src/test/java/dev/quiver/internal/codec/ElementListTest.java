@@ -32,7 +32,7 @@ class ElementListTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void a_vector_equals_the_drivers_both_ways(ElementType type) throws Exception {
+  void aVectorEqualsTheDriversBothWays(ElementType type) throws Exception {
     byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
     CqlVector<?> ours = cqlVector(type, bytes);
     CqlVector<?> drivers = driversCqlVector(type, bytes);
@@ -51,7 +51,7 @@ class ElementListTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void a_vector_is_serialized_where_the_drivers_is(ElementType type) throws Exception {
+  void aVectorIsSerializedWhereTheDriversIs(ElementType type) throws Exception {
     byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
     CqlVector<?> ours = cqlVector(type, bytes);
     CqlVector<?> drivers = driversCqlVector(type, bytes);
@@ -68,7 +68,7 @@ class ElementListTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void a_list_equals_any_list_with_the_same_elements(ElementType type) {
+  void aListEqualsAnyListWithTheSameElements(ElementType type) {
     byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
     List<Object> ours = list(type, bytes);
     List<Object> others = RawVectors.list(type, bytes);
@@ -82,7 +82,7 @@ class ElementListTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void elements_can_be_replaced(ElementType type) {
+  void elementsCanBeReplaced(ElementType type) {
     byte[] bytes = RawVectors.random(type, DIMENSION, Seed.random("lists"));
     List<Object> list = list(type, bytes);
     Object first = list.get(0);
@@ -95,7 +95,7 @@ class ElementListTest {
 
   /** Through reflection: the method's descriptor is not the same on all drivers. */
   @Test
-  void elements_of_a_vector_can_be_replaced_as_in_the_drivers() throws Exception {
+  void elementsOfAVectorCanBeReplacedAsInTheDrivers() throws Exception {
     CqlVector<?> vector = cqlVector(ElementType.FLOAT, new byte[12]);
     for (var method : CqlVector.class.getMethods()) {
       if (method.getName().equals("set")) {
@@ -107,7 +107,7 @@ class ElementListTest {
   }
 
   @Test
-  void a_changed_vector_encodes_as_changed() {
+  void aChangedVectorEncodesAsChanged() {
     List<Object> list = list(ElementType.INT, new byte[8]);
     list.set(1, 5);
     CodecCase codec =
@@ -117,7 +117,7 @@ class ElementListTest {
   }
 
   @Test
-  void the_size_is_fixed() {
+  void theSizeIsFixed() {
     List<Object> list = list(ElementType.INT, new byte[8]);
     assertThatThrownBy(() -> list.add(1)).isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(() -> list.remove(0)).isInstanceOf(UnsupportedOperationException.class);
@@ -126,7 +126,7 @@ class ElementListTest {
   }
 
   @Test
-  void there_are_no_elements_outside() {
+  void thereAreNoElementsOutside() {
     List<Object> list = list(ElementType.UUID, new byte[32]);
     assertThat(list.get(1)).isEqualTo(new UUID(0, 0));
     assertThatThrownBy(() -> list.get(2)).isInstanceOf(IndexOutOfBoundsException.class);

@@ -61,7 +61,7 @@ class ElementwiseErrorsTest {
         "ffffffffffffffffff ; a length of up to 5 bytes at index 0, got 9",
         "80016101610161     ; the length 1 in 1 bytes at index 0, got 2",
       })
-  void bytes_of_texts(String hex, String message) {
+  void bytesOfTexts(String hex, String message) {
     ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex));
     Runnable attempt =
         () ->
@@ -75,14 +75,14 @@ class ElementwiseErrorsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"01", "0100", "01000100"})
-  void bytes_of_elements_of_fixed_length(String hex) {
+  void bytesOfElementsOfFixedLength(String hex) {
     assertThatThrownBy(() -> BOOLEANS.decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex)), V5))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("vector<boolean, 3>: expected 3 bytes, got " + hex.length() / 2);
   }
 
   @Test
-  void an_element_that_its_codec_refuses_is_named() {
+  void anElementThatItsCodecRefusesIsNamed() {
     assertThatThrownBy(() -> SHORTS.decode(bytes(2, 0, 1, 3, 0, 0, 2), V5))
         .isInstanceOf(VectorElementException.class)
         .hasMessageStartingWith("vector<smallint, 2>: expected a smallint at index 1, got 3 bytes")
@@ -99,7 +99,7 @@ class ElementwiseErrorsTest {
 
   /** As a server could send for types whose values may be empty. */
   @Test
-  void an_element_that_is_read_as_null_is_refused() {
+  void anElementThatIsReadAsNullIsRefused() {
     assertThatThrownBy(() -> SHORTS.decode(bytes(2, 0, 1, 0), V5))
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<smallint, 2>: expected a smallint at index 1, got null from 0 bytes");
@@ -107,7 +107,7 @@ class ElementwiseErrorsTest {
 
   /** Two thousand million elements in a few bytes. */
   @Test
-  void a_dimension_alone_allocates_nothing() {
+  void aDimensionAloneAllocatesNothing() {
     int most = Integer.MAX_VALUE;
     for (TypeCodec<? extends List<?>> codec :
         List.of(
@@ -128,7 +128,7 @@ class ElementwiseErrorsTest {
   }
 
   @Test
-  void impossible_dimensions() {
+  void impossibleDimensions() {
     for (int dimension : new int[] {0, -1, Integer.MIN_VALUE}) {
       assertThatThrownBy(() -> VectorCodecs.list(TypeCodecs.TEXT, dimension))
           .isInstanceOf(VectorDimensionException.class)
@@ -145,7 +145,7 @@ class ElementwiseErrorsTest {
   }
 
   @Test
-  void values_with_another_number_of_elements() {
+  void valuesWithAnotherNumberOfElements() {
     for (List<String> value : List.of(List.<String>of(), List.of("a"), List.of("", "", "", ""))) {
       assertThatThrownBy(() -> TEXTS.encode(value, V5))
           .isInstanceOf(VectorDimensionException.class)
@@ -155,7 +155,7 @@ class ElementwiseErrorsTest {
 
   @Test
   @SuppressWarnings({"unchecked", "rawtypes"})
-  void elements_that_do_not_fit() {
+  void elementsThatDoNotFit() {
     assertThatThrownBy(() -> TEXTS.encode(Arrays.asList("a", null, "c"), V5))
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<text, 3>: expected java.lang.String at index 1, got null");
@@ -176,7 +176,7 @@ class ElementwiseErrorsTest {
 
   /** A codec that writes nulls, and one that writes too many bytes for the type it names. */
   @Test
-  void what_a_codec_of_the_application_may_do_wrong() {
+  void whatACodecOfTheApplicationMayDoWrong() {
     TypeCodec<List<String>> nulls = VectorCodecs.list(new Fixed<>(TypeCodecs.TEXT, null), 1);
     assertThatThrownBy(() -> nulls.encode(List.of("a"), V5))
         .isInstanceOf(VectorElementException.class)
@@ -195,7 +195,7 @@ class ElementwiseErrorsTest {
    */
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.ElementKind#all")
-  void bytes_by_chance(ElementKind kind) {
+  void bytesByChance(ElementKind kind) {
     SplittableRandom random = Seed.random("chance " + kind);
     TypeCodec<Object> element = QuiverCodecRegistry.create().codecFor(kind.type());
     TypeCodec<List<Object>> codec = VectorCodecs.list(element, 3);
@@ -213,7 +213,7 @@ class ElementwiseErrorsTest {
   /** As one that another thread changes may. */
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 4})
-  void lists_that_have_other_elements_than_they_say(int count) {
+  void listsThatHaveOtherElementsThanTheySay(int count) {
     List<String> list =
         new AbstractList<>() {
           @Override

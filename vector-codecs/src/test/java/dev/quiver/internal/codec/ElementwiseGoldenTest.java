@@ -26,7 +26,7 @@ class ElementwiseGoldenTest {
 
   /** Recorded from the server. */
   @Test
-  void elements_of_fixed_length_are_back_to_back() {
+  void elementsOfFixedLengthAreBackToBack() {
     check(VectorCodecs.list(TypeCodecs.BOOLEAN, 3), List.of(true, false, true), "010001");
     check(
         VectorCodecs.list(TypeCodecs.TIMESTAMP, 2),
@@ -41,7 +41,7 @@ class ElementwiseGoldenTest {
 
   /** Recorded from the server. */
   @Test
-  void other_elements_follow_their_length() {
+  void otherElementsFollowTheirLength() {
     List<Short> shorts = List.of((short) 1, (short) 2, (short) -3);
     List<Byte> bytes = List.of((byte) 1, (byte) 2, (byte) -3);
     check(VectorCodecs.list(TypeCodecs.SMALLINT, 3), shorts, "020001" + "020002" + "02fffd");
@@ -72,7 +72,7 @@ class ElementwiseGoldenTest {
   }
 
   @Test
-  void more_that_follow_their_length() {
+  void moreThatFollowTheirLength() {
     check(
         VectorCodecs.list(TypeCodecs.TIME, 1),
         List.of(LocalTime.ofNanoOfDay(258)),
@@ -98,7 +98,7 @@ class ElementwiseGoldenTest {
     "2097151, dfffff",
     "2097152, e0200000"
   })
-  void lengths_of_more_than_a_byte(int length, String prefix) {
+  void lengthsOfMoreThanAByte(int length, String prefix) {
     TypeCodec<List<String>> codec = VectorCodecs.list(TypeCodecs.ASCII, 2);
     List<String> value = List.of("x".repeat(length), "y");
     ByteBuffer bytes = codec.encode(value, V5);
@@ -108,7 +108,7 @@ class ElementwiseGoldenTest {
 
   /** A quarter of a gigabyte, twice. */
   @Test
-  void a_length_of_five_bytes() {
+  void aLengthOfFiveBytes() {
     int length = 1 << 28;
     ByteBuffer element = ByteBuffer.allocate(length).put(length - 1, (byte) 0x79);
     TypeCodec<List<ByteBuffer>> codec = VectorCodecs.list(TypeCodecs.BLOB, 1);
@@ -119,7 +119,7 @@ class ElementwiseGoldenTest {
   }
 
   @Test
-  void the_buffer_is_exact_and_an_elements_own_buffer_is_left_as_it_is() {
+  void theBufferIsExactAndAnElementsOwnBufferIsLeftAsItIs() {
     ByteBuffer element = ByteBuffer.wrap(new byte[] {9, 1, 2, 9}, 1, 2);
     ByteBuffer bytes = VectorCodecs.list(TypeCodecs.BLOB, 2).encode(List.of(element, element), V5);
     assertThat(hex(bytes)).isEqualTo("020102" + "020102");
@@ -130,7 +130,7 @@ class ElementwiseGoldenTest {
   }
 
   @Test
-  void null_and_empty_are_null() {
+  void nullAndEmptyAreNull() {
     TypeCodec<List<String>> codec = VectorCodecs.list(TypeCodecs.TEXT, 2);
     assertThat(codec.encode(null, V5)).isNull();
     assertThat(codec.decode(null, V5)).isNull();

@@ -26,7 +26,7 @@ class ElementwiseLiteralTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.ElementKind#all")
-  void what_is_formatted_is_parsed(ElementKind kind) {
+  void whatIsFormattedIsParsed(ElementKind kind) {
     TypeCodec<Object> codec =
         QuiverCodecRegistry.create().codecFor(DataTypes.vectorOf(kind.type(), 3));
     SplittableRandom random = Seed.random("literal " + kind);
@@ -39,7 +39,7 @@ class ElementwiseLiteralTest {
   }
 
   @Test
-  void commas_and_brackets_within_elements() {
+  void commasAndBracketsWithinElements() {
     for (List<String> value :
         List.of(
             List.of("a, b]", "c"), List.of("it's", "''"), List.of("[", "({\""), List.of("", " "))) {
@@ -64,14 +64,14 @@ class ElementwiseLiteralTest {
         "['a',]        ; a text ; 5",
         "['a', 'b'] x  ; the end of the literal ; 11"
       })
-  void other_texts_are_refused(String literal, String expected, int index) {
+  void otherTextsAreRefused(String literal, String expected, int index) {
     assertThatThrownBy(() -> TEXTS.parse(literal))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage("vector<text, 2>: expected %s at index %d of \"%s\"", expected, index, literal);
   }
 
   @Test
-  void a_wrong_number_of_elements() {
+  void aWrongNumberOfElements() {
     assertThatThrownBy(() -> TEXTS.parse("['a']"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<text, 2>: expected 2 elements, got 1");

@@ -45,7 +45,7 @@ class ElementwiseLookupTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.ElementKind#all")
-  void the_default_is_a_cql_vector_where_it_can_hold_the_elements(ElementKind kind) {
+  void theDefaultIsACqlVectorWhereItCanHoldTheElements(ElementKind kind) {
     VectorType type = DataTypes.vectorOf(kind.type(), 2);
     GenericType<?> element = registry.codecFor(kind.type()).getJavaType();
     TypeCodec<?> codec = registry.codecFor(type);
@@ -60,7 +60,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void vectors_of_numbers_as_cql_vectors_on_every_driver() {
+  void vectorsOfNumbersAsCqlVectorsOnEveryDriver() {
     check(registry.codecFor(SHORTS), SHORT_VECTOR, SHORT_HEX);
     check(registry.codecFor(SHORTS, CqlVector.class), SHORT_VECTOR, SHORT_HEX);
     check(registry.codecFor(SHORTS, GenericType.of(CqlVector.class)), SHORT_VECTOR, SHORT_HEX);
@@ -71,7 +71,7 @@ class ElementwiseLookupTest {
 
   /** Of sets the driver fails in its own way. */
   @Test
-  void classes_that_are_none_of_vectors() {
+  void classesThatAreNoneOfVectors() {
     for (GenericType<?> type :
         List.of(
             GenericType.of(ArrayList.class),
@@ -87,7 +87,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void generic_types_within_each_other() {
+  void genericTypesWithinEachOther() {
     VectorType floats = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 1);
     String hex = "3f800000" + "40000000";
     check(
@@ -113,7 +113,7 @@ class ElementwiseLookupTest {
 
   /** The class of such a value is a subclass of the codec's. */
   @Test
-  void elements_are_found_by_values_of_subclasses() throws Exception {
+  void elementsAreFoundByValuesOfSubclasses() throws Exception {
     List<InetAddress> addresses =
         List.of(
             InetAddress.getByAddress(new byte[] {127, 0, 0, 1}),
@@ -134,7 +134,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void a_codec_of_the_application_serves_elements() {
+  void aCodecOfTheApplicationServesElements() {
     registry.register(new YearCodec());
     VectorType type = DataTypes.vectorOf(DataTypes.SMALLINT, 1);
     List<Year> years = List.of(Year.of(2026));
@@ -144,7 +144,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void a_codec_of_the_application_comes_first_for_the_vector_too() {
+  void aCodecOfTheApplicationComesFirstForTheVectorToo() {
     TypeCodec<List<String>> codec = VectorCodecs.list(TypeCodecs.TEXT, 2);
     registry.register(codec);
     assertThat(registry.codecFor(TEXTS, GenericType.listOf(String.class))).isSameAs(codec);
@@ -154,7 +154,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void a_cql_vector_that_cannot_hold_the_elements_is_refused() {
+  void aCqlVectorThatCannotHoldTheElementsIsRefused() {
     if (VectorTypes.cqlVectorHoldsAnyType()) {
       assertThat(registry.codecFor(TEXTS, CqlVector.class).getCqlType()).isEqualTo(TEXTS);
     } else {
@@ -167,7 +167,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void classes_that_are_no_vectors_have_no_codec() {
+  void classesThatAreNoVectorsHaveNoCodec() {
     for (Class<?> other : List.of(float[].class, String[].class, Set.class, String.class)) {
       assertThatThrownBy(() -> registry.codecFor(TEXTS, other))
           .isInstanceOf(CodecNotFoundException.class);
@@ -179,7 +179,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void values_that_no_vector_can_be_are_found_a_codec_that_says_so() {
+  void valuesThatNoVectorCanBeAreFoundACodecThatSaysSo() {
     for (List<String> value : List.of(List.<String>of(), Arrays.asList(null, "a"))) {
       TypeCodec<List<String>> codec = registry.codecFor(TEXTS, value);
       assertThatThrownBy(() -> codec.encode(value, V5))
@@ -200,7 +200,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void the_default_reaches_into_vectors() {
+  void theDefaultReachesIntoVectors() {
     QuiverCodecRegistry arrays = QuiverCodecRegistry.create(true);
     VectorType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 1);
     Object value = arrays.codecFor(type).decode(ByteBuffer.allocate(8), V5);
@@ -208,7 +208,7 @@ class ElementwiseLookupTest {
   }
 
   @Test
-  void nothing_is_kept_by_lookups() {
+  void nothingIsKeptByLookups() {
     for (int i = 1; i <= 5000; i++) {
       VectorType type = DataTypes.vectorOf(DataTypes.TEXT, i);
       registry.codecFor(type);
@@ -223,7 +223,7 @@ class ElementwiseLookupTest {
 
   /** A codec, and no types and no texts. */
   @Test
-  void lookups_allocate_little() {
+  void lookupsAllocateLittle() {
     double bytes =
         Allocation.bytesPerCall(
             100_000, 100, () -> Allocation.sink = registry.codecFor(SHORTS, CqlVector.class));

@@ -36,7 +36,7 @@ class ElementwiseOracleTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.ElementKind#all")
-  void bytes_are_those_of_the_server(ElementKind kind) {
+  void bytesAreThoseOfTheServer(ElementKind kind) {
     SplittableRandom random = Seed.random(kind.toString());
     for (int dimension : DIMENSIONS) {
       VectorType type = DataTypes.vectorOf(kind.type(), dimension);

@@ -18,7 +18,7 @@ class FamilyTableTest {
   private final FamilyTable table = new FamilyTable(ElementType.FLOAT);
 
   @Test
-  void a_dimension_has_one_family() {
+  void aDimensionHasOneFamily() {
     VectorCodecFamily family = table.get(3);
     assertThat(table.get(3)).isSameAs(family);
     assertThat(family.array().getCqlType()).isEqualTo(DataTypes.vectorOf(DataTypes.FLOAT, 3));
@@ -26,7 +26,7 @@ class FamilyTableTest {
   }
 
   @Test
-  void families_stay_while_the_table_grows_and_when_it_is_full() {
+  void familiesStayWhileTheTableGrowsAndWhenItIsFull() {
     SplittableRandom random = Seed.random("dimensions");
     Map<Integer, VectorCodecFamily> known = new HashMap<>();
     while (known.size() < FamilyTable.MAX_ENTRIES) {
@@ -44,7 +44,7 @@ class FamilyTableTest {
   }
 
   @Test
-  void an_impossible_dimension_is_refused_each_time_and_takes_no_place() {
+  void anImpossibleDimensionIsRefusedEachTimeAndTakesNoPlace() {
     for (int dimension : new int[] {0, -1, 0, Integer.MIN_VALUE, 1 << 29, Integer.MAX_VALUE}) {
       assertThatThrownBy(() -> table.get(dimension))
           .isInstanceOf(VectorDimensionException.class)

@@ -24,7 +24,7 @@ class GoldenBytesTest {
 
   /** Recorded from the server. */
   @Test
-  void floats_of_a_server() {
+  void floatsOfAServer() {
     String hex =
         "3f800000" // 1.0
             + "40200000" // 2.5
@@ -40,7 +40,7 @@ class GoldenBytesTest {
 
   /** Recorded from the server, which keeps the bits of every NaN. */
   @Test
-  void special_floats() {
+  void specialFloats() {
     check(
         VectorCodecs.floatArray(9),
         new float[] {
@@ -67,7 +67,7 @@ class GoldenBytesTest {
 
   /** Recorded from the server. */
   @Test
-  void doubles_of_a_server() {
+  void doublesOfAServer() {
     String hex =
         "3ff0000000000000" // 1.0
             + "4004000000000000" // 2.5
@@ -82,7 +82,7 @@ class GoldenBytesTest {
   }
 
   @Test
-  void special_doubles() {
+  void specialDoubles() {
     check(
         VectorCodecs.doubleArray(4),
         new double[] {
@@ -96,7 +96,7 @@ class GoldenBytesTest {
 
   /** The first four recorded from the server. */
   @Test
-  void ints_of_a_server() {
+  void intsOfAServer() {
     String hex =
         "00000001" // 1
             + "00000002" // 2
@@ -112,7 +112,7 @@ class GoldenBytesTest {
 
   /** The first four recorded from the server. */
   @Test
-  void longs_of_a_server() {
+  void longsOfAServer() {
     String hex =
         "0000000000000001" // 1
             + "0000000000000002" // 2
@@ -128,7 +128,7 @@ class GoldenBytesTest {
 
   /** Recorded from the server. */
   @Test
-  void uuids_of_a_server() {
+  void uuidsOfAServer() {
     String hex =
         "0011223344556677" // most significant bits
             + "8899aabbccddeeff" // least significant bits
@@ -146,7 +146,7 @@ class GoldenBytesTest {
 
   /** Recorded from the server. */
   @Test
-  void timeuuids_of_a_server() {
+  void timeuuidsOfAServer() {
     String hex =
         "50554d6e29bb11e5" // time: low, middle, high; the version is the 1 of 11e5
             + "b345feff819cdc9f" // clock sequence, node

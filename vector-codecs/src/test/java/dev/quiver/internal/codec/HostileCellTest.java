@@ -22,7 +22,7 @@ class HostileCellTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void a_few_bytes_of_the_longest_vector_there_is(ElementType type) {
+  void aFewBytesOfTheLongestVectorThereIs(ElementType type) {
     int dimension = VectorLayout.maxDimension(type);
     for (var any : VectorCodecFamily.of(type, dimension).all()) {
       CodecCase codec = new CodecCase(CodecCase.objects(any), type, dimension, true);
@@ -42,7 +42,7 @@ class HostileCellTest {
   }
 
   @Test
-  void a_type_whose_bytes_wrap_around_to_four() {
+  void aTypeWhoseBytesWrapAroundToFour() {
     Runnable attempt =
         () ->
             assertThatThrownBy(() -> VectorCodecFamily.of(ElementType.FLOAT, (1 << 30) + 1))
@@ -51,7 +51,7 @@ class HostileCellTest {
   }
 
   @Test
-  void a_short_array_for_the_longest_vector() {
+  void aShortArrayForTheLongestVector() {
     int dimension = VectorLayout.maxDimension(ElementType.FLOAT);
     CodecCase codec =
         new CodecCase(

@@ -31,7 +31,7 @@ class InferenceTest {
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @Test
-  void an_array_is_a_vector_of_its_length() {
+  void anArrayIsAVectorOfItsLength() {
     assertInferred(new float[5], DataTypes.FLOAT, 5);
     assertInferred(new double[1], DataTypes.DOUBLE, 1);
     assertInferred(new int[1536], DataTypes.INT, 1536);
@@ -41,19 +41,19 @@ class InferenceTest {
 
   @ParameterizedTest
   @EnumSource(value = ElementType.class, names = "TIMEUUID", mode = EnumSource.Mode.EXCLUDE)
-  void a_cql_vector_is_a_vector_of_its_size(ElementType type) {
+  void aCqlVectorIsAVectorOfItsSize(ElementType type) {
     byte[] bytes = new byte[4 * type.size()];
     assertInferred(RawVectors.cqlVector(type, bytes), VectorTypes.dataType(type), 4);
   }
 
   @Test
-  void a_list_of_numbers_is_a_list_as_in_the_driver() {
+  void aListOfNumbersIsAListAsInTheDriver() {
     TypeCodec<List<Float>> codec = registry.codecFor(List.of(1.0f, 2.0f));
     assertThat(codec.getCqlType()).isEqualTo(DataTypes.listOf(DataTypes.FLOAT));
   }
 
   @Test
-  void collections_of_arrays_are_collections_of_vectors() {
+  void collectionsOfArraysAreCollectionsOfVectors() {
     DataType vector = DataTypes.vectorOf(DataTypes.FLOAT, 3);
     float[] array = new float[3];
     assertThat(registry.codecFor(List.of(array)).getCqlType()).isEqualTo(DataTypes.listOf(vector));
@@ -65,7 +65,7 @@ class InferenceTest {
   }
 
   @Test
-  void empty_values_are_no_vectors() {
+  void emptyValuesAreNoVectors() {
     for (Object empty :
         List.of(new float[0], new double[0], new int[0], new long[0], new UUID[0])) {
       assertThatThrownBy(() -> registry.codecFor(empty))
@@ -83,7 +83,7 @@ class InferenceTest {
   }
 
   @Test
-  void a_cql_vector_that_starts_with_null_is_refused_as_by_the_driver() {
+  void aCqlVectorThatStartsWithNullIsRefusedAsByTheDriver() {
     List<Float> list = Arrays.asList(1.0f, 2.0f);
     CqlVector<Float> vector = CqlVector.newInstance(list);
     list.set(0, null);
@@ -96,7 +96,7 @@ class InferenceTest {
   }
 
   @Test
-  void by_java_type_alone_arrays_have_codecs_of_any_dimension() {
+  void byJavaTypeAloneArraysHaveCodecsOfAnyDimension() {
     Map.of(
             float[].class, ElementType.FLOAT,
             double[].class, ElementType.DOUBLE,
@@ -116,7 +116,7 @@ class InferenceTest {
   }
 
   @Test
-  void by_java_type_alone_lists_are_the_drivers_and_vectors_have_no_codec() {
+  void byJavaTypeAloneListsAreTheDriversAndVectorsHaveNoCodec() {
     assertThat(registry.codecFor(GenericType.listOf(Float.class)).getCqlType())
         .isEqualTo(DataTypes.listOf(DataTypes.FLOAT));
     assertThatThrownBy(() -> registry.codecFor(GenericType.vectorOf(Float.class)))
@@ -126,7 +126,7 @@ class InferenceTest {
   }
 
   @Test
-  void all_else_is_the_drivers() {
+  void allElseIsTheDrivers() {
     assertThat(registry.codecFor("text")).isSameAs(TypeCodecs.TEXT);
     assertThat(registry.codecFor(1.0f)).isSameAs(TypeCodecs.FLOAT);
     assertThat(registry.<Object>codecFor(DataTypes.UUID)).isSameAs(TypeCodecs.UUID);

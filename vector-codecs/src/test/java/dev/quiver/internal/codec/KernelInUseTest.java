@@ -78,18 +78,18 @@ class KernelInUseTest {
 
   @ParameterizedTest
   @EnumSource
-  void the_first_codec_or_registry_says_which_kernel_is_in_use(First first) throws Exception {
+  void theFirstCodecOrRegistrySaysWhichKernelIsInUse(First first) throws Exception {
     assertThat(logOf(first.name(), "info", NO_WARM_UP)).containsExactly(IN_USE);
   }
 
   @ParameterizedTest
   @EnumSource
-  void the_first_codec_or_registry_begins_the_warm_up(First first) throws Exception {
+  void theFirstCodecOrRegistryBeginsTheWarmUp(First first) throws Exception {
     assertThat(logOf(first.name(), "info", VECTOR_API)).singleElement().asString().matches(START);
   }
 
   @Test
-  void the_end_of_the_warm_up_is_said() throws Exception {
+  void theEndOfTheWarmUpIsSaid() throws Exception {
     List<String> lines = List.of();
     for (int attempt = 1;
         attempt <= ATTEMPTS && !lines.toString().contains(TAKEN_OVER);
@@ -107,18 +107,18 @@ class KernelInUseTest {
   }
 
   @Test
-  void many_codecs_and_registries_say_it_once() throws Exception {
+  void manyCodecsAndRegistriesSayItOnce() throws Exception {
     assertThat(logOf("MANY", "info", NO_WARM_UP)).containsExactly(IN_USE);
   }
 
   /** Nothing is said, and no kernel is tried, where Quiver is on the class path but not in use. */
   @Test
-  void without_a_codec_nothing_is_said() throws Exception {
+  void withoutACodecNothingIsSaid() throws Exception {
     assertThat(logOf("NONE", "debug")).isEmpty();
   }
 
   @Test
-  void at_debug_it_says_why_not_the_others() throws Exception {
+  void atDebugItSaysWhyNotTheOthers() throws Exception {
     List<String> expected = new ArrayList<>(List.of(IN_USE));
     KernelSet.refused()
         .forEach(
@@ -132,7 +132,7 @@ class KernelInUseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"scalar", "portable"})
-  void a_pinned_kernel_in_use_is_no_warning(String name) throws Exception {
+  void aPinnedKernelInUseIsNoWarning(String name) throws Exception {
     assertThat(logOf("REGISTRY", "info", "-Dquiver.kernel=" + name))
         .containsExactly(
             "INFO dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel %s: pinned by -Dquiver.kernel=%s"
@@ -140,7 +140,7 @@ class KernelInUseTest {
   }
 
   @Test
-  void another_kernel_than_the_pinned_one_is_a_warning() throws Exception {
+  void anotherKernelThanThePinnedOneIsAWarning() throws Exception {
     assertThat(logOf("MANY", "warn", "-Dquiver.kernel=nonsense"))
         .singleElement()
         .asString()

@@ -39,7 +39,7 @@ class LengthTest {
 
   @ParameterizedTest
   @MethodSource("allBound")
-  void a_bound_codec_decodes_its_length_and_no_other(CodecCase codec) {
+  void aBoundCodecDecodesItsLengthAndNoOther(CodecCase codec) {
     byte[] longest = codec.sample(codec.dimension() + 1);
     for (int length = 1; length <= longest.length; length++) {
       byte[] bytes = Arrays.copyOf(longest, length);
@@ -59,7 +59,7 @@ class LengthTest {
 
   @ParameterizedTest
   @MethodSource("allOfAnyDimension")
-  void a_codec_of_any_dimension_decodes_whole_elements_and_nothing_else(CodecCase codec) {
+  void aCodecOfAnyDimensionDecodesWholeElementsAndNothingElse(CodecCase codec) {
     byte[] longest = codec.sample(codec.dimension() + 1);
     for (int length = 1; length <= longest.length; length++) {
       byte[] bytes = Arrays.copyOf(longest, length);
@@ -77,7 +77,7 @@ class LengthTest {
 
   @ParameterizedTest
   @MethodSource("allBound")
-  void a_bound_codec_encodes_its_dimension_and_no_other(CodecCase codec) {
+  void aBoundCodecEncodesItsDimensionAndNoOther(CodecCase codec) {
     int n = codec.dimension();
     IntStream.of(0, n - 1, n + 1, 2 * n, 100)
         .filter(wrong -> wrong != n)
@@ -91,7 +91,7 @@ class LengthTest {
   }
 
   @Test
-  void the_exceptions_tell_both_lengths_as_numbers() {
+  void theExceptionsTellBothLengthsAsNumbers() {
     TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
     assertThatThrownBy(() -> codec.decode(ByteBuffer.allocate(13), ProtocolVersion.DEFAULT))
         .isInstanceOfSatisfying(

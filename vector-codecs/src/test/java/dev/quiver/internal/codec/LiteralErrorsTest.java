@@ -33,7 +33,7 @@ class LiteralErrorsTest {
         "[1.0]]      ; the end of the literal ; 5",
         "[1.0][2.0]  ; the end of the literal ; 5",
       })
-  void brackets_enclose_the_literal(String literal, String expected, int index) {
+  void bracketsEncloseTheLiteral(String literal, String expected, int index) {
     assertFormat(VectorCodecs.floatArray(), literal, expected, index);
     assertFormat(VectorCodecs.list(Double.class, 2), literal, expected, index);
   }
@@ -60,7 +60,7 @@ class LiteralErrorsTest {
         "[\uff11]    ; 1",
         "[[1]        ; 1",
       })
-  void elements_of_floats_and_doubles_are_decimals(String literal, int index) {
+  void elementsOfFloatsAndDoublesAreDecimals(String literal, int index) {
     assertFormat(VectorCodecs.floatArray(), literal, NUMBER, index);
     assertFormat(VectorCodecs.doubleArray(), literal, NUMBER, index);
   }
@@ -83,7 +83,7 @@ class LiteralErrorsTest {
         "[99999999999999999999]",
         "[- 1]"
       })
-  void elements_of_ints_and_longs_are_integers(String literal) {
+  void elementsOfIntsAndLongsAreIntegers(String literal) {
     assertThatThrownBy(() -> VectorCodecs.intArray().parse(literal))
         .isInstanceOf(VectorTypeException.class);
     assertThatThrownBy(() -> VectorCodecs.longArray().parse(literal))
@@ -101,14 +101,14 @@ class LiteralErrorsTest {
         "['00112233-4455-6677-8899-aabbccddeeff']",
         "[null]"
       })
-  void elements_of_uuids_are_uuids(String literal) {
+  void elementsOfUuidsAreUuids(String literal) {
     assertFormat(VectorCodecs.uuidArray(), literal, "a UUID", 1);
     assertFormat(VectorCodecs.timeuuidArray(), literal, "a UUID", 1);
     assertFormat(VectorCodecs.uuidLongs(), literal, "a UUID", 1);
   }
 
   @Test
-  void numbers_out_of_range_are_no_infinities() {
+  void numbersOutOfRangeAreNoInfinities() {
     assertFormat(VectorCodecs.floatArray(), "[1, 1e39]", RANGE, 4);
     assertFormat(VectorCodecs.floatArray(), "[-1e39]", RANGE, 1);
     assertFormat(VectorCodecs.doubleArray(), "[1, 1e309]", RANGE, 4);
@@ -119,7 +119,7 @@ class LiteralErrorsTest {
   }
 
   @Test
-  void messages_name_the_type_and_quote_the_text() {
+  void messagesNameTheTypeAndQuoteTheText() {
     assertThatThrownBy(() -> VectorCodecs.floatArray(3).parse("[1, x, 3]"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(

@@ -19,27 +19,27 @@ class LiteralReadingTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"[1,2.5,-3]", "[1.0, 2.5, -3.0]", " [ 1 ,\t2.5\n, -3 ] ", "\r\n[1\n,\n2.5,-3.]\t"})
-  void white_space_is_free(String literal) {
+  void whiteSpaceIsFree(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(1.0f, 2.5f, -3.0f);
     assertThat(VectorCodecs.doubleArray(3).parse(literal)).containsExactly(1.0, 2.5, -3.0);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[+7]", "[7.0]", "[7.]", "[70e-1]", "[.7E1]", "[.7e+1]", "[007]"})
-  void decimals_have_many_forms(String literal) {
+  void decimalsHaveManyForms(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(7.0f);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[NaN]", "[nan]", "[-NaN]", "[+NAN]", "[ nAn ]"})
-  void nan_in_any_case_and_with_any_sign(String literal) {
+  void nanInAnyCaseAndWithAnySign(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(Float.NaN);
     assertThat(VectorCodecs.doubleArray(1).parse(literal)).containsExactly(Double.NaN);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[Infinity]", "[infinity]", "[+infinity]", "[ INFINITY ]"})
-  void infinity_in_any_case(String literal) {
+  void infinityInAnyCase(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(Float.POSITIVE_INFINITY);
     assertThat(VectorCodecs.doubleArray(1).parse(literal))
         .containsExactly(Double.POSITIVE_INFINITY);
@@ -47,7 +47,7 @@ class LiteralReadingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[-Infinity]", "[-infinity]", "[-INFINITY]"})
-  void negative_infinity_in_any_case(String literal) {
+  void negativeInfinityInAnyCase(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(Float.NEGATIVE_INFINITY);
     assertThat(VectorCodecs.doubleArray(1).parse(literal))
         .containsExactly(Double.NEGATIVE_INFINITY);
@@ -55,18 +55,18 @@ class LiteralReadingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"NULL", "null", " null ", "\tNull\n", "", "   "})
-  void null_and_blank_text_are_null(String literal) {
+  void nullAndBlankTextAreNull(String literal) {
     assertThat(FLOATS.parse(literal)).isNull();
     assertThat(VectorCodecs.uuidArray(2).parse(literal)).isNull();
   }
 
   @Test
-  void numbers_too_small_to_tell_from_zero_are_zero() {
+  void numbersTooSmallToTellFromZeroAreZero() {
     assertThat(FLOATS.parse("[1e-99, -1e-99]")).containsExactly(0.0f, -0.0f);
   }
 
   @Test
-  void an_empty_literal_is_no_vector() {
+  void anEmptyLiteralIsNoVector() {
     assertThatThrownBy(() -> FLOATS.parse("[]"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 0>: expected a dimension from 1 to 536870911, got 0");
@@ -76,7 +76,7 @@ class LiteralReadingTest {
   }
 
   @Test
-  void a_literal_has_as_many_elements_as_its_type() {
+  void aLiteralHasAsManyElementsAsItsType() {
     assertThatThrownBy(() -> VectorCodecs.intArray(2).parse("[1, 2, 3]"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<int, 2>: expected 2 elements, got 3");

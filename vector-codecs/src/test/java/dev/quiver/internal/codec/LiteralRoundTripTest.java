@@ -26,7 +26,7 @@ class LiteralRoundTripTest {
   private static final int DIMENSION = 100;
 
   @Test
-  void every_finite_float_bit_by_bit() {
+  void everyFiniteFloatBitByBit() {
     SplittableRandom random = Seed.random("float literals");
     TypeCodec<float[]> codec = VectorCodecs.floatArray(DIMENSION);
     for (int done = 0; done < VALUES; done += DIMENSION) {
@@ -46,7 +46,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void every_finite_double_bit_by_bit() {
+  void everyFiniteDoubleBitByBit() {
     SplittableRandom random = Seed.random("double literals");
     TypeCodec<double[]> codec = VectorCodecs.doubleArray(DIMENSION);
     for (int done = 0; done < VALUES; done += DIMENSION) {
@@ -66,7 +66,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void zeros_keep_their_sign() {
+  void zerosKeepTheirSign() {
     float[] zeros = {-0.0f, 0.0f};
     TypeCodec<float[]> codec = VectorCodecs.floatArray(2);
     assertThat(codec.format(zeros)).isEqualTo("[-0.0, 0.0]");
@@ -76,7 +76,7 @@ class LiteralRoundTripTest {
 
   /** Newer JDKs write the least floats with other digits, which read as the same numbers. */
   @Test
-  void extremes_keep_their_bits() {
+  void extremesKeepTheirBits() {
     float[] extremes = {Float.MIN_VALUE, Float.MIN_NORMAL, -Float.MAX_VALUE, Float.MAX_VALUE};
     TypeCodec<float[]> codec = VectorCodecs.floatArray(4);
     assertThat(codec.format(extremes)).endsWith(", -3.4028235E38, 3.4028235E38]");
@@ -86,7 +86,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void what_is_not_finite_except_the_payload_of_a_nan() {
+  void whatIsNotFiniteExceptThePayloadOfANan() {
     float[] floats = {
       Float.intBitsToFloat(0x7fc00001), Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
@@ -99,7 +99,7 @@ class LiteralRoundTripTest {
   /** The codecs of integers and UUIDs have no value that is not finite. */
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void every_form_of_integers_and_uuids(CodecCase codec) {
+  void everyFormOfIntegersAndUuids(CodecCase codec) {
     boolean floating = codec.type() == ElementType.FLOAT || codec.type() == ElementType.DOUBLE;
     byte[] bytes = floating ? new byte[codec.byteLength()] : codec.sample();
     String literal = codec.codec().format(codec.value(bytes));
@@ -108,7 +108,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void extremes_of_integers() {
+  void extremesOfIntegers() {
     assertThat(VectorCodecs.intArray(2).format(new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}))
         .isEqualTo("[-2147483648, 2147483647]");
     assertThat(VectorCodecs.intArray(2).parse("[-2147483648, 2147483647]"))
@@ -118,7 +118,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void uuids_in_either_case() {
+  void uuidsInEitherCase() {
     UUID uuid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
     assertThat(VectorCodecs.uuidArray(1).format(new UUID[] {uuid}))
         .isEqualTo("[00112233-4455-6677-8899-aabbccddeeff]");
@@ -129,7 +129,7 @@ class LiteralRoundTripTest {
   }
 
   @Test
-  void finite_floats_are_written_as_the_driver_writes_them() {
+  void finiteFloatsAreWrittenAsTheDriverWritesThem() {
     TypeCodec<CqlVector<Float>> ours = VectorCodecs.cqlVector(Float.class, 3);
     TypeCodec<CqlVector<Float>> drivers =
         CodecRegistry.DEFAULT.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3));

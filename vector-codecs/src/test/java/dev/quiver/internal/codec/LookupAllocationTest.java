@@ -29,14 +29,14 @@ class LookupAllocationTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void by_type(boolean userCodec) {
+  void byType(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS));
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void by_type_and_class(boolean userCodec) {
+  void byTypeAndClass(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, float[].class));
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, CqlVector.class));
@@ -46,7 +46,7 @@ class LookupAllocationTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void by_type_and_generic_type(boolean userCodec) {
+  void byTypeAndGenericType(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, ARRAY));
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, CQL_VECTOR));
@@ -54,7 +54,7 @@ class LookupAllocationTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void by_type_and_array(boolean userCodec) {
+  void byTypeAndArray(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
     float[] array = new float[3];
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, array));
@@ -62,7 +62,7 @@ class LookupAllocationTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void by_type_and_list(boolean userCodec) {
+  void byTypeAndList(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
     List<Float> list = List.of(1f, 2f, 3f);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, list));
@@ -70,7 +70,7 @@ class LookupAllocationTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void by_type_and_cql_vector(boolean userCodec) {
+  void byTypeAndCqlVector(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
     CqlVector<Float> vector = CqlVector.newInstance(List.of(1f, 2f, 3f));
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, vector));
@@ -78,7 +78,7 @@ class LookupAllocationTest {
 
   /** Its elements are boxed when they are asked for. */
   @Test
-  void by_type_and_a_vector_that_was_decoded() {
+  void byTypeAndAVectorThatWasDecoded() {
     QuiverCodecRegistry registry = registry(false);
     CqlVector<Float> decoded =
         VectorCodecs.cqlVector(Float.class, 3)

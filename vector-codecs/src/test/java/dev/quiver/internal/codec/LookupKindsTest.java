@@ -36,7 +36,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void by_type_and_class(ElementType type) {
+  void byTypeAndClass(ElementType type) {
     byte[] bytes = bytes(type);
     check(type, registry.codecFor(vector(type), RawVectors.array(type, bytes).getClass()), bytes);
     check(type, registry.codecFor(vector(type), CqlVector.class), bytes);
@@ -45,7 +45,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void by_type_and_generic_type(ElementType type) {
+  void byTypeAndGenericType(ElementType type) {
     byte[] bytes = bytes(type);
     Class<?> array = RawVectors.array(type, bytes).getClass();
     for (GenericType<?> javaType :
@@ -61,7 +61,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void by_type_and_value(ElementType type) {
+  void byTypeAndValue(ElementType type) {
     byte[] bytes = bytes(type);
     for (Object value :
         List.of(
@@ -78,7 +78,7 @@ class LookupKindsTest {
   @EnumSource(
       value = ElementType.class,
       names = {"UUID", "TIMEUUID"})
-  void pairs_of_longs_for_uuids(ElementType type) {
+  void pairsOfLongsForUuids(ElementType type) {
     byte[] bytes = bytes(type);
     check(type, registry.codecFor(vector(type), long[].class), bytes);
     check(type, registry.codecFor(vector(type), GenericType.of(long[].class)), bytes);
@@ -87,7 +87,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void the_same_lookup_gives_the_same_codec(ElementType type) {
+  void theSameLookupGivesTheSameCodec(ElementType type) {
     assertThat(registry.<Object>codecFor(vector(type))).isSameAs(registry.codecFor(vector(type)));
     assertThat(registry.codecFor(vector(type), CqlVector.class))
         .isSameAs(registry.codecFor(vector(type), (GenericType<?>) cqlVectorOf(type)))
@@ -97,7 +97,7 @@ class LookupKindsTest {
   }
 
   @Test
-  void by_types_written_with_type_tokens() {
+  void byTypesWrittenWithTypeTokens() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
     assertThat(registry.codecFor(floats, new GenericType<CqlVector<Float>>() {}))
         .isSameAs(registry.codecFor(floats, CqlVector.class));
@@ -111,7 +111,7 @@ class LookupKindsTest {
   }
 
   @Test
-  void a_java_type_of_other_elements_is_not_found() {
+  void aJavaTypeOfOtherElementsIsNotFound() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
     List<Class<?>> classes = List.of(double[].class, UUID[].class, Float[].class, ArrayList.class);
     assertThat(classes)
@@ -129,7 +129,7 @@ class LookupKindsTest {
 
   /** The elements are the codec's matter, so that its message can name one. */
   @Test
-  void a_value_with_other_elements_is_refused_by_the_codec_that_is_found() {
+  void aValueWithOtherElementsIsRefusedByTheCodecThatIsFound() {
     List<Object> elements = Arrays.asList(1.0f, 2.0d, null);
     refusesElement(elements, "java.lang.Double 2.0");
     refusesElement(vectorOf(elements), "java.lang.Double 2.0");
@@ -160,7 +160,7 @@ class LookupKindsTest {
 
   /** The size is the codec's matter, so that its message can tell both. */
   @Test
-  void a_value_of_another_dimension_is_refused_by_the_codec_that_is_found() {
+  void aValueOfAnotherDimensionIsRefusedByTheCodecThatIsFound() {
     VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, DIMENSION);
     TypeCodec<float[]> codec = registry.codecFor(floats, new float[4]);
     assertThatThrownBy(() -> codec.encode(new float[4], ProtocolVersion.DEFAULT))
@@ -170,7 +170,7 @@ class LookupKindsTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void a_type_that_cannot_exist_throws_in_every_lookup(ElementType type) {
+  void aTypeThatCannotExistThrowsInEveryLookup(ElementType type) {
     for (int dimension : new int[] {0, -1, Integer.MIN_VALUE, (1 << 30) + 1, Integer.MAX_VALUE}) {
       VectorType impossible = DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
       Object array = RawVectors.array(type, bytes(type));

@@ -40,7 +40,7 @@ class NestedTypesTest {
 
   /** Recorded from a server: a count, and the vector as an element with its length. */
   @Test
-  void lists_of_vectors_in_every_form() {
+  void listsOfVectorsInEveryForm() {
     DataType type = DataTypes.listOf(VECTOR);
     String hex = "00000001" + CELL;
     CqlVector<Float> vector = CqlVector.newInstance(LIST);
@@ -57,7 +57,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void lists_of_vectors_by_value() {
+  void listsOfVectorsByValue() {
     DataType type = DataTypes.listOf(VECTOR);
     String hex = "00000001" + CELL;
     check(registry.codecFor(type, List.of(ARRAY)), List.of(ARRAY), hex);
@@ -68,7 +68,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void sets_of_vectors() {
+  void setsOfVectors() {
     Set<CqlVector<Float>> vectors = Set.of(CqlVector.newInstance(LIST));
     check(registry.codecFor(DataTypes.setOf(VECTOR), vectors), vectors, "00000001" + CELL);
     check(
@@ -79,7 +79,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void maps_to_vectors() {
+  void mapsToVectors() {
     DataType type = DataTypes.mapOf(DataTypes.TEXT, VECTOR);
     String hex = "00000001" + "00000001" + "61" + CELL;
     check(registry.codecFor(type, Map.of("a", ARRAY)), Map.of("a", ARRAY), hex);
@@ -92,7 +92,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void components_of_tuples() {
+  void componentsOfTuples() {
     TupleType type = DataTypes.tupleOf(DataTypes.INT, VECTOR);
     type.attach(attachment());
     TupleValue value = type.newValue().setInt(0, 7).set(1, ARRAY, float[].class);
@@ -106,7 +106,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void fields_of_user_defined_types() {
+  void fieldsOfUserDefinedTypes() {
     UserDefinedType type =
         new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
             .withField(CqlIdentifier.fromCql("id"), DataTypes.INT)
@@ -124,7 +124,7 @@ class NestedTypesTest {
 
   /** Recorded from a server. */
   @Test
-  void vectors_of_vectors() {
+  void vectorsOfVectors() {
     DataType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 2);
     String hex = "3f800000" + "40000000" + "40400000" + "40800000";
     List<CqlVector<Float>> vectors =
@@ -143,7 +143,7 @@ class NestedTypesTest {
 
   /** The driver's codec for vectors asks ours for the size of an element, from 4.19 on. */
   @Test
-  void the_drivers_codec_for_vectors_of_our_vectors() {
+  void theDriversCodecForVectorsOfOurVectors() {
     DataType inner = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     VectorType type = DataTypes.vectorOf(inner, 2);
     Object value =
@@ -162,7 +162,7 @@ class NestedTypesTest {
 
   /** Elements of other types, each after its length, within collections, tuples and UDTs. */
   @Test
-  void vectors_of_texts_inside_of_everything() {
+  void vectorsOfTextsInsideOfEverything() {
     VectorType texts = DataTypes.vectorOf(DataTypes.TEXT, 2);
     List<String> value = List.of("ab", "");
     String cell = "00000004" + "026162" + "00";
@@ -207,7 +207,7 @@ class NestedTypesTest {
 
   /** The driver attaches no type within a vector to its session. */
   @Test
-  void what_is_read_out_of_a_vector_has_the_codecs_of_the_registry() {
+  void whatIsReadOutOfAVectorHasTheCodecsOfTheRegistry() {
     CqlIdentifier name = CqlIdentifier.fromCql("doc");
     TupleType tuple = DataTypes.tupleOf(DataTypes.vectorOf(DataTypes.FLOAT, 2));
     UserDefinedType udt =
@@ -232,7 +232,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void a_type_within_a_vector_is_attached_to_the_registry() {
+  void aTypeWithinAVectorIsAttachedToTheRegistry() {
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT);
     registry.codecFor(DataTypes.vectorOf(tuple, 2));
     assertThat(tuple.getAttachmentPoint().getCodecRegistry()).isSameAs(registry);
@@ -240,7 +240,7 @@ class NestedTypesTest {
   }
 
   @Test
-  void a_type_within_a_vector_that_is_attached_stays_so() {
+  void aTypeWithinAVectorThatIsAttachedStaysSo() {
     AttachmentPoint session = attachment();
     TupleType tuple = DataTypes.tupleOf(DataTypes.INT);
     tuple.attach(session);

@@ -12,19 +12,19 @@ class NullAndEmptyTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void null_encodes_to_null(CodecCase codec) {
+  void nullEncodesToNull(CodecCase codec) {
     assertThat(codec.codec().encode(null, ProtocolVersion.DEFAULT)).isNull();
   }
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void null_decodes_to_null(CodecCase codec) {
+  void nullDecodesToNull(CodecCase codec) {
     assertThat(codec.decode(null)).isNull();
   }
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void an_empty_buffer_of_any_kind_decodes_to_null(CodecCase codec) {
+  void anEmptyBufferOfAnyKindDecodesToNull(CodecCase codec) {
     for (BufferKind kind : BufferKind.values()) {
       assertThat(codec.decode(kind.hold(new byte[0]))).as(kind.name()).isNull();
     }
@@ -32,7 +32,7 @@ class NullAndEmptyTest {
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.codec.CodecCase#all")
-  void null_is_formatted_and_parsed(CodecCase codec) {
+  void nullIsFormattedAndParsed(CodecCase codec) {
     assertThat(codec.codec().format(null)).isEqualTo("NULL");
     assertThat(codec.codec().parse("NULL")).isNull();
     assertThat(codec.codec().parse(null)).isNull();

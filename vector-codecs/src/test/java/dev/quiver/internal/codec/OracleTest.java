@@ -47,7 +47,7 @@ class OracleTest {
   private long compared;
 
   @Test
-  void bytes_are_those_of_the_server_and_of_the_driver() {
+  void bytesAreThoseOfTheServerAndOfTheDriver() {
     SplittableRandom random = Seed.random("oracle");
     for (ElementType type : ElementType.values()) {
       for (int i = 0; i < DIMENSIONS.length; i++) {

@@ -31,7 +31,7 @@ class PrimitiveLookupsTest {
   private final MutableCodecRegistry drivers = new DefaultCodecRegistry("plain");
 
   @Test
-  void every_type_and_class_as_in_the_driver() {
+  void everyTypeAndClassAsInTheDriver() {
     List<DataType> types = new ArrayList<>();
     List<Class<?>> classes = new ArrayList<>(List.of(Object.class, int.class, byte[].class));
     for (TypeCodec<?> codec : CodecRegistryConstants.PRIMITIVE_CODECS) {
@@ -63,7 +63,7 @@ class PrimitiveLookupsTest {
   }
 
   @Test
-  void a_codec_of_the_application_serves_its_class_and_leaves_the_others() {
+  void aCodecOfTheApplicationServesItsClassAndLeavesTheOthers() {
     registry.register(ExtraTypeCodecs.BLOB_TO_ARRAY);
     assertThat(registry.codecFor(DataTypes.BLOB, byte[].class))
         .isSameAs(ExtraTypeCodecs.BLOB_TO_ARRAY);

@@ -94,7 +94,7 @@ class SimpleMapCodecTest {
 
   @ParameterizedTest
   @MethodSource("types")
-  void bytes_and_values_of_the_driver(MapType type) {
+  void bytesAndValuesOfTheDriver(MapType type) {
     SplittableRandom random = Seed.random(type.toString());
     TypeCodec<Object> codec = codec(type);
     TypeCodec<Object> drivers = driverCodec(type);
@@ -129,7 +129,7 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void nulls_are_what_they_are_for_the_driver() {
+  void nullsAreWhatTheyAreForTheDriver() {
     assertThat(COUNTS.encode(null, V5)).isNull();
     for (ByteBuffer none : new ByteBuffer[] {null, ByteBuffer.allocate(0)}) {
       Map<String, Integer> empty = COUNTS.decode(none, V5);
@@ -150,7 +150,7 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void what_cannot_be_written_fails_as_in_the_driver() {
+  void whatCannotBeWrittenFailsAsInTheDriver() {
     TypeCodec<Object> counts = codec((MapType) COUNTS.getCqlType());
     TypeCodec<Object> drivers = driverCodec(COUNTS.getCqlType());
     for (Map<?, ?> map :
@@ -179,7 +179,7 @@ class SimpleMapCodecTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 30, Integer.MAX_VALUE})
-  void a_count_that_the_bytes_cannot_hold(int count) {
+  void aCountThatTheBytesCannotHold(int count) {
     ByteBuffer cell = amongOthers(ByteBuffer.allocate(20).putInt(0, count));
     Runnable attempt =
         () ->
@@ -192,14 +192,14 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void other_maps_are_not_accepted() {
+  void otherMapsAreNotAccepted() {
     assertThat(COUNTS.accepts((Object) Map.of("a", 1))).isTrue();
     assertThat(COUNTS.accepts((Object) Map.of(1, 1))).isFalse();
     assertThat(COUNTS.accepts((Object) "a")).isFalse();
   }
 
   @Test
-  void lengths_that_do_not_fit() {
+  void lengthsThatDoNotFit() {
     refuses("expected at least 4 bytes, got 2", ByteBuffer.allocate(2));
     refuses("expected a key of up to 4 bytes at index 0, got 5", ints(1, 5, 0));
     refuses("expected a value of 4 bytes at index 0, got 3", ints(1, 0, 3, 0));
@@ -235,7 +235,7 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void bytes_that_are_no_text() {
+  void bytesThatAreNoText() {
     ByteBuffer cell = ByteBuffer.allocate(10).putInt(1).putInt(2).put((byte) -1).put((byte) -1);
     ByteBuffer whole = ByteBuffer.allocate(14).put(cell.flip()).putInt(-1).flip();
     assertThatThrownBy(() -> COUNTS.decode(whole, V5))
@@ -245,7 +245,7 @@ class SimpleMapCodecTest {
 
   /** A byte changed anywhere gives what it gives in the driver, or an exception of one kind. */
   @Test
-  void any_byte_may_be_wrong() {
+  void anyByteMayBeWrong() {
     SplittableRandom random = Seed.random("hostile maps");
     Map<String, Integer> map = Map.of("a", 1, "bc", 2, "déf", 3);
     byte[] whole = new byte[COUNTS.encode(map, V5).remaining()];
@@ -268,14 +268,14 @@ class SimpleMapCodecTest {
   }
 
   @Test
-  void other_codecs_are_refused() {
+  void otherCodecsAreRefused() {
     assertThatThrownBy(() -> CollectionCodecs.map(TypeCodecs.TEXT, TypeCodecs.BLOB))
         .isInstanceOf(VectorTypeException.class)
         .hasMessageStartingWith("map: expected the driver's codecs for simple types, got ");
   }
 
   @Test
-  void text_of_every_length_of_utf_8() {
+  void textOfEveryLengthOfUtf8() {
     for (String text :
         List.of("", "a", "\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "𐀀", "a𝄞é€")) {
       byte[] bytes = text.getBytes(StandardCharsets.UTF_8);

@@ -13,14 +13,14 @@ class TextsTest {
 
   /** The character that stands for bytes that are none may be there itself. */
   @Test
-  void a_replacement_character_that_was_written() {
+  void aReplacementCharacterThatWasWritten() {
     assertThat(read(StandardCharsets.UTF_8, 'a', 0xef, 0xbf, 0xbd, 'b')).isEqualTo("a\uFFFDb");
     assertThat(read(StandardCharsets.UTF_8, 0xef, 0xbf, 0xbd)).isEqualTo("\uFFFD");
     assertThat(read(StandardCharsets.UTF_8)).isEmpty();
   }
 
   @Test
-  void bytes_that_are_no_text() {
+  void bytesThatAreNoText() {
     assertThatThrownBy(() -> read(StandardCharsets.UTF_8, 0xff))
         .isInstanceOf(IllegalArgumentException.class)
         .hasCauseInstanceOf(MalformedInputException.class);

@@ -29,7 +29,7 @@ class TooLongTest {
   private static final int MEBIBYTE = 1 << 20;
 
   @Test
-  void more_elements_than_a_vector_can_have() {
+  void moreElementsThanAVectorCanHave() {
     int dimension = VectorLayout.maxDimension(ElementType.FLOAT) + 1;
     CqlVector<Float> vector = CqlVector.newInstance(Collections.nCopies(dimension, 1.0f));
     @SuppressWarnings("unchecked") // as the element type says
@@ -61,7 +61,7 @@ class TooLongTest {
   }
 
   @Test
-  void elements_of_more_bytes_than_a_vector_can_have() {
+  void elementsOfMoreBytesThanAVectorCanHave() {
     TypeCodec<List<Integer>> codec = VectorCodecs.list(new SharedBytes(), 2048);
     long length = 2048L * (3 + MEBIBYTE);
     assertThatThrownBy(() -> codec.encode(Collections.nCopies(2048, 1), V5))
@@ -70,7 +70,7 @@ class TooLongTest {
   }
 
   @Test
-  void entries_of_more_bytes_than_a_map_can_have() {
+  void entriesOfMoreBytesThanAMapCanHave() {
     TypeCodec<Map<Integer, String>> codec = CollectionCodecs.map(TypeCodecs.INT, TypeCodecs.TEXT);
     String text = "\u6f22".repeat(MEBIBYTE); // three bytes each
     Map<Integer, String> map = new HashMap<>();

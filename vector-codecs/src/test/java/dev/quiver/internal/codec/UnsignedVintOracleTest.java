@@ -16,7 +16,7 @@ class UnsignedVintOracleTest {
   private static final int LENGTHS = 200_000;
 
   @Test
-  void lengths_are_written_as_by_the_server() {
+  void lengthsAreWrittenAsByTheServer() {
     SplittableRandom random = Seed.random("vint");
     for (int i = 0; i < LENGTHS; i++) {
       check(random.nextInt() >>> (1 + random.nextInt(31)));

@@ -33,7 +33,7 @@ class UserCodecsTest {
   private final MutableCodecRegistry drivers = new DefaultCodecRegistry("plain");
 
   @Test
-  void a_codec_for_a_class_of_the_application_serves_that_class() {
+  void aCodecForAClassOfTheApplicationServesThatClass() {
     Embedding value = new Embedding(1f, 2f, 3f);
     TypeCodec<Embedding> codec = new EmbeddingCodec();
     registry.register(codec);
@@ -45,7 +45,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void a_codec_for_a_class_of_the_application_takes_no_other_lookup_from_ours() {
+  void aCodecForAClassOfTheApplicationTakesNoOtherLookupFromOurs() {
     registry.register(new EmbeddingCodec());
     assertOurs(registry.codecFor(V3, float[].class));
     assertOurs(registry.codecFor(V3, CQL_VECTOR));
@@ -58,7 +58,7 @@ class UserCodecsTest {
 
   /** The driver's rule: a user's codec that accepts a CQL type becomes the default for it. */
   @Test
-  void a_codec_for_a_class_of_the_application_becomes_the_default_as_in_the_driver() {
+  void aCodecForAClassOfTheApplicationBecomesTheDefaultAsInTheDriver() {
     TypeCodec<Embedding> codec = new EmbeddingCodec();
     registry.register(codec);
     drivers.register(codec);
@@ -67,7 +67,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void the_drivers_float_array_codec_serves_its_dimension_and_ours_the_others() {
+  void theDriversFloatArrayCodecServesItsDimensionAndOursTheOthers() {
     TypeCodec<float[]> codec = ExtraTypeCodecs.floatVectorToArray(3);
     registry.register(codec);
     assertThat(registry.codecFor(V3, float[].class)).isSameAs(codec);
@@ -80,7 +80,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void a_codec_may_be_registered_after_its_lookups_were_served() {
+  void aCodecMayBeRegisteredAfterItsLookupsWereServed() {
     assertOurs(registry.codecFor(V3, float[].class));
     assertOurs(registry.codecFor(V3, new float[3]));
     assertOurs(registry.codecFor(V3));
@@ -93,7 +93,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void codecs_may_be_registered_several_at_once() {
+  void codecsMayBeRegisteredSeveralAtOnce() {
     registry.register(new EmbeddingCodec(), ExtraTypeCodecs.floatVectorToArray(3));
     assertThat(registry.codecFor(V3, Embedding.class)).isInstanceOf(EmbeddingCodec.class);
     assertNotOurs(registry.codecFor(V3, float[].class));
@@ -102,7 +102,7 @@ class UserCodecsTest {
   }
 
   @Test
-  void a_codec_inside_of_a_list_is_found_as_well() {
+  void aCodecInsideOfAListIsFoundAsWell() {
     TypeCodec<Embedding> codec = new EmbeddingCodec();
     registry.register(codec);
     TypeCodec<List<Embedding>> list =
@@ -112,7 +112,7 @@ class UserCodecsTest {
 
   /** The driver refuses a codec that would replace the one for its own CqlVector. */
   @Test
-  void a_codec_for_cql_vector_is_refused_and_ours_goes_on_where_the_type_is_named() {
+  void aCodecForCqlVectorIsRefusedAndOursGoesOnWhereTheTypeIsNamed() {
     registry.register(drivers.<CqlVector<Float>>codecFor(V3));
     assertOurs(registry.codecFor(V3, CQL_VECTOR));
     assertOurs(registry.codecFor(V3, CqlVector.class));
@@ -122,7 +122,7 @@ class UserCodecsTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void a_codec_for_cql_vector_is_refused_and_the_default_stays_ours(boolean arraysByDefault) {
+  void aCodecForCqlVectorIsRefusedAndTheDefaultStaysOurs(boolean arraysByDefault) {
     QuiverCodecRegistry registry = QuiverCodecRegistry.create(arraysByDefault);
     TypeCodec<?> before = registry.codecFor(V3);
     registry.register(drivers.<CqlVector<Float>>codecFor(V3));
@@ -130,13 +130,13 @@ class UserCodecsTest {
   }
 
   @Test
-  void a_codec_for_cql_vector_is_refused_and_values_alone_stay_ours() {
+  void aCodecForCqlVectorIsRefusedAndValuesAloneStayOurs() {
     registry.register(drivers.<CqlVector<Float>>codecFor(V3));
     assertOurs(registry.codecFor(CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f))));
   }
 
   @Test
-  void a_list_of_a_codec_of_any_dimension_is_found_as_in_the_driver() {
+  void aListOfACodecOfAnyDimensionIsFoundAsInTheDriver() {
     TypeCodec<List<float[]>> codec = TypeCodecs.listOf(VectorCodecs.floatArray());
     DataType cqlType = codec.getCqlType();
     GenericType<List<float[]>> javaType = codec.getJavaType();
@@ -155,7 +155,7 @@ class UserCodecsTest {
 
   /** The driver ignores it as it ignores any for its own CqlVector. */
   @Test
-  void a_codec_for_cql_vector_of_any_dimension_is_ignored_as_in_the_driver() {
+  void aCodecForCqlVectorOfAnyDimensionIsIgnoredAsInTheDriver() {
     TypeCodec<CqlVector<Float>> codec = new AnyDimensionCqlVectorCodec();
     CqlVector<Float> value = CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f));
     registry.register(codec);
@@ -174,7 +174,7 @@ class UserCodecsTest {
 
   /** Refused for the collision at dimension 3; so nothing but ours is there for dimension 4. */
   @Test
-  void a_codec_refused_for_a_collision_takes_no_lookup_from_ours() {
+  void aCodecRefusedForACollisionTakesNoLookupFromOurs() {
     registry.register(ExtraTypeCodecs.floatVectorToArray(3));
     registry.register(new AnyDimensionCodec());
     assertNotOurs(registry.codecFor(V3, float[].class));

@@ -21,7 +21,7 @@ class VectorTypesTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void element_types_have_the_names_of_the_drivers(ElementType type) {
+  void elementTypesHaveTheNamesOfTheDrivers(ElementType type) {
     DataType cqlType = VectorTypes.dataType(type);
     assertThat(cqlType.asCql(false, false)).isEqualTo(type.cqlName());
     assertThat(VectorTypes.elementType(DataTypes.vectorOf(cqlType, 3))).isEqualTo(type);
@@ -31,7 +31,7 @@ class VectorTypesTest {
 
   /** Those of no fixed size, and those whose vectors are rare. */
   @Test
-  void all_other_elements_are_moved_one_by_one() {
+  void allOtherElementsAreMovedOneByOne() {
     List<DataType> others =
         List.of(
             DataTypes.SMALLINT,
@@ -61,7 +61,7 @@ class VectorTypesTest {
   }
 
   @Test
-  void lengths_of_elements_are_those_of_the_server() {
+  void lengthsOfElementsAreThoseOfTheServer() {
     assertThat(VectorTypes.fixedLength(DataTypes.BOOLEAN)).isEqualTo(1);
     assertThat(VectorTypes.fixedLength(DataTypes.TIMESTAMP)).isEqualTo(8);
     assertThat(VectorTypes.fixedLength(DataTypes.UUID)).isEqualTo(16);
@@ -79,7 +79,7 @@ class VectorTypesTest {
   }
 
   @Test
-  void types_are_described_as_cql_writes_them() {
+  void typesAreDescribedAsCqlWritesThem() {
     assertThat(VectorTypes.describe(DataTypes.INT)).isEqualTo("int");
     DataType inner = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     assertThat(VectorTypes.describe(DataTypes.vectorOf(inner, 3)))
@@ -87,7 +87,7 @@ class VectorTypesTest {
   }
 
   @Test
-  void codecs_by_element_class_are_of_the_five_classes() {
+  void codecsByElementClassAreOfTheFiveClasses() {
     assertThat(VectorCodecs.list(UUID.class, 2).getCqlType())
         .isEqualTo(DataTypes.vectorOf(DataTypes.UUID, 2));
     TypeCodec<?> longs = VectorCodecs.cqlVector(Long.class, 2);
@@ -103,7 +103,7 @@ class VectorTypesTest {
 
   @ParameterizedTest
   @EnumSource(ElementType.class)
-  void the_factories_and_the_families_make_the_same_codecs(ElementType type) {
+  void theFactoriesAndTheFamiliesMakeTheSameCodecs(ElementType type) {
     List<TypeCodec<?>> made =
         switch (type) {
           case FLOAT -> List.of(VectorCodecs.floatArray(3), VectorCodecs.floatArray());

@@ -31,7 +31,7 @@ class VectorNamesTest {
       MARSHAL + "VectorType(" + MARSHAL + "VectorType(" + MARSHAL + "FloatType , 2) , 3)";
 
   @Test
-  void names_are_masked_where_the_driver_is_before_4_19() {
+  void namesAreMaskedWhereTheDriverIsBefore419() {
     assertThat(VectorNames.needMask()).isEqualTo(!VectorTypes.cqlVectorHoldsAnyType());
     assertThat(VectorNames.mask(NESTED)).isEqualTo(VectorNames.needMask() ? " " + NESTED : NESTED);
     for (String name :
@@ -43,7 +43,7 @@ class VectorNamesTest {
   /** The name is the server's own. */
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.ElementKind#all")
-  void every_type_can_be_read_from_its_name(ElementKind kind) {
+  void everyTypeCanBeReadFromItsName(ElementKind kind) {
     VectorType type = DataTypes.vectorOf(kind.type(), 3);
     String name = ServerTypes.of(type).toString();
     assertThat(name).startsWith(MARSHAL + "VectorType(");
@@ -57,7 +57,7 @@ class VectorNamesTest {
   /** The driver's parser knows three of them. */
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "  ", "\t", "\n", " \t\n"})
-  void blanks_around_a_dimension(String blanks) {
+  void blanksAroundADimension(String blanks) {
     String name = MARSHAL + "VectorType(" + MARSHAL + "FloatType ," + blanks + "2" + blanks + ")";
     assertThat(VectorNames.unmask(DataTypes.custom(" " + name)))
         .isEqualTo(DataTypes.vectorOf(DataTypes.FLOAT, 2));
@@ -66,7 +66,7 @@ class VectorNamesTest {
   }
 
   @Test
-  void other_types_stay_as_they_are() {
+  void otherTypesStayAsTheyAre() {
     for (DataType type :
         List.of(
             DataTypes.INT,
@@ -93,7 +93,7 @@ class VectorNamesTest {
         " VectorType(FloatType , 2\u001d)",
         " VectorType(FloatType ,\u20032)"
       })
-  void names_that_are_none_of_vectors_are_refused(String name) {
+  void namesThatAreNoneOfVectorsAreRefused(String name) {
     String full = name.replaceAll("([A-Z][A-Za-z0-9]+Type)", MARSHAL + "$1");
     assertThat(VectorNames.mask(full.substring(1))).isEqualTo(full);
     DataType type = DataTypes.custom(full);
@@ -104,7 +104,7 @@ class VectorNamesTest {
 
   /** Each level would be parsed with all that is inside of it. */
   @Test
-  void names_of_more_levels_than_a_schema_has() {
+  void namesOfMoreLevelsThanASchemaHas() {
     for (int levels : new int[] {32, 33, 1500}) {
       String name = NESTED.substring(0, NESTED.indexOf('(') + 1).repeat(levels - 1);
       name += MARSHAL + "VectorType(" + MARSHAL + "FloatType , 1)" + " , 1)".repeat(levels - 1);
@@ -123,7 +123,7 @@ class VectorNamesTest {
 
   /** Many types beside each other are not many levels. */
   @Test
-  void wide_names_are_read() {
+  void wideNamesAreRead() {
     String list = "," + MARSHAL + "ListType(" + MARSHAL + "Int32Type)";
     String name =
         MARSHAL + "VectorType(" + MARSHAL + "TupleType(" + list.repeat(100).substring(1) + ") , 3)";
@@ -137,7 +137,7 @@ class VectorNamesTest {
   }
 
   @Test
-  void the_registry_knows_masked_types() {
+  void theRegistryKnowsMaskedTypes() {
     QuiverCodecRegistry registry = QuiverCodecRegistry.create();
     DataType masked = DataTypes.custom(" " + NESTED);
     DataType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 3);

@@ -16,7 +16,7 @@ import org.slf4j.helpers.NOPLoggerFactory;
 class VectorsTest {
 
   @Test
-  void vectors_without_a_log() {
+  void vectorsWithoutALog() {
     assertEquals(NOPLoggerFactory.class, LoggerFactory.getILoggerFactory().getClass());
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =

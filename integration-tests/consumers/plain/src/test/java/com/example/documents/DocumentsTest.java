@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 class DocumentsTest {
 
   @Test
-  void with_the_registry() {
+  void withTheRegistry() {
     check(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
   }
 
   @Test
-  void with_the_fast_frame_path() {
+  void withTheFastFramePath() {
     check(Quiver.sessionBuilder());
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class LogTest {
 
   @Test
-  void both_log() throws IOException {
+  void bothLog() throws IOException {
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =
         Quiver.sessionBuilder()

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class VectorsTest {
 
   @Test
-  void vectors_and_the_log() throws IOException {
+  void vectorsAndTheLog() throws IOException {
     String[] node = System.getProperty("quiver.node").split(":");
     try (CqlSession session =
         CqlSession.builder()

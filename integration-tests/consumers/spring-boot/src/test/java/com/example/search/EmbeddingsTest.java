@@ -38,7 +38,7 @@ abstract class EmbeddingsTest {
 
   /** In a session of the application's builder, and in one without Quiver. */
   @Test
-  void entities_are_those_of_the_driver() {
+  void entitiesAreThoseOfTheDriver() {
     session.execute(Station.CREATE_TYPE);
     session.execute(Station.CREATE_TABLE);
     try (CqlSession driver =
@@ -54,7 +54,7 @@ abstract class EmbeddingsTest {
   }
 
   @Test
-  void vectors_are_written_read_and_found() {
+  void vectorsAreWrittenReadAndFound() {
     assertThat(
             session
                 .getContext()

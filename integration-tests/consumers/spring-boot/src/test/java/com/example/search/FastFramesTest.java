@@ -11,7 +11,7 @@ import org.springframework.test.context.ActiveProfiles;
 class FastFramesTest extends EmbeddingsTest {
 
   @Test
-  void the_session_is_one_of_quiver() {
+  void theSessionIsOneOfQuiver() {
     assertThat(session.getContext().getClass().getName()).startsWith("dev.quiver.");
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class AllocatorsTest {
 
   @Test
-  void a_buffer_that_is_not_released_is_found() {
+  void aBufferThatIsNotReleasedIsFound() {
     expectLeak(TrackingAllocator::ioBuffer);
     expectLeak(TrackingAllocator::heapBuffer);
     expectLeak(TrackingAllocator::directBuffer);
@@ -24,7 +24,7 @@ class AllocatorsTest {
 
   /** As compressors do; the adaptive allocator cannot tell. */
   @Test
-  void a_buffer_that_comes_from_the_allocator_of_another_one_is_found() {
+  void aBufferThatComesFromTheAllocatorOfAnotherOneIsFound() {
     for (String name : new String[] {"pooled heap", "pooled direct", "unpooled heap"}) {
       Allocators allocators = new Allocators();
       allocators.beforeEach(null);
@@ -40,7 +40,7 @@ class AllocatorsTest {
   }
 
   @Test
-  void the_failing_allocator_fails_once_and_finds_leaks() {
+  void theFailingAllocatorFailsOnceAndFindsLeaks() {
     FailingAllocator allocator = new FailingAllocator(false, 1);
     ByteBuf first = allocator.ioBuffer(1);
     assertThat(allocator.hasFailed()).isFalse();
@@ -55,7 +55,7 @@ class AllocatorsTest {
 
   /** Drivers 4.17 and 4.18 have a Netty that is older than it. */
   @Test
-  void the_adaptive_allocator_is_tested_where_there_is_one() {
+  void theAdaptiveAllocatorIsTestedWhereThereIsOne() {
     String netty = Version.identify().get("netty-buffer").artifactVersion();
     assertThat(Allocators.hasAdaptive()).isEqualTo(!netty.equals("4.1.94.Final"));
   }

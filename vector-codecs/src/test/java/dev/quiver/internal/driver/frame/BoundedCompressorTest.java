@@ -21,7 +21,7 @@ class BoundedCompressorTest {
 
   /** A byte of LZ4's may become 255, and the four of the length are none of them. */
   @Test
-  void as_much_as_a_body_of_lz4_can_become() {
+  void asMuchAsABodyOfLz4CanBecome() {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("lz4"), NO_LIMIT);
     for (int length : new int[] {0, 1, 5 * 255}) {
       assertThat(compressor.decompress(lz4(length, 5))).isSameAs(Believing.DECOMPRESSED);
@@ -34,7 +34,7 @@ class BoundedCompressorTest {
   }
 
   @Test
-  void as_much_as_a_segment_of_lz4_can_become() {
+  void asMuchAsASegmentOfLz4CanBecome() {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("lz4"), NO_LIMIT);
     for (int length : new int[] {0, 1, 4 * 255}) {
       assertThat(compressor.decompressWithoutLength(Unpooled.buffer().writeZero(4), length))
@@ -51,7 +51,7 @@ class BoundedCompressorTest {
   /** 22 times as much, the length in front included: 7 bits of it in each byte. */
   @ParameterizedTest
   @ValueSource(strings = {"00", "16", "ac00", "ac8000", "808000", "8080808000"})
-  void as_much_as_a_body_of_snappy_can_become(String hex) {
+  void asMuchAsABodyOfSnappyCanBecome(String hex) {
     assertThat(BoundedCompressor.of(new Believing("snappy"), NO_LIMIT).decompress(bytes(hex)))
         .isSameAs(Believing.DECOMPRESSED);
   }
@@ -71,7 +71,7 @@ class BoundedCompressorTest {
     "80808080, 5 bytes; got 4 left in the frame",
     "'', 1 bytes; got 0 left in the frame"
   })
-  void more_than_a_body_of_snappy_can_become(String hex, String problem) {
+  void moreThanABodyOfSnappyCanBecome(String hex, String problem) {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("snappy"), NO_LIMIT);
     assertThatThrownBy(() -> compressor.decompress(bytes(hex)))
         .isInstanceOf(MalformedFrameException.class)
@@ -80,7 +80,7 @@ class BoundedCompressorTest {
 
   @ParameterizedTest
   @ValueSource(longs = {10, 100})
-  void no_more_than_the_longest_frame(long limit) {
+  void noMoreThanTheLongestFrame(long limit) {
     Compressor<ByteBuf> compressor = BoundedCompressor.of(new Believing("lz4"), limit);
     assertThat(compressor.decompress(lz4((int) limit, 5))).isSameAs(Believing.DECOMPRESSED);
     assertThatThrownBy(() -> compressor.decompress(lz4((int) limit + 1, 5)))
@@ -97,7 +97,7 @@ class BoundedCompressorTest {
 
   /** What else the driver asks goes to the compressor that is wrapped. */
   @Test
-  void all_else_is_the_same() {
+  void allElseIsTheSame() {
     Compressor<ByteBuf> lz4 = BoundedCompressor.of(new Believing("lz4"), NO_LIMIT);
     assertThat(lz4.algorithm()).isEqualTo("lz4");
     assertThat(lz4.compress(Unpooled.EMPTY_BUFFER)).isSameAs(Believing.COMPRESSED);

@@ -20,7 +20,7 @@ class BoundedFrameCodecTest {
   private static final byte[] UNKNOWN_OPCODE = {(byte) 0x84, 0, 0, 0, 0x7f, 0, 0, 0, 0};
 
   @Test
-  void a_header_without_the_body_it_tells_of() {
+  void aHeaderWithoutTheBodyItTellsOf() {
     byte[] header = {(byte) 0x84, 0, 0, 0, 8, 0, 0, 0, 5};
     assertThatThrownBy(
             () ->
@@ -32,7 +32,7 @@ class BoundedFrameCodecTest {
 
   /** Four bytes a column are the least: those of an empty name and of a simple type. */
   @Test
-  void more_columns_than_there_are_bytes_for() {
+  void moreColumnsThanThereAreBytesFor() {
     byte[] frame = RowsFrame.ofOneTable(10).zeros(20).bytes();
     assertThatThrownBy(
             () ->
@@ -44,7 +44,7 @@ class BoundedFrameCodecTest {
 
   /** A buffer that the driver has released may be another's already: a pool hands it out again. */
   @Test
-  void what_was_released_after_a_frame_is_not_released_after_the_next() {
+  void whatWasReleasedAfterAFrameIsNotReleasedAfterTheNext() {
     ByteBuf body = Unpooled.buffer().writeInt(1).retain(); // the other owner's
     BoundedFrameCodec codec =
         new BoundedFrameCodec(

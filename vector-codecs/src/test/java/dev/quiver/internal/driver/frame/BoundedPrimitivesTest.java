@@ -72,14 +72,14 @@ class BoundedPrimitivesTest {
 
   @ParameterizedTest
   @MethodSource("primitives")
-  void all_that_is_there(Primitive primitive) {
+  void allThatIsThere(Primitive primitive) {
     Object expected = primitive.read(STOCK, primitive.bytes());
     assertThat(primitive.read(OURS, primitive.bytes())).isEqualTo(expected);
   }
 
   @ParameterizedTest
   @MethodSource("primitives")
-  void any_byte_less(Primitive primitive) {
+  void anyByteLess(Primitive primitive) {
     for (int length = 0; length < primitive.bytes().length; length++) {
       byte[] cut = Arrays.copyOf(primitive.bytes(), length);
       assertThatThrownBy(() -> primitive.read(OURS, cut))
@@ -91,7 +91,7 @@ class BoundedPrimitivesTest {
   /** All the entries that are claimed are looked for, before there is room for the first. */
   @ParameterizedTest
   @CsvSource({"strings, 202", "string map, 402", "string multimap, 402", "bytes map, 602"})
-  void a_number_of_entries(String name, int least) {
+  void aNumberOfEntries(String name, int least) {
     Primitive primitive =
         primitives().filter(each -> each.name.equals(name)).findFirst().orElseThrow();
     byte[] lying = new byte[least - 1];

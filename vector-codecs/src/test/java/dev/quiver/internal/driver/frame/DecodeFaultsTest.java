@@ -27,7 +27,7 @@ class DecodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void a_compressed_frame_that_is_malformed(Compression compression) {
+  void aCompressedFrameThatIsMalformed(Compression compression) {
     for (TrackingAllocator allocator : allocators.all()) {
       byte[] broken = compressed(brokenRows(), compression, allocator);
       byte[] valid = compressed(validRows(), compression, allocator);
@@ -48,7 +48,7 @@ class DecodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void a_compressed_frame_that_is_cut(Compression compression) {
+  void aCompressedFrameThatIsCut(Compression compression) {
     for (TrackingAllocator allocator : allocators.all()) {
       byte[] whole = compressed(validRows(), compression, allocator);
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
@@ -64,7 +64,7 @@ class DecodeFaultsTest {
 
   /** The flag is there, the compressor is not: the driver reads the body as it is. */
   @Test
-  void a_compressed_frame_without_a_compressor() {
+  void aCompressedFrameWithoutACompressor() {
     TrackingAllocator allocator = allocators.any();
     byte[] plain = encode(validRows(), Compression.NONE, allocator);
     plain[FLAGS_OFFSET] |= FrameFlag.COMPRESSED;
@@ -76,7 +76,7 @@ class DecodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void there_is_no_memory_to_decompress_to(Compression compression) {
+  void thereIsNoMemoryToDecompressTo(Compression compression) {
     TrackingAllocator allocator = allocators.any();
     byte[] valid = compressed(validRows(), compression, allocator);
     for (boolean direct : new boolean[] {false, true}) {
@@ -92,7 +92,7 @@ class DecodeFaultsTest {
   /** Whatever the driver's part of the decoder throws. */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void the_drivers_decoders_throw(Compression compression) {
+  void theDriversDecodersThrow(Compression compression) {
     byte[] unknownKind = RowsFrame.of(0, 0).integer(0).bytes();
     unknownKind[FrameCodec.V3_ENCODED_HEADER_SIZE + 3] = 99;
     for (TrackingAllocator allocator : allocators.all()) {
@@ -111,7 +111,7 @@ class DecodeFaultsTest {
   /** The driver finds it out when it has released what it decompressed. */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void a_compressed_frame_of_protocol_v3_with_a_custom_payload(Compression compression) {
+  void aCompressedFrameOfProtocolV3WithACustomPayload(Compression compression) {
     byte[] body = RowsFrame.of(4, 1).bytes();
     int header = FrameCodec.V3_ENCODED_HEADER_SIZE;
     // The payload: one entry, an empty key, no value. The message: void.

@@ -36,7 +36,7 @@ class DriverLeaksTest {
 
   /** JAVA-3001: what came of a frame is kept for what did not come. */
   @Test
-  void a_connection_is_closed_between_the_segments_of_a_frame() {
+  void aConnectionIsClosedBetweenTheSegmentsOfAFrame() {
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
     EmbeddedChannel channel = new EmbeddedChannel(new SegmentToFrameDecoder(stock, "test"));
     byte[] frame = RowsFrame.of(0, 0).integer(0).zeros(1000).bytes();
@@ -48,7 +48,7 @@ class DriverLeaksTest {
 
   /** JAVA-3075: the frame is there when it is found to be too long. */
   @Test
-  void a_frame_is_too_long_to_be_sent() {
+  void aFrameIsTooLongToBeSent() {
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
     EmbeddedChannel channel = new EmbeddedChannel(new FrameEncoder(stock, 20));
     Frame frame =
@@ -62,7 +62,7 @@ class DriverLeaksTest {
 
   /** Ours gives it back: {@link EncodeFaultsTest}. */
   @Test
-  void a_value_cannot_be_written_by_the_drivers_frame_codec() {
+  void aValueCannotBeWrittenByTheDriversFrameCodec() {
     QueryOptions options =
         new QueryOptions(
             ConsistencyLevel.ONE,
@@ -103,7 +103,7 @@ class DriverLeaksTest {
 
   /** The payload is allocated by the driver before it asks any frame codec to write to it. */
   @Test
-  void a_frame_fails_when_it_is_written_to_the_payload_of_a_segment() {
+  void aFrameFailsWhenItIsWrittenToThePayloadOfASegment() {
     FrameCodec<ByteBuf> failing =
         new FrameCodec<>(new ByteBufPrimitiveCodec(allocator), Compressor.none()) {
           @Override
@@ -124,7 +124,7 @@ class DriverLeaksTest {
 
   /** Ours gives it back: {@link DecodeFaultsTest}. */
   @Test
-  void a_compressed_frame_cannot_be_read_by_the_drivers_frame_codec() {
+  void aCompressedFrameCannotBeReadByTheDriversFrameCodec() {
     byte[] body = RowsFrame.of(4, 1).integer(1).integer(1000).zeros(999).bytes();
     ByteBuf plain = allocator.buffer(body.length).writeBytes(body, 9, body.length - 9);
     ByteBuf compressed = Compression.LZ4.compressor().compress(plain);

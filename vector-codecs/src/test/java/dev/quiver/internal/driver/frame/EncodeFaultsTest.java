@@ -37,7 +37,7 @@ class EncodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void a_value_fails(Fault fault) {
+  void aValueFails(Fault fault) {
     Class<? extends Exception> expected =
         switch (fault) {
           case CHECK_FAILS, LENGTH_FAILS, WRITE_FAILS -> FaultyValues.Failure.class;
@@ -58,7 +58,7 @@ class EncodeFaultsTest {
   }
 
   @Test
-  void a_value_that_is_not_as_long_as_it_said() {
+  void aValueThatIsNotAsLongAsItSaid() {
     FrameCodec<ByteBuf> codec = Codecs.ours(allocators.any(), Compression.NONE);
     for (Frame frame : FaultyValues.frames(Version.V4, Fault.WRITES_TOO_LITTLE)) {
       assertThatThrownBy(() -> codec.encode(frame))
@@ -68,7 +68,7 @@ class EncodeFaultsTest {
 
   /** As many as the two bytes of their number can say. */
   @Test
-  void the_most_statements_of_a_batch() {
+  void theMostStatementsOfABatch() {
     BatchEncoder encoder = new BatchEncoder(new Batch.Codec(Version.V4));
     assertThat(encoder.encodedSize(batch(0xffff))).isGreaterThan(0xffff);
     assertThatThrownBy(() -> encoder.encodedSize(batch(0x10000)))
@@ -92,7 +92,7 @@ class EncodeFaultsTest {
   /** So that no memory is in danger yet, in a segment of protocol v5 either. */
   @ParameterizedTest
   @EnumSource(names = {"CHECK_FAILS", "LENGTH_FAILS"})
-  void an_unfit_value_is_found_when_the_frame_is_sized(Fault fault) {
+  void anUnfitValueIsFoundWhenTheFrameIsSized(Fault fault) {
     FrameCodec<ByteBuf> codec = Codecs.ours(allocators.any(), Compression.NONE);
     for (int version : Codecs.VERSIONS) {
       for (Frame frame : FaultyValues.frames(version, fault)) {
@@ -103,7 +103,7 @@ class EncodeFaultsTest {
   }
 
   @Test
-  void a_lent_array_became_unfit() {
+  void aLentArrayBecameUnfit() {
     UUID[] array = {new UUID(1, 2), new UUID(3, 4)};
     BoundStatement unset = new Prepared().with("v", DataTypes.vectorOf(DataTypes.UUID, 2)).bind();
     List<ByteBuffer> values = WriteThrough.borrow(unset, "v", array).getValues();
@@ -122,7 +122,7 @@ class EncodeFaultsTest {
 
   /** Too late for an exception: the memory is there, and has other requests in it. */
   @Test
-  void a_lent_array_becomes_unfit_when_its_frame_was_sized() {
+  void aLentArrayBecomesUnfitWhenItsFrameWasSized() {
     UUID[] array = {new UUID(1, 2), new UUID(3, 4)};
     for (DataType type :
         List.of(DataTypes.vectorOf(DataTypes.UUID, 2), DataTypes.listOf(DataTypes.TIMEUUID))) {
@@ -153,7 +153,7 @@ class EncodeFaultsTest {
   /** In memory of several pieces a value is written aside first. */
   @ParameterizedTest
   @EnumSource(names = {"WRITE_FAILS", "WRITES_TOO_LITTLE", "WRITES_TOO_MUCH"})
-  void a_value_fails_in_memory_of_several_pieces(Fault fault) {
+  void aValueFailsInMemoryOfSeveralPieces(Fault fault) {
     for (TrackingAllocator allocator : allocators.all()) {
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
       for (Frame frame : FaultyValues.frames(Version.V5, fault)) {
@@ -167,7 +167,7 @@ class EncodeFaultsTest {
 
   @ParameterizedTest
   @EnumSource
-  void memory_ends_at_any_allocation(Compression compression) {
+  void memoryEndsAtAnyAllocation(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("memory " + compression));
     for (boolean direct : new boolean[] {false, true}) {
       Frame frame = messages.execute(Version.V4, 0).lent();

@@ -42,7 +42,7 @@ class HostileCompressionTest {
   @ParameterizedTest
   @ValueSource(
       ints = {Integer.MAX_VALUE, 900_000_000, 100_000, -1, Integer.MIN_VALUE, 0, 9999, 10_001})
-  void a_length_in_front_of_lz4_that_is_not_the_right_one(int length) {
+  void aLengthInFrontOfLz4ThatIsNotTheRightOne(int length) {
     byte[] frame = frame(zeros(10_000), Compression.LZ4);
     Unpooled.wrappedBuffer(frame).setInt(HEADER, length);
     // What it may become is allocated, and no more: each byte stands for 255 at most.
@@ -51,7 +51,7 @@ class HostileCompressionTest {
 
   @ParameterizedTest
   @ValueSource(longs = {Integer.MAX_VALUE, 900_000_000, 1L << 32, 1L << 34, -1})
-  void a_length_in_front_of_snappy_that_is_not_the_right_one(long length) {
+  void aLengthInFrontOfSnappyThatIsNotTheRightOne(long length) {
     byte[] body = new byte[15];
     for (int i = 0; i < 5; i++) {
       body[i] = (byte) ((length >>> (7 * i)) | (i < 4 ? 0x80 : length < 0 ? 0x80 : 0));
@@ -62,13 +62,13 @@ class HostileCompressionTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3})
-  void no_room_for_a_length(int bytes) {
+  void noRoomForALength(int bytes) {
     Hostile.refused(header(new byte[bytes]), 2, lz4::decode);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void bytes_that_cannot_be_decompressed(Compression compression) {
+  void bytesThatCannotBeDecompressed(Compression compression) {
     byte[] body = new byte[20];
     Arrays.fill(body, (byte) 0xff);
     body[0] = 0;
@@ -84,7 +84,7 @@ class HostileCompressionTest {
   /** As much as there can be: 16 MB of zeros take some 66 KB, 255 times less. */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void the_most_compressible_page_there_is(Compression compression) {
+  void theMostCompressiblePageThereIs(Compression compression) {
     FrameCodec<ByteBuf> codec = Codecs.ours(UnpooledByteBufAllocator.DEFAULT, compression);
     for (int length : new int[] {0, 1, 100, 10_000, 16 << 20}) {
       byte[] frame = frame(zeros(length), compression);
@@ -99,7 +99,7 @@ class HostileCompressionTest {
    */
   @ParameterizedTest
   @EnumSource(names = {"LZ4", "SNAPPY"})
-  void a_frame_that_becomes_longer_than_the_longest(Compression compression) {
+  void aFrameThatBecomesLongerThanTheLongest(Compression compression) {
     byte[] frame = frame(zeros(10_000), compression);
     long body = (long) plain(zeros(10_000)).length - HEADER;
     assertThat(decode(frame, compression, body)).isInstanceOf(DefaultRows.class);
@@ -119,7 +119,7 @@ class HostileCompressionTest {
    * forgets a slice that is refused.
    */
   @Test
-  void the_first_slice_of_a_frame_that_is_too_long() {
+  void theFirstSliceOfAFrameThatIsTooLong() {
     FrameCodec<ByteBuf> codec =
         Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 1000);
     byte[] frame = plain(zeros(10));
@@ -148,7 +148,7 @@ class HostileCompressionTest {
   /** The payload of a segment that cannot be decompressed is released. */
   @ParameterizedTest
   @ValueSource(ints = {131_071, 2551, 2550, 9})
-  void a_segment_that_lies_about_its_payload(int length) throws Exception {
+  void aSegmentThatLiesAboutItsPayload(int length) throws Exception {
     for (TrackingAllocator allocator : allocators.all()) {
       SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, Compression.LZ4);
       byte[] payload = new byte[10];

@@ -32,7 +32,7 @@ class HostileFrameTest {
       Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
 
   @Test
-  void cut_at_every_byte() {
+  void cutAtEveryByte() {
     for (int version : Codecs.VERSIONS) {
       byte[] whole = small(version);
       for (int length = 0; length < whole.length; length++) {
@@ -42,7 +42,7 @@ class HostileFrameTest {
   }
 
   @Test
-  void cut_at_every_byte_with_a_header_that_knows() {
+  void cutAtEveryByteWithAHeaderThatKnows() {
     for (int version : Codecs.VERSIONS) {
       byte[] whole = small(version);
       for (int length = HEADER + KIND_AND_FLAGS; length < whole.length; length++) {
@@ -55,7 +55,7 @@ class HostileFrameTest {
   }
 
   @Test
-  void cut_before_it_is_known_whose_frame_it_is() {
+  void cutBeforeItIsKnownWhoseFrameItIs() {
     for (int version : Codecs.VERSIONS) {
       byte[] whole = small(version);
       for (int length = HEADER; length < HEADER + KIND_AND_FLAGS; length++) {
@@ -68,7 +68,7 @@ class HostileFrameTest {
   }
 
   @Test
-  void random_results_cut_at_every_byte() {
+  void randomResultsCutAtEveryByte() {
     RandomResults results = new RandomResults(Seed.random("cut"));
     for (int version : Codecs.VERSIONS) {
       Frame frame = results.rows(version, 0, 3, 2, 8);
@@ -86,7 +86,7 @@ class HostileFrameTest {
   @ParameterizedTest
   @ValueSource(
       ints = {Integer.MIN_VALUE, -10, -9, -1, Integer.MAX_VALUE, Integer.MAX_VALUE - 9, 1 << 20})
-  void a_length_that_no_frame_has(int length) {
+  void aLengthThatNoFrameHas(int length) {
     assertThat(
             Hostile.refused(
                 RowsFrame.withLength(small(Version.V5), length), Hostile.ROWS, codec::decode))
@@ -97,7 +97,7 @@ class HostileFrameTest {
 
   /** What the first frame takes from the second one would be a cell of its own. */
   @Test
-  void the_first_of_two_frames_lies_about_its_length() {
+  void theFirstOfTwoFramesLiesAboutItsLength() {
     byte[] first = small(Version.V5);
     byte[] second = small(Version.V5);
     int body = first.length - HEADER;
@@ -117,7 +117,7 @@ class HostileFrameTest {
 
   /** A cell that says it goes on in the next frame. */
   @Test
-  void the_first_of_two_frames_lies_about_a_cell() {
+  void theFirstOfTwoFramesLiesAboutACell() {
     byte[] second = small(Version.V5);
     byte[] first = small(Version.V5);
     int lastLength = first.length - 5 - Integer.BYTES;

@@ -49,7 +49,7 @@ class HostileMessagesTest {
       Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
 
   @Test
-  void every_message_cut_at_every_byte() {
+  void everyMessageCutAtEveryByte() {
     InetAddress address = InetAddress.getLoopbackAddress();
     for (Message message :
         List.of(
@@ -77,12 +77,12 @@ class HostileMessagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 100})
-  void a_value_of_a_payload_that_is_longer_than_the_frame(int length) {
+  void aValueOfAPayloadThatIsLongerThanTheFrame(int length) {
     refused(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(1, 0).integer(length).zeros(50));
   }
 
   @Test
-  void payloads_warnings_and_ids_that_are_not_there() {
+  void payloadsWarningsAndIdsThatAreNotThere() {
     refused(withFlag(FrameFlag.CUSTOM_PAYLOAD).shorts(0xffff));
     refused(withFlag(FrameFlag.WARNING).shorts(0xffff).zeros(100));
     refused(withFlag(FrameFlag.WARNING).shorts(1, 0xffff).zeros(100));
@@ -91,7 +91,7 @@ class HostileMessagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 900_000_000, 30})
-  void a_number_of_replicas_that_failed(int count) {
+  void aNumberOfReplicasThatFailed(int count) {
     for (Message failure :
         List.of(
             new ReadFailure("", 1, 1, 2, 0, Map.of(), true),
@@ -106,7 +106,7 @@ class HostileMessagesTest {
   }
 
   @Test
-  void no_replica_that_failed() {
+  void noReplicaThatFailed() {
     Message failure = new ReadFailure("", 1, 1, 2, 0, Map.of(), true);
     ReadFailure decoded =
         (ReadFailure) codec.decode(Unpooled.wrappedBuffer(bytes(Version.V5, failure))).message;
@@ -116,20 +116,20 @@ class HostileMessagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 900_000_000, 30})
-  void an_impossible_number_of_variables(int count) {
+  void anImpossibleNumberOfVariables(int count) {
     refused(prepared(0, count, 0).zeros(50));
     assertThat(refused(prepared(0, 0, 0).integer(0).integer(count).zeros(50))).startsWith("metada");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 30, -1})
-  void an_impossible_number_of_columns_of_the_partition_key(int count) {
+  void anImpossibleNumberOfColumnsOfThePartitionKey(int count) {
     assertThat(refused(prepared(0, 1, count).zeros(50)))
         .startsWith("partition key of the statement: ");
   }
 
   @Test
-  void types_of_variables_nested_ten_thousand_deep() {
+  void typesOfVariablesNestedTenThousandDeep() {
     RowsFrame frame = prepared(1, 1, 0).string("").string("").string("v");
     for (int i = 0; i < 10_000; i++) {
       frame.shorts(DataType.LIST);
@@ -140,7 +140,7 @@ class HostileMessagesTest {
   /** Found by a fuzzer: 318 bytes made the driver allocate 671 MB. */
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MAX_VALUE, 167_772_160})
-  void an_impossible_number_of_columns_or_rows_of_a_continuous_page(int count) {
+  void anImpossibleNumberOfColumnsOrRowsOfAContinuousPage(int count) {
     int paging = DseProtocolConstants.RowsFlag.CONTINUOUS_PAGING;
     for (int version :
         new int[] {DseProtocolConstants.Version.DSE_V1, DseProtocolConstants.Version.DSE_V2}) {

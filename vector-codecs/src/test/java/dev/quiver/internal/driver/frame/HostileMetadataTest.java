@@ -25,7 +25,7 @@ class HostileMetadataTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE})
-  void a_negative_number_of_columns(int columnCount) {
+  void aNegativeNumberOfColumns(int columnCount) {
     for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
       refused(RowsFrame.of(flags, columnCount).zeros(50));
     }
@@ -35,7 +35,7 @@ class HostileMetadataTest {
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 1 << 30, 100_000_000, 100_000})
-  void more_columns_than_there_are_bytes_for(int columnCount) {
+  void moreColumnsThanThereAreBytesFor(int columnCount) {
     refused(RowsFrame.ofOneTable(columnCount).zeros(100));
     refused(RowsFrame.of(0, columnCount).zeros(100));
     refused(RowsFrame.of(RowsFlag.NO_METADATA, columnCount).integer(1).zeros(100));
@@ -43,21 +43,21 @@ class HostileMetadataTest {
 
   /** The first column is broken already, when room for all was made. */
   @Test
-  void as_many_columns_as_could_just_be_there() {
+  void asManyColumnsAsCouldJustBeThere() {
     refused(RowsFrame.ofOneTable(100_000).shorts(0, 0xffff).zeros(4 * 100_000 - 4));
     refused(RowsFrame.of(0, 50_000).shorts(0, 0, 0, 0xffff).zeros(8 * 50_000 - 8));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0x16, 0x1f, 0x23, 0x2f, 0x32, 0x7fff, 0x8001, 0xffff})
-  void an_unknown_type(int id) {
+  void anUnknownType(int id) {
     assertThat(refused(RowsFrame.ofOneTable(1).string("v").shorts(id).zeros(20)))
         .isEqualTo(
             "metadata of the result: expected a type id of the protocol, got 0x%04x".formatted(id));
   }
 
   @Test
-  void types_nested_ten_thousand_deep() {
+  void typesNestedTenThousandDeep() {
     for (int id : new int[] {DataType.LIST, DataType.SET, DataType.MAP}) {
       assertThat(refused(nested(10_000, id)))
           .endsWith("expected a type of at most 100 levels, got a deeper one");
@@ -67,7 +67,7 @@ class HostileMetadataTest {
   }
 
   @Test
-  void the_deepest_type_that_is_read() {
+  void theDeepestTypeThatIsRead() {
     ByteBuf source =
         Unpooled.wrappedBuffer(
             nested(DEEPEST, DataType.LIST).shorts(DataType.INT).integer(0).bytes());
@@ -83,7 +83,7 @@ class HostileMetadataTest {
   }
 
   @Test
-  void fields_and_components_that_are_not_there() {
+  void fieldsAndComponentsThatAreNotThere() {
     assertThat(refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.TUPLE, 0xffff)))
         .isEqualTo("metadata of the result: expected 131070 bytes, got 0 left in the frame");
     assertThat(refused(RowsFrame.ofOneTable(1).string("v").shorts(DataType.UDT, 0, 0, 0xffff)))
@@ -102,7 +102,7 @@ class HostileMetadataTest {
 
   /** The driver could make no columns of these. */
   @Test
-  void fields_that_are_none_or_are_there_twice() {
+  void fieldsThatAreNoneOrAreThereTwice() {
     assertThat(refused(udt().shorts(0).integer(0)))
         .isEqualTo("metadata of the result: expected fields of the type t, got none");
     assertThat(
@@ -123,7 +123,7 @@ class HostileMetadataTest {
 
   /** The last thing that is read is what is wrong: all else was made for nothing. */
   @Test
-  void many_columns_and_types_before_the_one_that_is_wrong() {
+  void manyColumnsAndTypesBeforeTheOneThatIsWrong() {
     RowsFrame columns = RowsFrame.ofOneTable(10_001);
     RowsFrame tuple = RowsFrame.ofOneTable(1).string("").shorts(DataType.TUPLE, 10_001);
     RowsFrame udt = RowsFrame.ofOneTable(1).string("").shorts(DataType.UDT, 0, 0, 1001);
@@ -144,7 +144,7 @@ class HostileMetadataTest {
 
   /** Each type has all that follows for its fields, and so has each type inside it. */
   @Test
-  void counts_of_fields_that_are_there_only_once() {
+  void countsOfFieldsThatAreThereOnlyOnce() {
     Hostile.refused(
         nested(90, DataType.UDT, 0, 0, 0xffff, 0).zeros(262_140).shorts(0xffff).bytes(),
         Hostile.METADATA,
@@ -156,7 +156,7 @@ class HostileMetadataTest {
   }
 
   @Test
-  void strings_that_are_longer_than_the_frame() {
+  void stringsThatAreLongerThanTheFrame() {
     refused(RowsFrame.of(RowsFlag.GLOBAL_TABLES_SPEC, 1).shorts(0xffff).zeros(10));
     refused(RowsFrame.of(RowsFlag.GLOBAL_TABLES_SPEC, 1).string("").shorts(9).zeros(8));
     refused(RowsFrame.ofOneTable(1).shorts(0xffff).zeros(10));
@@ -166,7 +166,7 @@ class HostileMetadataTest {
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 1000, 11})
-  void paging_states_and_ids_that_are_longer_than_the_frame(int length) {
+  void pagingStatesAndIdsThatAreLongerThanTheFrame(int length) {
     int paged = RowsFlag.HAS_MORE_PAGES | RowsFlag.NO_METADATA;
     assertThat(refused(RowsFrame.of(paged, 1).integer(length).zeros(10)))
         .isEqualTo("paging state: expected %d bytes, got 10 left in the frame", length);

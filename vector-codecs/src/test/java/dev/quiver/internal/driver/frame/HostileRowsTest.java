@@ -22,7 +22,7 @@ class HostileRowsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 1_000_000, 5000, -2, Integer.MIN_VALUE})
-  void a_cell_of_an_impossible_length(int length) {
+  void aCellOfAnImpossibleLength(int length) {
     for (byte[] other : new byte[][] {SMALL, LARGE}) {
       Page first = new Page(2, 2).cell(length, SMALL).cell(other).cell(other).cell(other);
       assertThat(refused(first, 2)).startsWith("row 0, column 0");
@@ -35,7 +35,7 @@ class HostileRowsTest {
   }
 
   @Test
-  void the_message_names_the_column_where_it_is_known() {
+  void theMessageNamesTheColumnWhereItIsKnown() {
     RawType type = RawType.PRIMITIVES.get(1);
     RowsMetadata metadata =
         new RowsMetadata(
@@ -54,7 +54,7 @@ class HostileRowsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, 100_000_000, 5, 3})
-  void an_impossible_number_of_rows(int rowCount) {
+  void anImpossibleNumberOfRows(int rowCount) {
     for (byte[] cell : new byte[][] {SMALL, LARGE}) {
       Page page = new Page(rowCount, 1).cell(cell).cell(cell).cell(cell).cell(cell);
       refused(page, 1);
@@ -63,14 +63,14 @@ class HostileRowsTest {
 
   /** Found before anything is allocated for them: each cell has four bytes at least. */
   @Test
-  void more_cells_than_their_lengths_take() {
+  void moreCellsThanTheirLengthsTake() {
     Page page = new Page(8, 1).cell(SMALL).cell(SMALL).cell(SMALL).cell(SMALL);
     assertThat(refused(page, 1))
         .isEqualTo("rows: expected bytes for 8 rows of 1 columns, got 28 left in the frame");
   }
 
   @Test
-  void cells_of_nothing_but_their_lengths_are_read() {
+  void cellsOfNothingButTheirLengthsAreRead() {
     assertThat(new Page(3, 1).cell(-1).cell(-1).cell(-1).read()).hasSize(3);
     assertThat(new Page(1, 2).cell(0).cell(-1).read()).hasSize(1);
   }
@@ -79,7 +79,7 @@ class HostileRowsTest {
    * Of rows that are laid out alike no offsets are kept: little more is allocated than the page.
    */
   @Test
-  void rows_of_numbers_take_the_memory_of_their_bytes() {
+  void rowsOfNumbersTakeTheMemoryOfTheirBytes() {
     Page page = new Page(10_000, 2);
     IntStream.range(0, 10_000).forEach(i -> page.cell(new byte[4]).cell(new byte[8]));
     int bytes = page.bytes().readableBytes();
@@ -90,7 +90,7 @@ class HostileRowsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MAX_VALUE, 1 << 30, 65_536, 3, 1})
-  void an_impossible_number_of_columns(int columnCount) {
+  void anImpossibleNumberOfColumns(int columnCount) {
     for (byte[] cell : new byte[][] {SMALL, LARGE}) {
       Page page = new Page(2, columnCount).cell(cell).cell(cell).cell(cell).cell(cell);
       refused(page, columnCount);
@@ -99,14 +99,14 @@ class HostileRowsTest {
 
   /** Both factors of the number of cells are at their limit. */
   @Test
-  void counts_whose_product_wraps_around() {
+  void countsWhoseProductWrapsAround() {
     refused(new Page(1 << 16, 1 << 16).cell(SMALL), 1 << 16);
     refused(new Page(Integer.MAX_VALUE, Integer.MAX_VALUE).cell(SMALL), Integer.MAX_VALUE);
     refused(new Page(1 << 30, 4).cell(SMALL), 4);
   }
 
   @Test
-  void trailing_bytes() {
+  void trailingBytes() {
     for (byte[] cell : new byte[][] {SMALL, LARGE}) {
       Page page = new Page(1, 1).cell(cell);
       page.bytes().writeByte(0);
@@ -120,7 +120,7 @@ class HostileRowsTest {
 
   /** They would be read without looking at each cell before the next. */
   @Test
-  void rows_that_are_equal_and_wrong() {
+  void rowsThatAreEqualAndWrong() {
     for (int length : new int[] {-2, Integer.MIN_VALUE, 4, Integer.MAX_VALUE}) {
       refused(new Page(2, 1).cell(length, SMALL).cell(length, SMALL), 1);
     }
@@ -138,7 +138,7 @@ class HostileRowsTest {
 
   /** Each byte of the page is paid for twice at most, with many tiny cells, too. */
   @Test
-  void the_last_of_many_cells_is_wrong() {
+  void theLastOfManyCellsIsWrong() {
     Page page = new Page(100_001, 1);
     IntStream.range(0, 100_000).forEach(i -> page.cell(0));
     refused(page.cell(1), 1);
@@ -146,14 +146,14 @@ class HostileRowsTest {
 
   /** One row, so that it is as long as the page. */
   @Test
-  void the_last_of_many_columns_is_wrong() {
+  void theLastOfManyColumnsIsWrong() {
     Page page = new Page(1, 100_001);
     IntStream.range(0, 100_000).forEach(i -> page.cell(0));
     refused(page.cell(1), 100_001);
   }
 
   @Test
-  void rows_without_columns_are_refused_as_nothing_bears_out_their_number() {
+  void rowsWithoutColumnsAreRefusedAsNothingBearsOutTheirNumber() {
     for (int rowCount : new int[] {1, Integer.MAX_VALUE}) {
       assertThat(refused(new Page(rowCount, 0), 0)).contains("columns for " + rowCount + " rows");
     }
@@ -161,7 +161,7 @@ class HostileRowsTest {
   }
 
   @Test
-  void truncated_at_every_byte() {
+  void truncatedAtEveryByte() {
     for (byte[] cell : new byte[][] {SMALL, LARGE}) {
       ByteBuf whole = new Page(2, 2).cell(cell).cell(-1).cell(cell).cell(0).bytes();
       RowsMetadata metadata = new RowsMetadata(2, null, null, null);

@@ -43,7 +43,7 @@ class MutationTest {
   private int read;
 
   @Test
-  void random_mutations() {
+  void randomMutations() {
     RandomResults results = new RandomResults(random);
     byte[] frame = {};
     for (int i = 0; i < MUTATIONS; i++) {

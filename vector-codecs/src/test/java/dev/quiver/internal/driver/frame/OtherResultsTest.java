@@ -42,7 +42,7 @@ class OtherResultsTest {
   private final RandomResults results = new RandomResults(Seed.random("others"));
 
   @Test
-  void results_of_other_kinds_and_other_responses() {
+  void resultsOfOtherKindsAndOtherResponses() {
     for (int version : Codecs.VERSIONS) {
       checkSame(version, Void.INSTANCE);
       checkSame(version, new SetKeyspace("ks"));
@@ -56,7 +56,7 @@ class OtherResultsTest {
 
   /** As of a batch that was prepared: variables of equal names, and of different types. */
   @Test
-  void the_variables_of_a_prepared_statement_may_belong_to_different_tables() {
+  void theVariablesOfAPreparedStatementMayBelongToDifferentTables() {
     RowsMetadata variables =
         new RowsMetadata(
             List.of(
@@ -79,7 +79,7 @@ class OtherResultsTest {
   }
 
   @Test
-  void pages_of_continuous_paging() {
+  void pagesOfContinuousPaging() {
     for (int version :
         new int[] {DseProtocolConstants.Version.DSE_V1, DseProtocolConstants.Version.DSE_V2}) {
       for (boolean last : new boolean[] {false, true}) {

@@ -46,7 +46,7 @@ class PageCellsTest {
   }
 
   @Test
-  void a_cell_is_an_array_with_just_its_bytes() {
+  void aCellIsAnArrayWithJustItsBytes() {
     List<ByteBuffer> row = rows().poll();
     for (int column = 0; column < 2; column++) {
       ByteBuffer cell = row.get(column);
@@ -62,7 +62,7 @@ class PageCellsTest {
   }
 
   @Test
-  void what_is_written_to_a_cell_is_seen_in_no_other_cell() {
+  void whatIsWrittenToACellIsSeenInNoOtherCell() {
     Queue<List<ByteBuffer>> rows = rows();
     List<ByteBuffer> first = rows.poll();
     List<ByteBuffer> second = rows.poll();
@@ -73,7 +73,7 @@ class PageCellsTest {
   }
 
   @Test
-  void a_row_is_a_list_of_its_columns_with_access_by_index() {
+  void aRowIsAListOfItsColumnsWithAccessByIndex() {
     List<ByteBuffer> row = rows().poll();
     assertThat(row).hasSize(COLUMNS).isInstanceOf(RandomAccess.class);
     for (int column : new int[] {-1, COLUMNS, COLUMNS + 1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
@@ -90,7 +90,7 @@ class PageCellsTest {
   }
 
   @Test
-  void copied_rows_have_no_memory_in_common_with_the_page() {
+  void copiedRowsHaveNoMemoryInCommonWithThePage() {
     Row row = row();
     Row copy = Rows.copyOf(row);
     Row untouched = Rows.copyOf(copy);
@@ -109,14 +109,14 @@ class PageCellsTest {
   }
 
   @Test
-  void rows_and_their_copies_can_be_serialized() throws Exception {
+  void rowsAndTheirCopiesCanBeSerialized() throws Exception {
     Row row = row();
     assertEqual(Serialized.copy(row, Row.class), row);
     assertEqual(Serialized.copy(Rows.copyOf(row), Row.class), row);
   }
 
   @Test
-  void a_copy_is_detached_if_the_row_is() {
+  void aCopyIsDetachedIfTheRowIs() {
     Row detached = row();
     assertThat(Rows.copyOf(detached).isDetached()).isTrue();
     AttachmentPoint session = AttachmentPoint.NONE;

@@ -22,7 +22,7 @@ class PageRowsTest {
       new Page(3, 1).cell(1, (byte) 10).cell(1, (byte) 11).cell(1, (byte) 12).read();
 
   @Test
-  void rows_are_polled_in_their_order() {
+  void rowsArePolledInTheirOrder() {
     assertThat(rows).isInstanceOf(PageRows.class).hasSize(3);
     for (int i = 0; i < 3; i++) {
       assertThat(rows).hasSize(3 - i);
@@ -35,7 +35,7 @@ class PageRowsTest {
   }
 
   @Test
-  void peeking_takes_no_row_away() {
+  void peekingTakesNoRowAway() {
     assertThat(rows.peek()).isEqualTo(row(0));
     assertThat(rows.peek()).isEqualTo(row(0));
     assertThat(rows.element()).isEqualTo(row(0));
@@ -49,7 +49,7 @@ class PageRowsTest {
   }
 
   @Test
-  void iterators_begin_at_the_rows_that_are_left_and_take_none_away() {
+  void iteratorsBeginAtTheRowsThatAreLeftAndTakeNoneAway() {
     rows.remove();
     Iterator<List<ByteBuffer>> iterator = rows.iterator();
     assertThat(iterator.next()).isEqualTo(row(1));
@@ -62,14 +62,14 @@ class PageRowsTest {
   }
 
   @Test
-  void nobody_adds_rows_to_a_page() {
+  void nobodyAddsRowsToAPage() {
     assertThatThrownBy(() -> rows.offer(row(0))).isInstanceOf(UnsupportedOperationException.class);
     assertThatThrownBy(() -> rows.add(row(0))).isInstanceOf(UnsupportedOperationException.class);
     assertThat(rows).hasSize(3);
   }
 
   @Test
-  void rows_can_be_dropped() {
+  void rowsCanBeDropped() {
     rows.clear();
     assertThat(rows).isEmpty();
     assertThat(rows.iterator().hasNext()).isFalse();
@@ -77,7 +77,7 @@ class PageRowsTest {
 
   /** The driver's rows outlive the queue. */
   @Test
-  void a_row_stays_what_it_is_when_others_are_polled() {
+  void aRowStaysWhatItIsWhenOthersArePolled() {
     List<ByteBuffer> first = rows.poll();
     rows.clear();
     assertThat(first).isEqualTo(row(0));
@@ -85,7 +85,7 @@ class PageRowsTest {
 
   /** Also where a block has but one row. */
   @Test
-  void rows_of_several_blocks_with_cells_of_their_own() {
+  void rowsOfSeveralBlocksWithCellsOfTheirOwn() {
     PageRows.Builder builder = new PageRows.Builder();
     builder.add(RowBlock.of(new byte[0], new int[] {~0}, 1), 1, own(10));
     builder.add(RowBlock.of(new byte[0], new int[] {~0, ~0}, 1), 2, own(11, 12));
@@ -102,7 +102,7 @@ class PageRowsTest {
   }
 
   @Test
-  void the_only_row_with_a_cell_of_its_own() {
+  void theOnlyRowWithACellOfItsOwn() {
     RowBlock block = RowBlock.of(new byte[0], new int[] {~0}, 1);
     PageRows page = PageRows.ofOne(block, own(10)[0]);
     assertThat(List.copyOf(page)).containsExactly(row(0));

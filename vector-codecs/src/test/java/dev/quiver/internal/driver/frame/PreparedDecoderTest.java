@@ -33,7 +33,7 @@ class PreparedDecoderTest {
   private static final RawType INT = RawType.PRIMITIVES.get(ProtocolConstants.DataType.INT);
 
   @Test
-  void names_are_masked_inside_of_all_types() {
+  void namesAreMaskedInsideOfAllTypes() {
     RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[] {0, 2}, null);
     RowsMetadata result = new RowsMetadata(columns(NESTED), null, null, new byte[] {3});
     Prepared sent = new Prepared(new byte[] {1}, new byte[] {2}, variables, result);
@@ -57,7 +57,7 @@ class PreparedDecoderTest {
 
   /** Of a table without a column of its partition key among the variables. */
   @Test
-  void no_partition_key() {
+  void noPartitionKey() {
     RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[0], null);
     RowsMetadata result = new RowsMetadata(List.of(), null, null, null);
     Prepared sent = new Prepared(new byte[] {1}, null, variables, result);

@@ -35,7 +35,7 @@ class ReadParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void random_rows(Compression compression) {
+  void randomRows(Compression compression) {
     RandomResults results = new RandomResults(Seed.random("rows " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -48,7 +48,7 @@ class ReadParityTest {
 
   /** One table for all columns, and no flag that says so; a flag, and no columns. */
   @Test
-  void the_flags_of_dse_metadata_are_those_that_were_sent() {
+  void theFlagsOfDseMetadataAreThoseThatWereSent() {
     RandomResults results = new RandomResults(Seed.random("flags of DSE"));
     for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
       Frame sent = results.rows(DseProtocolConstants.Version.DSE_V2, flags, 1, 1, 5);
@@ -64,7 +64,7 @@ class ReadParityTest {
   }
 
   @Test
-  void rows_of_equal_lengths() {
+  void rowsOfEqualLengths() {
     SplittableRandom random = Seed.random("equal rows");
     RandomResults results = new RandomResults(random);
     for (int round = 0; round < 10 * ROUNDS; round++) {
@@ -77,7 +77,7 @@ class ReadParityTest {
 
   /** Around the size from which on a cell has an array of its own, in every place of a row. */
   @Test
-  void rows_of_small_and_large_cells() {
+  void rowsOfSmallAndLargeCells() {
     SplittableRandom random = Seed.random("mixed rows");
     RandomResults results = new RandomResults(random);
     int[] lengths = {-1, 0, 4, 255, 256, 257, 6144};
@@ -93,7 +93,7 @@ class ReadParityTest {
   }
 
   @Test
-  void every_combination_of_flags_with_no_rows_no_columns_and_some_of_both() {
+  void everyCombinationOfFlagsWithNoRowsNoColumnsAndSomeOfBoth() {
     RandomResults results = new RandomResults(Seed.random("flags"));
     for (int version : Codecs.VERSIONS) {
       for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
@@ -113,7 +113,7 @@ class ReadParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void in_buffers_of_every_kind(BytesIn kind) {
+  void inBuffersOfEveryKind(BytesIn kind) {
     RandomResults results = new RandomResults(Seed.random("buffers " + kind));
     for (int round = 0; round < ROUNDS / 10; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -123,7 +123,7 @@ class ReadParityTest {
   }
 
   @Test
-  void split_at_every_byte() {
+  void splitAtEveryByte() {
     RandomResults results = new RandomResults(Seed.random("split"));
     for (int cellLength : new int[] {5, 1000}) {
       for (int version : new int[] {Version.V4, Version.V5}) {
@@ -137,7 +137,7 @@ class ReadParityTest {
   }
 
   @Test
-  void several_frames_in_one_payload() {
+  void severalFramesInOnePayload() {
     RandomResults results = new RandomResults(Seed.random("payload"));
     for (BytesIn kind : BytesIn.values()) {
       List<Frame> stock = new ArrayList<>();

@@ -32,7 +32,7 @@ class ReplacedCodecsTest {
       new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT);
 
   @Test
-  void decoders_encode() {
+  void decodersEncode() {
     Message keyspace = new SetKeyspace("ks");
     Message.Codec results = new Result.Codec(Version.V5);
     assertThat(encode(new ResultDecoder(results, new ExactColumns()), keyspace))
@@ -50,7 +50,7 @@ class ReplacedCodecsTest {
   }
 
   @Test
-  void encoders_decode() {
+  void encodersDecode() {
     Message.Codec executes = new Execute.Codec(Version.V5);
     Message.Codec batches = new Batch.Codec(Version.V5);
     List<ByteBuffer> values = List.of(ByteBuffer.wrap(new byte[] {1, 2, 3}));
@@ -68,7 +68,7 @@ class ReplacedCodecsTest {
 
   /** The driver registers codecs that are for both directions, too. */
   @Test
-  void a_codec_for_both_directions_is_replaced_in_both() {
+  void aCodecForBothDirectionsIsReplacedInBoth() {
     List<Message.Codec> encoders = new ArrayList<>();
     List<Message.Codec> decoders = new ArrayList<>();
     Registry registry = new Recorded(encoders, decoders);
@@ -103,7 +103,7 @@ class ReplacedCodecsTest {
   /** Segments are compressed by the same compressor as bodies are. */
   @ParameterizedTest
   @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void a_releasing_compressor(Compression compression) {
+  void aReleasingCompressor(Compression compression) {
     Compressor<ByteBuf> wrapped = compression.compressor();
     Compressor<ByteBuf> releasing = ReleasingCompressor.of(wrapped);
     byte[] bytes = new byte[1000];

@@ -30,7 +30,7 @@ class RowDecoderPagesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 3000})
-  void plans_read_what_the_driver_reads(int dimension) {
+  void plansReadWhatTheDriverReads(int dimension) {
     ColumnDefinitions columns =
         Column.definitions(
             List.of(

@@ -43,7 +43,7 @@ class SegmentFaultsTest {
   /** The next one is read. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void there_is_no_memory_to_decompress_to(boolean direct) throws CrcMismatchException {
+  void thereIsNoMemoryToDecompressTo(boolean direct) throws CrcMismatchException {
     assertThat(segment.length).as("compressed").isLessThan(plain.length / 2);
     // The first allocation is the input's.
     FailingAllocator failing = new FailingAllocator(direct, 1);
@@ -63,7 +63,7 @@ class SegmentFaultsTest {
    * back, Netty's leak detector told of a leak.
    */
   @Test
-  void the_payload_itself_is_given_back() {
+  void thePayloadItselfIsGivenBack() {
     PooledByteBufAllocator pool = new PooledByteBufAllocator(false);
     List<ByteBuf> payloads = new ArrayList<>();
     SegmentCodec<ByteBuf> codec =

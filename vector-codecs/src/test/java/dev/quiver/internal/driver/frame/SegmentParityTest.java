@@ -34,7 +34,7 @@ class SegmentParityTest {
   /** The driver compresses segments with LZ4 only, but its codec would do it with others. */
   @ParameterizedTest
   @EnumSource
-  void small_frames_share_a_segment(Compression compression) {
+  void smallFramesShareASegment(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("shared " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : new int[] {Version.V5, Version.V6}) {
@@ -50,7 +50,7 @@ class SegmentParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void large_frames_are_split_into_several_segments(Compression compression) {
+  void largeFramesAreSplitIntoSeveralSegments(Compression compression) {
     SplittableRandom random = Seed.random("split " + compression);
     RandomMessages messages = new RandomMessages(random);
     for (int count : new int[] {16_380, 16_384, 40_000}) {
@@ -88,7 +88,7 @@ class SegmentParityTest {
   /** Segments of any compressor are read back, and their memory is the caller's to give back. */
   @ParameterizedTest
   @EnumSource(names = {"NONE", "LZ4"})
-  void segments_are_read_back(Compression compression) throws CrcMismatchException {
+  void segmentsAreReadBack(Compression compression) throws CrcMismatchException {
     TrackingAllocator allocator = allocators.any();
     RandomMessages messages = new RandomMessages(Seed.random("read " + compression));
     List<Frame> frames = List.of(messages.execute(Version.V5, 3).plain());

@@ -36,7 +36,7 @@ class VectorsOnPagesAllocationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 32, 63, 64, 384, 1536})
-  void nothing_is_allocated(int dimension) {
+  void nothingIsAllocated(int dimension) {
     Row row = row(dimension);
     float[] target = new float[dimension + 1];
 

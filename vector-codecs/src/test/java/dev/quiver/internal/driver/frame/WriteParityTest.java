@@ -42,7 +42,7 @@ class WriteParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void execute_with_every_combination_of_options(Compression compression) {
+  void executeWithEveryCombinationOfOptions(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("execute " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -56,7 +56,7 @@ class WriteParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void batches_of_every_type_with_every_combination_of_options(Compression compression) {
+  void batchesOfEveryTypeWithEveryCombinationOfOptions(Compression compression) {
     RandomMessages messages = new RandomMessages(Seed.random("batch " + compression));
     for (int round = 0; round < ROUNDS; round++) {
       for (int version : Codecs.VERSIONS) {
@@ -72,7 +72,7 @@ class WriteParityTest {
 
   @ParameterizedTest
   @EnumSource
-  void large_frames(Compression compression) {
+  void largeFrames(Compression compression) {
     SplittableRandom random = Seed.random("large " + compression);
     RandomMessages messages = new RandomMessages(random);
     for (ArrayValue value : ArrayValue.each(5000, random)) {
@@ -83,7 +83,7 @@ class WriteParityTest {
   }
 
   @Test
-  void arrays_of_every_kind_around_the_sizes_where_kernels_change_their_way() {
+  void arraysOfEveryKindAroundTheSizesWhereKernelsChangeTheirWay() {
     SplittableRandom random = Seed.random("kinds");
     RandomMessages messages = new RandomMessages(random);
     for (int count : new int[] {1, 2, 3, 15, 16, 17, 31, 33, 127, 255, 256, 1023, 1025, 1536}) {
@@ -98,7 +98,7 @@ class WriteParityTest {
   }
 
   @Test
-  void many_variables() {
+  void manyVariables() {
     SplittableRandom random = Seed.random("many");
     RandomMessages messages = new RandomMessages(random);
     for (int variables : new int[] {0, 50, 3000}) {
@@ -109,7 +109,7 @@ class WriteParityTest {
 
   /** The second encoding is the retry, or the speculative execution. */
   @Test
-  void the_same_message_any_number_of_times() {
+  void theSameMessageAnyNumberOfTimes() {
     RandomMessages messages = new RandomMessages(Seed.random("again"));
     RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
     for (int i = 0; i < 100; i++) {
@@ -119,7 +119,7 @@ class WriteParityTest {
 
   /** A retry on one event loop may be encoded while a speculative execution is on another. */
   @Test
-  void the_same_message_by_many_threads_at_once() throws Exception {
+  void theSameMessageByManyThreadsAtOnce() throws Exception {
     RandomMessages messages = new RandomMessages(Seed.random("threads"));
     RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
     UnpooledByteBufAllocator shared = UnpooledByteBufAllocator.DEFAULT;
@@ -137,7 +137,7 @@ class WriteParityTest {
   }
 
   @Test
-  void into_memory_of_several_pieces() {
+  void intoMemoryOfSeveralPieces() {
     RandomMessages messages = new RandomMessages(Seed.random("pieces"));
     for (TrackingAllocator allocator : allocators.all()) {
       for (int options = 0; options < 16; options++) {
@@ -153,7 +153,7 @@ class WriteParityTest {
   }
 
   @Test
-  void a_batch_is_refused_as_the_driver_refuses_it() {
+  void aBatchIsRefusedAsTheDriverRefusesIt() {
     SplittableRandom random = Seed.random("refused");
     List<ByteBuffer> values =
         RandomStatement.large(

@@ -30,14 +30,14 @@ class PageFutureTest {
       PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults(new ExactColumns()));
 
   @Test
-  void a_result() {
+  void aResult() {
     assertThat(ours).isNotDone();
     drivers.complete(RESULT);
     assertThat(ours.join() == RESULT).isTrue();
   }
 
   @Test
-  void an_error_is_not_wrapped() {
+  void anErrorIsNotWrapped() {
     AtomicReference<Throwable> seen = new AtomicReference<>();
     CompletableFuture<AsyncResultSet> next = ours.whenComplete((result, error) -> seen.set(error));
     IllegalStateException error = new IllegalStateException();
@@ -47,7 +47,7 @@ class PageFutureTest {
   }
 
   @Test
-  void a_request_is_cancelled() {
+  void aRequestIsCancelled() {
     assertThat(ours.cancel(true)).isTrue();
     assertThat(drivers).isCancelled();
     assertThat(ours).isCancelled();
@@ -55,14 +55,14 @@ class PageFutureTest {
   }
 
   @Test
-  void a_request_that_is_over_cannot_be_cancelled() {
+  void aRequestThatIsOverCannotBeCancelled() {
     drivers.complete(RESULT);
     assertThat(ours.cancel(true)).isFalse();
     assertThat(ours).isCompleted();
   }
 
   @Test
-  void others_complete_it() {
+  void othersCompleteIt() {
     assertThat(ours.complete(RESULT)).isTrue();
     assertThat(drivers).isCompleted();
     assertThat(ours.complete(null)).isFalse();
@@ -70,13 +70,13 @@ class PageFutureTest {
   }
 
   @Test
-  void others_complete_it_without_a_result() {
+  void othersCompleteItWithoutAResult() {
     assertThat(ours.complete(null)).isTrue();
     assertThat(ours.join()).isNull();
   }
 
   @Test
-  void a_deadline_of_the_caller_ends_the_request() {
+  void aDeadlineOfTheCallerEndsTheRequest() {
     CompletableFuture<AsyncResultSet> hasty = ours.orTimeout(1, TimeUnit.MILLISECONDS);
     assertThatThrownBy(hasty::join).hasCauseInstanceOf(TimeoutException.class);
     assertThat(drivers).isCompletedExceptionally();

@@ -25,7 +25,7 @@ class PageProcessorTest {
         "DELETE FROM t WHERE id = ?",
         ""
       })
-  void a_prepared_statement_without_columns_has_no_rows(String cql) {
+  void aPreparedStatementWithoutColumnsHasNoRows(String cql) {
     for (int time = 1; time <= 2; time++) { // what is known is not looked for again
       assertThat(processor.hasNoRows(new Prepared().query(cql).bind())).isTrue();
     }
@@ -38,7 +38,7 @@ class PageProcessorTest {
         "update t set v = ? where id = ? if v = ?",
         "DELETE FROM t WHERE id = ?\nIf EXISTS"
       })
-  void a_conditional_one_may_have_some(String cql) {
+  void aConditionalOneMayHaveSome(String cql) {
     for (int time = 1; time <= 2; time++) {
       assertThat(processor.hasNoRows(new Prepared().query(cql).bind())).isFalse();
     }
@@ -46,7 +46,7 @@ class PageProcessorTest {
 
   /** More of them than are kept, in turn, so that all places are taken again. */
   @Test
-  void many_statements_are_told_apart() {
+  void manyStatementsAreToldApart() {
     for (int i = 0; i < 2_000; i++) {
       String insert = "INSERT INTO t" + i % 700 + " (id) VALUES (?)";
       assertThat(processor.hasNoRows(new Prepared().query(insert).bind())).isTrue();
@@ -56,14 +56,14 @@ class PageProcessorTest {
   }
 
   @Test
-  void a_query_has_rows() {
+  void aQueryHasRows() {
     Prepared select = new Prepared().query("SELECT v FROM t").withResult("v", DataTypes.INT);
 
     assertThat(processor.hasNoRows(select.bind())).isFalse();
   }
 
   @Test
-  void of_other_statements_nothing_is_known() {
+  void ofOtherStatementsNothingIsKnown() {
     assertThat(processor.hasNoRows(SimpleStatement.newInstance("INSERT"))).isFalse();
     assertThat(processor.hasNoRows(BatchStatement.newInstance(BatchType.LOGGED))).isFalse();
   }

@@ -153,7 +153,7 @@ class PageRowTest {
 
   @ParameterizedTest
   @EnumSource
-  void every_getter(Registry registry) {
+  void everyGetter(Registry registry) {
     AttachmentPoint session = new TestSession(registry.make());
     int values = 0;
     int errors = 0;
@@ -184,7 +184,7 @@ class PageRowTest {
   /** Names are kept after some lookups, and codecs after the first: both are asked for again. */
   @ParameterizedTest
   @EnumSource
-  void the_same_getter_again_and_again(Registry registry) {
+  void theSameGetterAgainAndAgain(Registry registry) {
     AttachmentPoint session = new TestSession(registry.make());
     ColumnDefinitions columns = columns();
     for (int round = 0; round < ROUNDS; round++) {
@@ -208,7 +208,7 @@ class PageRowTest {
   }
 
   @Test
-  void detached_attached_and_serialized() throws Exception {
+  void detachedAttachedAndSerialized() throws Exception {
     AttachmentPoint session = new TestSession(QuiverCodecRegistry.create());
     ColumnDefinitions columns =
         Column.definitions(
@@ -242,7 +242,7 @@ class PageRowTest {
 
   /** The driver's rows ask such a codec for nothing but the value. */
   @Test
-  void a_codec_that_can_do_nothing_but_decode() {
+  void aCodecThatCanDoNothingButDecode() {
     TypeCodec<String> codec =
         new MappingCodec<>(TypeCodecs.TEXT, GenericType.STRING) {
           @Override
@@ -268,7 +268,7 @@ class PageRowTest {
   }
 
   @Test
-  void rows_are_equal_to_themselves_only() {
+  void rowsAreEqualToThemselvesOnly() {
     ColumnDefinitions columns = columns();
     List<ByteBuffer> cells = cells(columns);
     List<Row> rows = ours(columns, cells, AttachmentPoint.NONE);
@@ -277,7 +277,7 @@ class PageRowTest {
 
   /** Its receiver may write into a buffer: no other cell sees it, and no small one of the row. */
   @Test
-  void buffers_have_the_bytes_of_one_cell() {
+  void buffersHaveTheBytesOfOneCell() {
     ColumnDefinitions columns = columns();
     List<ByteBuffer> cells = cells(columns);
     for (Row row : ours(columns, cells, AttachmentPoint.NONE)) {

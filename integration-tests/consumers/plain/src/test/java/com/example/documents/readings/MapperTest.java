@@ -88,7 +88,7 @@ class MapperTest {
   }
 
   @Test
-  void entities_are_those_of_a_session_without_quiver() {
+  void entitiesAreThoseOfASessionWithoutQuiver() {
     long seed = new Random().nextLong();
     RandomReadings random = new RandomReadings(seed);
     List<ReadingDao> daos =

@@ -16,7 +16,7 @@ final class CellTable {
   /** The page that has it. */
   static final String FILE = "docs/guide/compatibility.md";
 
-  static final String COMMAND = "mvn verify -Pci -Dmatrix.table=write";
+  static final String COMMAND = "mvn verify -Pci -Dcells.table=write";
 
   private static final String BEGIN = "<!-- matrix: begin -->\n";
   private static final String END = "<!-- matrix: end -->";
@@ -45,11 +45,10 @@ final class CellTable {
   }
 
   /** Writes the table of these cells instead. */
-  void write(List<TestedCell> cells) throws IOException {
+  void write(List<TestedCell> cells, Expected expected) throws IOException {
     String table =
         Stream.concat(
-                Stream.of(TestedCell.header()),
-                cells.stream().filter(TestedCell::isOfEveryBuild).map(TestedCell::row))
+                Stream.of(TestedCell.header()), ofTheTable(cells, expected).map(TestedCell::row))
             .collect(joining("\n", "", "\n"));
     Files.writeString(page, before + table + after);
   }
@@ -57,28 +56,28 @@ final class CellTable {
   /**
    * Compares the table with what ran.
    *
-   * @param scope what a build of this kind runs of the table
    * @return what is wrong, a line each; empty if the table says what ran
    */
-  List<String> differences(List<TestedCell> cells, Scope scope) {
-    List<TestedCell> compared = cells.stream().filter(TestedCell::isOfEveryBuild).toList();
+  List<String> differences(List<TestedCell> cells, Expected expected) {
     List<String> differences = new ArrayList<>();
-    Set<String> ran = Set.copyOf(compared.stream().map(TestedCell::row).toList());
-    rows.stream()
-        .filter(row -> !ran.contains(row) && scope.runs(row))
-        .sorted()
-        .forEach(row -> differences.add("in the table, and did not run: " + row));
-    if (scope == Scope.RELEASE) {
-      Combinations.missingIn(compared)
-          .forEach(cell -> differences.add("a release runs it, and did not: " + cell));
-    } else if (scope != Scope.OTHER_JDK) {
-      compared.stream()
+    expected.missingIn(cells).forEach(name -> differences.add("did not run: " + name));
+    if (expected.hasTable()) {
+      Set<String> ran = Set.copyOf(cells.stream().map(TestedCell::row).toList());
+      rows.stream()
+          .filter(row -> !expected.names().contains(name(row)))
+          .sorted()
+          .forEach(row -> differences.add("in the table, and no cell of CI: " + row));
+      rows.stream()
+          .filter(row -> expected.ran().contains(name(row)) && !ran.contains(row))
+          .sorted()
+          .forEach(row -> differences.add("in the table, and did not run: " + row));
+      ofTheTable(cells, expected)
           .map(TestedCell::row)
           .filter(row -> !rows.contains(row))
           .forEach(row -> differences.add("ran, and is not in the table: " + row));
     }
-    compared.stream()
-        .filter(cell -> cell.tests() - cell.skipped() <= 0)
+    cells.stream()
+        .filter(cell -> cell.isOfEveryBuild() && cell.tests() - cell.skipped() <= 0)
         .forEach(cell -> differences.add("tested nothing: " + cell.result()));
     cells.stream()
         .filter(cell -> cell.failed() > 0)
@@ -86,29 +85,12 @@ final class CellTable {
     return differences;
   }
 
-  /** What of the table was to run. */
-  enum Scope {
-    /** Unit tests, and the contract suite on the oldest and on the newest driver. */
-    BUILD,
-    /** All of it and nothing else. */
-    CI,
-    /** What needs no JDK 25: nobody named one. */
-    WITHOUT_JDK_25,
-    /** Nothing to compare: Maven's own JDK is not the 17 that the table says. */
-    OTHER_JDK,
-    /** All of it, and every other combination. */
-    RELEASE;
+  private static Stream<TestedCell> ofTheTable(List<TestedCell> cells, Expected expected) {
+    return cells.stream()
+        .filter(cell -> cell.isOfEveryBuild() && expected.names().contains(cell.name()));
+  }
 
-    private static final List<String> CELLS_OF_A_BUILD =
-        List.of("vector-codecs/default", "integration-tests/driver-floor", "driver-4.19/newest");
-
-    boolean runs(String row) {
-      return switch (this) {
-        case BUILD -> CELLS_OF_A_BUILD.stream().anyMatch(cell -> row.startsWith("| " + cell + " "));
-        case CI, RELEASE -> true;
-        case WITHOUT_JDK_25 -> !row.contains(" | 25 | ");
-        case OTHER_JDK -> false;
-      };
-    }
+  private static String name(String row) {
+    return row.replaceFirst("^\\| (\\S+) .*", "$1");
   }
 }

@@ -1,61 +1,103 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.cells;
 
-import dev.quiver.cells.CellTable.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Prints what a build tested, and fails if the guide says anything else. The build calls it when
- * all tests have passed.
+ * Runs the cells of {@code matrix/cells.csv} that are a build's, prints what it tested, and fails
+ * if the guide says anything else. It is the last step of a build.
  */
 public final class CellsMain {
 
   private CellsMain() {}
 
   /**
-   * Prints the table, and then checks or writes that of the guide.
+   * Runs the cells of a build.
    *
-   * @param arguments {@code check} or {@code write}; the folder of the project; when the build
-   *     began; and what it runs of the table: a {@link Scope} in lower case
-   * @throws IOException if a report cannot be read
-   * @throws IllegalStateException if the table in the guide does not say what ran
+   * @param arguments what the build says of itself, {@code name=value} each: see {@link Build}
+   * @throws IOException if a file cannot be read or written
+   * @throws InterruptedException if it is interrupted; the cells are ended
+   * @throws IllegalStateException if a cell fails, or the guide's table does not say what ran
    */
-  public static void main(String[] arguments) throws IOException {
-    if (arguments.length != 4 || !List.of("check", "write").contains(arguments[0])) {
-      throw new IllegalArgumentException(
-          "expected check or write, a folder, an instant and a scope, got " + List.of(arguments));
-    }
-    Path project = Path.of(arguments[1]);
-    Scope scope = Scope.valueOf(arguments[3].toUpperCase(Locale.ROOT));
-    List<TestedCell> cells = Reports.read(modules(project), Instant.parse(arguments[2]));
-    System.out.println(TestedCell.resultHeader());
-    cells.forEach(cell -> System.out.println(cell.result()));
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    run(Build.of(arguments, System.getProperties()), System.getenv());
+  }
 
-    CellTable page = CellTable.read(project.resolve(CellTable.FILE));
-    if (arguments[0].equals("write")) {
-      if (scope != Scope.CI) {
-        throw new IllegalStateException(
-            "The guide has what CI runs with both JDKs, but this was " + arguments[3]);
+  static void run(Build build, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    List<Cell> cells = Cell.read(build.project().resolve("matrix/cells.csv"));
+    Set<String> missing = new TreeSet<>();
+    List<CellRun> runs = new ArrayList<>();
+    for (Cell cell : cells) {
+      Optional<Jdk> jdk = jdk(build, cell, environment);
+      if (jdk.isEmpty()) {
+        missing.add(cell.jdk());
+      } else if (build.runs(cell) && suite(build, cell).runsOn(System.getProperty("os.arch"))) {
+        runs.add(new CellRun(build, cell, jdk.get()));
       }
-      page.write(cells);
+    }
+    if (build.scope() == Build.Scope.NAMED) {
+      if (runs.isEmpty()) {
+        throw new IllegalArgumentException(
+            "No cell of matrix/cells.csv has a name like '%s'; JDKs that were not found: %s"
+                .formatted(build.named(), missing));
+      }
+      CellRun.all(runs);
       return;
     }
-    if (scope == Scope.OTHER_JDK) {
+    CellRun.all(runs);
+    compare(build, cells, missing);
+    LeftOut.lines(missing, build.leftToCi()).forEach(line -> System.out.println(line));
+  }
+
+  private static Optional<Jdk> jdk(Build build, Cell cell, Map<String, String> environment)
+      throws IOException {
+    return build.home().isPresent()
+        ? Optional.of(Jdk.at(build.home().get()))
+        : Jdk.named(cell.jdk(), environment);
+  }
+
+  private static Suite suite(Build build, Cell cell) throws IOException {
+    return Suite.read(build.project().resolve(Suite.FILE), cell.suite());
+  }
+
+  private static void compare(Build build, List<Cell> cells, Set<String> missing)
+      throws IOException {
+    List<TestedCell> tested = Reports.read(modules(build.project()), build.since());
+    System.out.println(TestedCell.resultHeader());
+    tested.forEach(cell -> System.out.println(cell.result()));
+    if (build.scope() == Build.Scope.NONE || build.table().equals("none")) {
+      return;
+    }
+    CellTable page = CellTable.read(build.project().resolve(CellTable.FILE));
+    Expected expected = Expected.of(build, cells, missing);
+    if (build.table().equals("write")) {
+      if (build.scope() != Build.Scope.CI || !missing.isEmpty() || !expected.hasTable()) {
+        throw new IllegalStateException(
+            "The guide has what CI runs with Maven on JDK 17 and a JDK 25, but this was the scope %s"
+                    .formatted(build.scope())
+                + ", Maven on JDK %d, without JDKs %s".formatted(Jdk.own().feature(), missing));
+      }
+      page.write(tested, expected);
+      return;
+    }
+    if (!expected.hasTable()) {
       System.out.println("NOT compared with the guide's table: that is of builds on JDK 17.");
     }
-    List<String> differences = page.differences(cells, scope);
+    List<String> differences = page.differences(tested, expected);
     if (!differences.isEmpty()) {
       throw new IllegalStateException(
-          "The guide's table is not what was tested; to write it: "
-              + CellTable.COMMAND
-              + "\n"
-              + String.join("\n", differences));
+          "The guide's table is not what was tested; to write it: %s%n%s"
+              .formatted(CellTable.COMMAND, String.join("\n", differences)));
     }
   }
 

@@ -3,9 +3,10 @@ package dev.quiver.cells;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What a build left out because it lacked a JDK, or was not asked for: its last lines say so. */
-public final class LeftOut {
+final class LeftOut {
   static final String CONTAINERS =
       "Left out: servers in containers. With a Docker engine: mvn verify -Pcontainers -pl"
           + " integration-tests -am";
@@ -17,46 +18,26 @@ public final class LeftOut {
   private LeftOut() {}
 
   /**
-   * Prints a line for each thing that was left out.
+   * A line for each thing that was left out.
    *
-   * @param arguments whether each of these was left out: the kernels for JDK 22 and newer, the
-   *     cells on JDK 17, those on JDK 25, and what is left to CI
+   * @param jdks versions of JDKs that cells ask for and that were not found
+   * @param ci whether tests were left to CI
    */
-  public static void main(String[] arguments) {
-    if (arguments.length != 4) {
-      throw new IllegalArgumentException("expected four booleans, got " + List.of(arguments));
-    }
-    lines(
-            Boolean.parseBoolean(arguments[0]),
-            Boolean.parseBoolean(arguments[1]),
-            Boolean.parseBoolean(arguments[2]),
-            Boolean.parseBoolean(arguments[3]))
-        .forEach(line -> System.out.println("[WARNING] " + line));
-  }
-
-  static List<String> lines(boolean kernels, boolean on17, boolean on25, boolean ci) {
-    List<String> parts = new ArrayList<>();
-    if (kernels) {
-      parts.add("the kernels for JDK 22 and newer");
-    }
-    if (on17) {
-      parts.add("all cells of the guide's table on JDK 17");
-    }
-    if (on25) {
-      parts.add("all cells of the guide's table on JDK 25");
-    }
+  static List<String> lines(Set<String> jdks, boolean ci) {
     List<String> lines = new ArrayList<>();
-    if (!parts.isEmpty()) {
+    for (String jdk : jdks) {
       lines.add(
-          "Left out: "
-              + String.join(", ", parts)
-              + ". To have them, run Maven on a JDK 17, with JAVA_25_HOME set to the home of a JDK"
-              + " 25");
+          "[WARNING] Left out: the cells of matrix/cells.csv on JDK %s. To have them, %s"
+              .formatted(
+                  jdk,
+                  jdk.equals("17")
+                      ? "run Maven on a JDK 17"
+                      : "set %s to the home of a JDK %s".formatted(Jdk.variable(jdk), jdk)));
     }
     if (ci) {
-      lines.add(CI);
+      lines.add("[WARNING] " + CI);
     }
-    lines.add(CONTAINERS);
+    lines.add("[WARNING] " + CONTAINERS);
     return lines;
   }
 }

@@ -23,7 +23,8 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * The reports that Surefire and Failsafe write: a folder for each execution, a file for each class.
+ * The reports that Surefire, Failsafe and JUnit write: a folder for each execution or cell, with
+ * files {@code TEST-*.xml}.
  */
 final class Reports {
   private static final String DRIVER = "quiver.test.driver";
@@ -40,8 +41,8 @@ final class Reports {
   static List<TestedCell> read(List<Path> modules, Instant since) throws IOException {
     List<TestedCell> cells = new ArrayList<>();
     for (Path module : modules) {
-      for (String plugin : List.of("surefire-reports", "failsafe-reports")) {
-        Path reports = module.resolve("target").resolve(plugin);
+      for (String kind : List.of("surefire-reports", "failsafe-reports", "cells")) {
+        Path reports = module.resolve("target").resolve(kind);
         for (Path folder : folders(reports)) {
           String execution = folder.equals(reports) ? "default" : folder.getFileName().toString();
           cell(module.getFileName() + "/" + execution, folder, since).ifPresent(cells::add);
@@ -80,8 +81,7 @@ final class Reports {
           .forEach(
               property ->
                   properties.put(property.getAttribute("name"), property.getAttribute("value")));
-      elements(suite, "skipped")
-          .forEach(element -> reasons.add(element.getAttribute("message").strip()));
+      elements(suite, "skipped").forEach(element -> reasons.add(reason(element)));
     }
     return properties.containsKey(DRIVER)
         ? Optional.of(cell(name, properties, tests, failed, skipped, reasons))
@@ -114,6 +114,12 @@ final class Reports {
         failed,
         skipped,
         reasons);
+  }
+
+  /** JUnit writes it as the element's text. */
+  private static String reason(Element skipped) {
+    String message = skipped.getAttribute("message");
+    return (message.isEmpty() ? skipped.getTextContent() : message).strip();
   }
 
   private static List<Path> files(Path folder) throws IOException {

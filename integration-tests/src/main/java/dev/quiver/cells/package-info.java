@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * The table of what a build tested, made from the reports of its tests, and the guide's copy of it.
- * Nothing of the driver enters, nor of Quiver.
+ * Runs the cells of {@code matrix/cells.csv}, each a test suite in a JVM of its own, and compares
+ * the guide's table with what the reports say. Nothing of the driver enters, nor of Quiver.
  */
 @NullMarked
 package dev.quiver.cells;

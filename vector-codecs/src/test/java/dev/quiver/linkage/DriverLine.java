@@ -59,12 +59,18 @@ record DriverLine(String name, Linker linker, ClassFiles classes) {
     }
   }
 
-  /** Has the driver's classes from jars, and from nowhere else. */
+  /**
+   * Has the driver's classes from jars, and from nowhere else; those of the protocol, too, if it is
+   * among them.
+   */
   private static final class JarsFirst extends ClassLoader {
     private final ClassLoader jars;
+    private final boolean withProtocol;
 
     JarsFirst(List<Path> files) {
       super(CLASS_PATH);
+      withProtocol =
+          files.stream().anyMatch(file -> file.getFileName().toString().startsWith("native-"));
       jars =
           new URLClassLoader(
               files.stream().map(JarsFirst::url).toArray(URL[]::new),
@@ -73,7 +79,10 @@ record DriverLine(String name, Linker linker, ClassFiles classes) {
 
     @Override
     public URL getResource(String name) {
-      return name.startsWith("com/datastax/") ? jars.getResource(name) : super.getResource(name);
+      boolean isTheDrivers =
+          name.startsWith("com/datastax/")
+              && (withProtocol || !name.startsWith("com/datastax/oss/protocol/"));
+      return isTheDrivers ? jars.getResource(name) : super.getResource(name);
     }
 
     private static URL url(Path file) {

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Lent vectors in a cluster of three nodes on this machine, of which one at a time is killed and
- * started again. Runs with {@code -Pmulti-node} only; on macOS, 127.0.0.2 and 127.0.0.3 must be
- * made first: see {@link EmbeddedCluster}.
+ * started again. The cell {@code integration-tests/three-nodes} runs it; on macOS, 127.0.0.2 and
+ * 127.0.0.3 must be made first: see {@link EmbeddedCluster}.
  */
 class ThreeNodesIT {
 

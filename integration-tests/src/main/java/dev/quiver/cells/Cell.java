@@ -1,0 +1,122 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.cells;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A line of {@code matrix/cells.csv}: one run of a test suite in a JVM of its own.
+ *
+ * @param name folder of the module, of {@code matrix} where it is a driver, and what is different
+ *     from its other cells
+ * @param jdk feature version of the JDK, or {@link #OWN}
+ * @param vectorApi whether the JVM has the module of the Vector API
+ * @param session kind of session, {@value #NONE} where the suite has none; protocol, compression
+ *     and allocator are those of this session
+ * @param when which builds run it
+ * @param options of its JVM, besides those of the suite
+ */
+record Cell(
+    String name,
+    String suite,
+    String jdk,
+    boolean vectorApi,
+    String session,
+    String protocol,
+    String compression,
+    String allocator,
+    When when,
+    List<String> options) {
+
+  /** Which builds run a cell. */
+  enum When {
+    /** Every one with tests. */
+    BUILD,
+    /** What CI runs behind such a build. */
+    CI,
+    /** A release, besides the others. */
+    RELEASE,
+    /** None that does not name it. */
+    NAMED
+  }
+
+  /** The JDK of Maven. */
+  static final String OWN = "own";
+
+  static final String NONE = "-";
+
+  private static final int COLUMNS = 10;
+
+  /**
+   * Reads all lines but the head and what begins with {@code #}.
+   *
+   * @throws IllegalArgumentException if a line has other columns, or a name is there twice
+   */
+  static List<Cell> read(Path file) throws IOException {
+    List<Cell> cells =
+        Files.readAllLines(file).stream()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .skip(1)
+            .map(line -> parse(file, line))
+            .toList();
+    Set<String> names = new HashSet<>();
+    for (Cell cell : cells) {
+      if (!names.add(cell.name)) {
+        throw new IllegalArgumentException(file + " has two cells " + cell.name);
+      }
+    }
+    return cells;
+  }
+
+  private static Cell parse(Path file, String line) {
+    List<String> columns = Arrays.stream(line.split(",", -1)).map(String::strip).toList();
+    if (columns.size() != COLUMNS) {
+      throw new IllegalArgumentException(
+          "%s: expected %d columns, got %d: %s".formatted(file, COLUMNS, columns.size(), line));
+    }
+    return new Cell(
+        columns.get(0),
+        columns.get(1),
+        columns.get(2),
+        yesOrNo(file, columns.get(3)),
+        columns.get(4),
+        columns.get(5),
+        columns.get(6),
+        columns.get(7),
+        When.valueOf(columns.get(8).toUpperCase(Locale.ROOT)),
+        Suite.words(columns.get(9)));
+  }
+
+  private static boolean yesOrNo(Path file, String said) {
+    if (!said.equals("yes") && !said.equals("no")) {
+      throw new IllegalArgumentException(file + ": expected yes or no, got " + said);
+    }
+    return said.equals("yes");
+  }
+
+  /** Whether it tests Quiver on one of the drivers, and so belongs into the guide. */
+  boolean isOfADriver() {
+    return name.startsWith("driver-");
+  }
+
+  /** The folder of the module whose class path it has. */
+  Path module(Path project) {
+    String folder = name.substring(0, name.indexOf('/'));
+    Path driver = project.resolve("matrix").resolve(folder);
+    return Files.isDirectory(driver) ? driver : project.resolve(folder);
+  }
+
+  /** Where its reports and its log are, below the module's folder. */
+  Path reports(Path project) {
+    return module(project)
+        .resolve("target")
+        .resolve("cells")
+        .resolve(name.substring(name.indexOf('/') + 1));
+  }
+}

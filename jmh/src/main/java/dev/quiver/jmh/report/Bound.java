@@ -2,8 +2,6 @@
 package dev.quiver.jmh.report;
 
 import java.math.BigDecimal;
-import java.util.Locale;
-import java.util.OptionalDouble;
 
 /** A limit that a ratio has to keep. */
 record Bound(boolean upper, double limit) {
@@ -19,14 +17,12 @@ record Bound(boolean upper, double limit) {
   }
 
   boolean holds(double ratio) {
-    return upper ? ratio <= limit : ratio >= limit;
+    return excess(ratio) <= 0;
   }
 
-  Verdict verdict(OptionalDouble ratio) {
-    if (ratio.isEmpty()) {
-      return Verdict.NOT_MEASURED;
-    }
-    return holds(ratio.getAsDouble()) ? Verdict.MET : Verdict.SHORT;
+  /** How far the ratio is on the wrong side; not above 0 if it keeps the limit. */
+  double excess(double ratio) {
+    return upper ? ratio - limit : limit - ratio;
   }
 
   /** The ratio with three digits, or as many as it takes to see whether it holds. */
@@ -41,10 +37,8 @@ record Bound(boolean upper, double limit) {
 
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, upper ? "at most %sx" : "at least %sx", number());
-  }
-
-  private String number() {
-    return new BigDecimal(Double.toString(limit)).stripTrailingZeros().toPlainString();
+    String number =
+        new BigDecimal(Double.toString(limit)).stripTrailingZeros().toPlainString() + "x";
+    return (upper ? "at most " : "at least ") + number;
   }
 }

@@ -17,7 +17,7 @@ enum Contender {
   BULK_VIEW("bulk view", 0xE69F00, SeriesMarkers.SQUARE),
   PUT("put of raw bits", 0xCC79A7, SeriesMarkers.TRIANGLE_DOWN),
   VAR_HANDLE("VarHandle", 0x009E73, SeriesMarkers.DIAMOND),
-  NO_VECTOR("no vector", 0x666666, SeriesMarkers.PLUS),
+  NO_VECTOR("no vector", 0x000000, SeriesMarkers.CROSS),
   NETTY_LOOP("Netty loop", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_CQL_VECTOR("driver %vector", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_ARRAY("driver %array", 0xE69F00, SeriesMarkers.DIAMOND),

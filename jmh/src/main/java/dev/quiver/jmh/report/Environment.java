@@ -58,7 +58,7 @@ public record Environment(
    * @throws IOException if there is none, or if a field is missing or unknown
    */
   public static Environment read(Path file) throws IOException {
-    return Json.MAPPER.readValue(Files.readString(file), Environment.class);
+    return Run.JSON.readValue(Files.readString(file), Environment.class);
   }
 
   /**
@@ -68,6 +68,6 @@ public record Environment(
    * @throws IOException if that fails
    */
   public void write(Path file) throws IOException {
-    Files.writeString(file, Json.MAPPER.writeValueAsString(this) + "\n");
+    Files.writeString(file, Run.JSON.writeValueAsString(this) + "\n");
   }
 }

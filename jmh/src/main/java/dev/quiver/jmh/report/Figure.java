@@ -80,9 +80,9 @@ record Figure(double nanos, double spread, int rounds, OptionalLong bytes) {
     }
   }
 
-  private static double median(double[] values) {
+  static double median(double[] values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException("no iterations to take a median of");
+      throw new IllegalArgumentException("nothing to take a median of");
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -6,6 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** How figures are written, everywhere. */
 final class Numbers {
@@ -45,6 +46,10 @@ final class Numbers {
   /** A difference of times, with its sign. */
   static String difference(double nanos) {
     return (nanos < 0 ? "-" : "+") + nanos(Math.abs(nanos));
+  }
+
+  static String ratio(OptionalDouble ratio) {
+    return ratio.isPresent() ? ratio(ratio.getAsDouble()) : NOT_MEASURED;
   }
 
   static String ratio(double ratio) {

@@ -16,7 +16,19 @@ import java.util.stream.Stream;
  */
 public record ResultKey(String benchmark, Map<String, String> parameters) {
 
-  static final String CODEC_BENCHMARK = "CodecBenchmark";
+  /** The dimension that most figures are about. */
+  static final int DIMENSION = 1536;
+
+  static final String KERNELS = "KernelBenchmark";
+  static final String BUFFERS = "BufferBenchmark";
+  static final String CODECS = "CodecBenchmark";
+  static final String WRITES = "WriteBenchmark";
+
+  /** The ways to read a {@code CqlVector}. */
+  static final List<String> PASSES = List.of("GET", "FOR", "FOR_EACH", "STREAM");
+
+  /** The page that most figures are about: rows x columns x bytes of a cell. */
+  static final String WIDE_PAGE = "100x1000x4";
 
   private static final List<String> ORDER =
       List.of(
@@ -40,10 +52,16 @@ public record ResultKey(String benchmark, Map<String, String> parameters) {
     parameters = Map.copyOf(parameters);
   }
 
-  static ResultKey of(String benchmark, String... namesAndValues) {
+  /**
+   * Makes one.
+   *
+   * @param names the parameters, with a space between them
+   * @param values theirs, in the same order
+   */
+  static ResultKey of(String benchmark, String names, Object... values) {
     Map<String, String> parameters = new HashMap<>();
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      parameters.put(namesAndValues[i], namesAndValues[i + 1]);
+    for (String name : names.isEmpty() ? new String[0] : names.split(" ", -1)) {
+      parameters.put(name, values[parameters.size()].toString());
     }
     return new ResultKey(benchmark, parameters);
   }
@@ -55,25 +73,85 @@ public record ResultKey(String benchmark, Map<String, String> parameters) {
     return new ResultKey(benchmark, changed);
   }
 
+  /** The same of another method, such as the one that memcpy was measured by. */
+  ResultKey withOperation(String operation) {
+    return new ResultKey(
+        benchmark.substring(0, benchmark.indexOf('.') + 1) + operation, parameters);
+  }
+
+  static ResultKey kernel(
+      String operation, Contender rival, ElementType type, String memory, int dimension) {
+    String names = "rival elementType memory dimension";
+    return of(KERNELS + "." + operation, names, rival, type, memory, dimension);
+  }
+
+  /** Into a buffer of Netty's ({@code write}), or out of one ({@code read}). */
+  static ResultKey buffer(
+      String operation, Contender rival, ElementType type, String buffer, int dimension) {
+    String names = "rival elementType buffer dimension";
+    return of(BUFFERS + "." + operation, names, rival, type, buffer, dimension);
+  }
+
   static ResultKey codec(String operation, Contender codec, ElementType type, int dimension) {
-    return of(
-        CODEC_BENCHMARK + "." + operation,
-        "codec",
-        codec.name(),
-        "elementType",
-        type.name(),
-        "dimension",
-        Integer.toString(dimension));
+    return of(CODECS + "." + operation, "codec elementType dimension", codec, type, dimension);
+  }
+
+  /** A {@code CqlVector} that is decoded and then read in one of the {@link #PASSES}. */
+  static ResultKey pass(Contender codec, ElementType type, int dimension, String pass) {
+    String names = "codec elementType dimension pass";
+    return of("CqlVectorBenchmark.decodeAndPass", names, codec, type, dimension, pass);
   }
 
   static ResultKey lookup(String benchmark, String registry) {
     return of(benchmark, "registry", registry);
   }
 
+  /** A vector bound to a statement and written into a frame. */
+  static ResultKey write(Contender rival, ElementType type, int dimension) {
+    String names = "rival elementType dimension protocol";
+    return of(WRITES + ".bindAndEncode", names, rival, type, dimension, "V5");
+  }
+
+  /** The statement whose vector is unset: the same whatever the vector would be. */
+  static ResultKey withoutVector() {
+    return write(Contender.NO_VECTOR, ElementType.FLOAT, DIMENSION);
+  }
+
+  /** A page as a prepared statement gets it, in one piece. */
+  static ResultKey page(String operation, Contender rival, String shape) {
+    String names = "rival shape buffer metadata";
+    return of("RowsBenchmark." + operation, names, rival, shape, "POOLED_DIRECT", "SKIPPED");
+  }
+
+  /** A statement of ten values without vectors. */
+  static ResultKey execute(String operation, Contender rival) {
+    return of("ExecuteBenchmark." + operation, "rival", rival);
+  }
+
+  /** A page of a hundred rows. */
+  static ResultKey row(Contender rival, String types, int columns) {
+    return of("RowBenchmark.read", "rival types columns", rival, types, columns);
+  }
+
+  /** A page that becomes records, or the arrays of objects that the driver's getters give. */
+  static ResultKey records(Contender session, String workload) {
+    return of("RecordBenchmark.records", "session workload", session, workload);
+  }
+
+  /** A column of vectors of 1536 floats. */
+  static ResultKey matrix(Contender rival, String rowCount) {
+    return of("MatrixBenchmark.read", "rival dimension rowCount", rival, DIMENSION, rowCount);
+  }
+
   /** Whether it belongs to that benchmark class and type of elements. */
   boolean isOf(String benchmarkClass, ElementType type) {
     return benchmark.startsWith(benchmarkClass + ".")
         && type.name().equals(parameters.get("elementType"));
+  }
+
+  /** The method's name. */
+  String operation() {
+    return benchmark.substring(benchmark.indexOf('.') + 1);
   }
 
   int dimension() {

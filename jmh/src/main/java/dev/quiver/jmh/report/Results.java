@@ -39,7 +39,7 @@ record Results(Map<ResultKey, Figure> figures) {
   /** Reads JMH's JSON and combines the entries of a cell, each fork of them being a round. */
   static Results read(Path file) throws IOException {
     Map<ResultKey, Rounds> measured = new HashMap<>();
-    for (JsonNode entry : Json.MAPPER.readTree(Files.readString(file))) {
+    for (JsonNode entry : Run.JSON.readTree(Files.readString(file))) {
       ResultKey cell = cell(entry);
       JsonNode primary = entry.path("primaryMetric");
       if (!primary.path("scoreUnit").asText().equals("ns/op")) {
@@ -85,6 +85,15 @@ record Results(Map<ResultKey, Figure> figures) {
   OptionalLong bytes(ResultKey cell) {
     Figure figure = figures.get(cell);
     return figure == null ? OptionalLong.empty() : figure.bytes();
+  }
+
+  /** The bytes that a cell allocates beyond the same statement without its vector. */
+  OptionalLong bytesOfVector(ResultKey cell) {
+    OptionalLong with = bytes(cell);
+    OptionalLong without = bytes(ResultKey.withoutVector());
+    return with.isEmpty() || without.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(with.getAsLong() - without.getAsLong());
   }
 
   /** The dimensions at which that class measured anything for that type. */

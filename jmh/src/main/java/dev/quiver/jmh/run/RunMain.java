@@ -3,7 +3,7 @@ package dev.quiver.jmh.run;
 
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.jmh.report.Environment;
-import dev.quiver.jmh.report.GuideFigures;
+import dev.quiver.jmh.report.GuideMain;
 import dev.quiver.jmh.report.ReportMain;
 import dev.quiver.jmh.report.ResultKey;
 import java.io.IOException;
@@ -77,7 +77,7 @@ public final class RunMain {
   private static void repeat(BenchmarkSet set, RawResults results, Progress progress, Path folder)
       throws RunnerException, IOException {
     Duration end = progress.time().plus(REPEATING);
-    List<ResultKey> unsteady = GuideFigures.unsteady(folder);
+    List<ResultKey> unsteady = GuideMain.unsteady(folder);
     for (int round = 1; round <= MOST_REPEATS && !unsteady.isEmpty(); round++) {
       for (ResultKey cell : unsteady) {
         if (progress.time().compareTo(end) > 0) {
@@ -89,7 +89,7 @@ public final class RunMain {
         results.add(new Runner(batch.options().build()).run());
       }
       write(set, results, progress, folder);
-      unsteady = GuideFigures.unsteady(folder);
+      unsteady = GuideMain.unsteady(folder);
     }
   }
 

@@ -3,13 +3,17 @@ package dev.quiver.jmh.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.internal.wire.ElementType;
 import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -21,10 +25,10 @@ class ChartTest {
 
   @Test
   void drawsWhatWasMeasuredOnly() throws IOException {
-    assertThat(Charts.of(Run.read(Fixture.JDK_17)))
-        .containsOnlyKeys(
-            "codec-encode-float.svg", "codec-decode-float.svg", "kernel-encode-float-heap.svg");
-    assertThat(Charts.of(Run.read(Fixture.JDK_25))).containsOnlyKeys("codec-encode-float.svg");
+    assertThat(drawn(Fixture.JDK_17))
+        .containsExactly(
+            ReportChart.CODEC_ENCODE, ReportChart.CODEC_DECODE, ReportChart.KERNEL_ENCODE);
+    assertThat(drawn(Fixture.JDK_25)).containsExactly(ReportChart.CODEC_ENCODE);
   }
 
   @Test
@@ -45,7 +49,6 @@ class ChartTest {
   @Test
   void everyLineHasItsColourOnWhite() throws IOException {
     assertThat(svg(Fixture.JDK_17))
-        .contains("fill:rgb(255,255,255)")
         .contains(color(Contender.DRIVER_CQL_VECTOR))
         .contains(color(Contender.DRIVER_ARRAY))
         .contains(color(Contender.QUIVER_ARRAY))
@@ -59,6 +62,33 @@ class ChartTest {
   }
 
   @Test
+  void saysWhatItShowsAndWhichDirectionIsBetter() {
+    assertThat(point(100))
+        .contains("<title>a &lt;point></title>", "<desc>in words</desc>")
+        .contains("time for one vector: lower is better")
+        .contains("dimension of the vector")
+        .contains("━●━</tspan> x</text>");
+    for (ReportChart each : ReportChart.values()) {
+      assertThat(each.markdown("x")).contains("lower is better", "memcpy");
+    }
+  }
+
+  @Test
+  void intoFramesItIsBesideTheCopyIntoPooledDirectMemory() {
+    Map<ResultKey, Figure> figures = new HashMap<>();
+    figures.put(
+        ResultKey.write(Contender.QUIVER_WRITE_THROUGH, ElementType.FLOAT, 1536),
+        Fixture.figure(300, 0));
+    assertThat(write(figures)).doesNotContain("memcpy</text>");
+    figures.put(Fixture.buffer("write", Contender.MEMCPY), Fixture.figure(40, 0));
+    assertThat(write(figures)).contains("memcpy</text>");
+  }
+
+  private static String write(Map<ResultKey, Figure> figures) {
+    return ReportChart.WRITE.of(Fixture.run(17, figures)).orElseThrow().svg();
+  }
+
+  @Test
   void timesHaveUnits() {
     assertThat(Chart.time(0.1)).isEqualTo("0.1 ns");
     assertThat(Chart.time(1)).isEqualTo("1 ns");
@@ -67,7 +97,7 @@ class ChartTest {
   }
 
   private static String point(double nanos) {
-    Chart chart = new Chart("a point");
+    Chart chart = new Chart("a <point>", "in words");
     chart.add("x", new Color(1, 2, 3), SeriesMarkers.CIRCLE, new TreeMap<>(Map.of(1536, nanos)));
     return chart.svg();
   }
@@ -79,8 +109,11 @@ class ChartTest {
   }
 
   private static String svg(Path folder) throws IOException {
-    Chart chart = Charts.of(Run.read(folder)).get(Charts.CODEC_ENCODE);
-    assertThat(chart).isNotNull();
-    return chart.svg();
+    return ReportChart.CODEC_ENCODE.of(Run.read(folder)).orElseThrow().svg();
+  }
+
+  private static List<ReportChart> drawn(Path folder) throws IOException {
+    Run run = Run.read(folder);
+    return Stream.of(ReportChart.values()).filter(each -> each.of(run).isPresent()).toList();
   }
 }

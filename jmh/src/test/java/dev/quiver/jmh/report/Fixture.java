@@ -33,18 +33,18 @@ final class Fixture {
   static Path withFrames(Path folder) throws IOException {
     Files.copy(JDK_25.resolve(Environment.FILE), folder.resolve(Environment.FILE));
     ArrayNode entries =
-        (ArrayNode) Json.MAPPER.readTree(Files.readString(JDK_25.resolve(Results.FILE)));
+        (ArrayNode) Run.JSON.readTree(Files.readString(JDK_25.resolve(Results.FILE)));
     Map<ResultKey, Figure> frames = new HashMap<>();
     addFrames(frames);
     addRows(frames);
     frames.forEach((cell, figure) -> entries.add(entry(cell, figure)));
-    Files.writeString(folder.resolve(Results.FILE), Json.MAPPER.writeValueAsString(entries));
+    Files.writeString(folder.resolve(Results.FILE), Run.JSON.writeValueAsString(entries));
     return folder;
   }
 
   /** An entry as JMH writes them. */
   private static ObjectNode entry(ResultKey cell, Figure figure) {
-    ObjectNode entry = Json.MAPPER.createObjectNode();
+    ObjectNode entry = Run.JSON.createObjectNode();
     entry.put("benchmark", "dev.quiver.jmh.frame." + cell.benchmark());
     cell.parameters().forEach(entry.putObject("params")::put);
     ObjectNode time = entry.putObject("primaryMetric").put("scoreUnit", "ns/op");
@@ -65,26 +65,27 @@ final class Fixture {
   /** Every cell that a target is made of, good enough for all of them. */
   static Map<ResultKey, Figure> good() {
     Map<ResultKey, Figure> figures = new HashMap<>();
-    for (ElementType type : LoopTargets.TYPES) {
-      for (String memory : Moves.KERNEL.places()) {
+    for (ElementType type : Targets.LOOP_TYPES) {
+      for (String memory : Targets.MEMORIES) {
         for (int dimension : DIMENSIONS) {
           addKernels(figures, type, memory, dimension);
         }
       }
     }
     addKernels(figures, ElementType.UUID, "HEAP", 1536);
-    for (String operation : Moves.BUFFER.operations()) {
+    for (String operation : List.of("write", "read")) {
       figures.put(buffer(operation, Contender.MEMCPY), figure(40, 0));
       figures.put(buffer(operation, Contender.QUIVER_SIMD), figure(60, 0));
     }
-    for (ElementType type : AllocationTargets.TYPES) {
+    for (ElementType type : Targets.TYPES) {
       for (int dimension : DIMENSIONS) {
         addCodecs(figures, type, dimension);
       }
     }
-    for (Lookups lookup : Lookups.values()) {
-      for (String registry : Lookups.QUIVERS) {
-        figures.put(lookup.cell(registry), figure(15, lookup.makesItsType() ? 24 : 0));
+    for (String lookup : Targets.LOOKUPS) {
+      for (String registry : Targets.REGISTRIES) {
+        int bytes = lookup.equals(Targets.MAKES_ITS_TYPE) ? 24 : 0;
+        figures.put(ResultKey.lookup(lookup, registry), figure(15, bytes));
       }
     }
     addFrames(figures);
@@ -98,61 +99,60 @@ final class Fixture {
         List.of(Contender.QUIVER_CQL_VECTOR, Contender.QUIVER_SIMD_CQL_VECTOR)) {
       figures.put(ResultKey.codec("decode", quiver, ElementType.FLOAT, 1536), figure(1400, 6500));
     }
-    for (String pass : PassTables.PASSES) {
-      ResultKey driver =
-          PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536, pass);
+    for (String pass : ResultKey.PASSES) {
+      ResultKey driver = ResultKey.pass(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536, pass);
       figures.put(driver, figure(5000, 9999));
       figures.put(driver.with("codec", Contender.QUIVER_CQL_VECTOR.name()), figure(5250, 9999));
     }
   }
 
   private static void addRows(Map<ResultKey, Figure> figures) {
-    figures.put(RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000), figure(4000, 9999));
-    figures.put(RowCells.row(Contender.QUIVER_RECORDS, "INT", 1000), figure(1000, 999));
+    figures.put(ResultKey.row(Contender.DRIVER_BY_INDEX, "INT", 1000), figure(4000, 9999));
+    figures.put(ResultKey.row(Contender.QUIVER_RECORDS, "INT", 1000), figure(1000, 999));
     for (String workload : List.of("TEN_COLUMNS", "THIRTY_COLUMNS", "THOUSAND_INTS")) {
-      figures.put(RowCells.records("DRIVER", workload), figure(5000, 9999));
-      figures.put(RowCells.records("QUIVER", workload), figure(1000, 999));
+      figures.put(ResultKey.records(Contender.DRIVER, workload), figure(5000, 9999));
+      figures.put(ResultKey.records(Contender.QUIVER, workload), figure(1000, 999));
     }
-    figures.put(RowCells.matrix(Contender.MEMCPY, "KNOWN"), figure(100, 9999));
-    figures.put(RowCells.matrix(Contender.DRIVER_CQL_VECTOR, "KNOWN"), figure(4000, 9999));
-    figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN"), figure(200, 9999));
-    figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "UNKNOWN"), figure(200, 9999));
-    figures.put(RowCells.matrix(Contender.MEMCPY, "REUSED"), figure(50, 0));
-    figures.put(RowCells.matrix(Contender.QUIVER_SIMD, "REUSED"), figure(60, 48));
+    figures.put(ResultKey.matrix(Contender.MEMCPY, "KNOWN"), figure(100, 9999));
+    figures.put(ResultKey.matrix(Contender.DRIVER_CQL_VECTOR, "KNOWN"), figure(4000, 9999));
+    figures.put(ResultKey.matrix(Contender.QUIVER_SIMD, "KNOWN"), figure(200, 9999));
+    figures.put(ResultKey.matrix(Contender.QUIVER_SIMD, "UNKNOWN"), figure(200, 9999));
+    figures.put(ResultKey.matrix(Contender.MEMCPY, "REUSED"), figure(50, 0));
+    figures.put(ResultKey.matrix(Contender.QUIVER_SIMD, "REUSED"), figure(60, 48));
   }
 
   private static void addFrames(Map<ResultKey, Figure> figures) {
-    figures.put(FrameCells.withoutVector(), figure(150, 230));
-    for (ElementType type : AllocationTargets.TYPES) {
+    figures.put(ResultKey.withoutVector(), figure(150, 230));
+    for (ElementType type : Targets.TYPES) {
       for (int dimension : DIMENSIONS) {
         figures.put(
-            FrameCells.write(Contender.DRIVER_CQL_VECTOR, type, dimension), figure(20_000, 9999));
+            ResultKey.write(Contender.DRIVER_CQL_VECTOR, type, dimension), figure(20_000, 9999));
         figures.put(
-            FrameCells.write(Contender.QUIVER_WRITE_THROUGH, type, dimension), figure(300, 278));
+            ResultKey.write(Contender.QUIVER_WRITE_THROUGH, type, dimension), figure(300, 278));
         figures.put(
-            FrameCells.write(Contender.QUIVER_SIMD_WRITE_THROUGH, type, dimension),
+            ResultKey.write(Contender.QUIVER_SIMD_WRITE_THROUGH, type, dimension),
             figure(200, 278));
       }
     }
     for (String operation : List.of("encode", "bindAndEncode")) {
       addDriverAndQuiver(
-          figures, FrameCells.execute(operation, Contender.DRIVER), figure(200, 9), figure(210, 9));
+          figures, ResultKey.execute(operation, Contender.DRIVER), figure(200, 9), figure(210, 9));
     }
     for (String shape : List.of("1x5x8", "10x5x8")) {
       addDriverAndQuiver(
           figures,
-          FrameCells.page("decodeAndRead", Contender.DRIVER, shape),
+          ResultKey.page("decodeAndRead", Contender.DRIVER, shape),
           figure(200, 9),
           figure(210, 9));
     }
     addDriverAndQuiver(
         figures,
-        FrameCells.page("decode", Contender.DRIVER, FrameCells.WIDE_PAGE),
+        ResultKey.page("decode", Contender.DRIVER, ResultKey.WIDE_PAGE),
         figure(500, 4_800_000),
         figure(100, 800_000));
     addDriverAndQuiver(
         figures,
-        FrameCells.page("decode", Contender.DRIVER, FrameCells.LARGE_CELLS),
+        ResultKey.page("decode", Contender.DRIVER, "1000x2x6144"),
         figure(100, 9),
         figure(105, 9));
   }
@@ -164,20 +164,20 @@ final class Fixture {
   }
 
   static ResultKey buffer(String operation, Contender rival) {
-    return Moves.BUFFER.cell(operation, rival, ElementType.FLOAT, "POOLED_DIRECT", 1536);
+    return ResultKey.buffer(operation, rival, ElementType.FLOAT, "POOLED_DIRECT", 1536);
   }
 
   private static void addKernels(
       Map<ResultKey, Figure> figures, ElementType type, String memory, int dimension) {
-    for (String operation : Moves.KERNEL.operations()) {
+    for (String operation : Targets.OPERATIONS) {
       for (Contender loop : Contender.LOOPS) {
-        figures.put(Moves.KERNEL.cell(operation, loop, type, memory, dimension), figure(100, 0));
+        figures.put(ResultKey.kernel(operation, loop, type, memory, dimension), figure(100, 0));
       }
       Map.of(Contender.MEMCPY, 40, Contender.QUIVER, 100, Contender.QUIVER_SIMD, 60)
           .forEach(
               (rival, nanos) ->
                   figures.put(
-                      Moves.KERNEL.cell(operation, rival, type, memory, dimension),
+                      ResultKey.kernel(operation, rival, type, memory, dimension),
                       figure(nanos, 0)));
     }
   }

@@ -71,7 +71,7 @@ class ResultsTest {
             [{"benchmark": "a.B.c", "primaryMetric":
               {"scoreUnit": "ns/op", "rawData": [[1, 2], [3, 4], [7]]}}]
             """);
-    Figure figure = Results.read(file).find(ResultKey.of("B.c")).orElseThrow();
+    Figure figure = Results.read(file).find(ResultKey.of("B.c", "")).orElseThrow();
     assertThat(figure.rounds()).isEqualTo(3);
     assertThat(figure.nanos()).isEqualTo(3.5);
     assertThat(figure.bytes()).isEmpty();

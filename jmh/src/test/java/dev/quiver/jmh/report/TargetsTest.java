@@ -22,7 +22,8 @@ class TargetsTest {
   void aGoodRunMeetsAll() {
     assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
         .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 7 + 6)
-        .allSatisfy(row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Verdict.MET));
+        .allSatisfy(
+            row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Judgement.Verdict.MET));
   }
 
   @Test
@@ -30,7 +31,7 @@ class TargetsTest {
     assertThat(Targets.judge(Fixture.run(25, Map.of())))
         .allSatisfy(
             row -> {
-              assertThat(row.verdict()).isEqualTo(Verdict.NOT_MEASURED);
+              assertThat(row.verdict()).isEqualTo(Judgement.Verdict.NOT_MEASURED);
               assertThat(row.measured()).isEqualTo("not measured");
             });
   }
@@ -43,8 +44,10 @@ class TargetsTest {
       Map<ResultKey, Figure> without = new HashMap<>(good);
       without.remove(cell);
       for (Judgement row : Targets.judge(Fixture.run(25, without))) {
-        if (row.verdict() != Verdict.MET) {
-          assertThat(row.verdict()).as("%s without %s", row, cell).isEqualTo(Verdict.NOT_MEASURED);
+        if (row.verdict() != Judgement.Verdict.MET) {
+          assertThat(row.verdict())
+              .as("%s without %s", row, cell)
+              .isEqualTo(Judgement.Verdict.NOT_MEASURED);
           changed.add(row.condition());
         }
       }
@@ -66,8 +69,8 @@ class TargetsTest {
         Map<ResultKey, Figure> spoilt = new HashMap<>(good);
         spoilt.computeIfPresent(cell, (key, figure) -> spoiler.apply(figure));
         for (Judgement row : Targets.judge(Fixture.run(25, spoilt))) {
-          if (row.verdict() != Verdict.MET) {
-            assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+          if (row.verdict() != Judgement.Verdict.MET) {
+            assertThat(row.verdict()).isEqualTo(Judgement.Verdict.SHORT);
             shorts.add(row.condition());
           }
         }
@@ -98,7 +101,7 @@ class TargetsTest {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(kernel("decode", Contender.PUT, 1536), Fixture.figure(80, 0));
     Judgement row = row(figures, "float, HEAP, against the fastest loop");
-    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.verdict()).isEqualTo(Judgement.Verdict.SHORT);
     assertThat(row.measured())
         .isEqualTo("3 of 4 met; worst 1.25x of PUT at 1536 decode (100 ns, +20.0 ns)");
   }
@@ -116,14 +119,14 @@ class TargetsTest {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(kernel("encode", Contender.QUIVER, 1), Fixture.figure(104, 0));
     Judgement noisy = row(figures, "dimensions 1 to 32, QUIVER against the scalar loop");
-    assertThat(noisy.verdict()).isEqualTo(Verdict.MET);
+    assertThat(noisy.verdict()).isEqualTo(Judgement.Verdict.MET);
     assertThat(noisy.measured())
         .contains("worst 1.04x (+4.0 ns)")
         .endsWith("; 1 of those met only within noise");
 
     figures.put(kernel("encode", Contender.QUIVER, 1), Fixture.figure(106, 0));
     assertThat(row(figures, "dimensions 1 to 32, QUIVER against the scalar loop").verdict())
-        .isEqualTo(Verdict.SHORT);
+        .isEqualTo(Judgement.Verdict.SHORT);
   }
 
   @Test
@@ -131,10 +134,9 @@ class TargetsTest {
     Map<ResultKey, Figure> figures = Fixture.good();
     figures
         .keySet()
-        .removeIf(
-            cell -> cell.isOf(Moves.KERNEL.benchmark(), ElementType.INT) && cell.dimension() <= 32);
+        .removeIf(cell -> cell.isOf(ResultKey.KERNELS, ElementType.INT) && cell.dimension() <= 32);
     Judgement row = row(figures, "dimensions 1 to 32, QUIVER against the scalar loop");
-    assertThat(row.verdict()).isEqualTo(Verdict.NOT_MEASURED);
+    assertThat(row.verdict()).isEqualTo(Judgement.Verdict.NOT_MEASURED);
     assertThat(row.measured()).contains("12 of 13 met, 1 not measured");
   }
 
@@ -159,7 +161,7 @@ class TargetsTest {
     ResultKey encode = ResultKey.codec("encode", Contender.QUIVER_ARRAY, ElementType.INT, 1536);
     figures.put(encode, Fixture.figure(60, 6209));
     Judgement row = row(figures, "int, encode");
-    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.verdict()).isEqualTo(Judgement.Verdict.SHORT);
     assertThat(row.measured()).isEqualTo("3 of 4 met; worst 6,209 B of 6,208 B, " + encode);
   }
 
@@ -167,20 +169,20 @@ class TargetsTest {
   void bytesThatWereNotMeasuredAreNotNone() {
     Map<ResultKey, Figure> figures = Fixture.good();
     Figure unknown = new Figure(5, 0, 2, OptionalLong.empty());
-    figures.put(Lookups.CQL_TYPE.cell("QUIVER"), unknown);
+    figures.put(ResultKey.lookup("CqlVectorLookupBenchmark.byCqlType", "QUIVER"), unknown);
     figures.put(
         ResultKey.codec("decodeInto", Contender.QUIVER_ARRAY, ElementType.INT, 1536), unknown);
     assertThat(row(figures, "CqlVectorLookupBenchmark.byCqlType").verdict())
-        .isEqualTo(Verdict.NOT_MEASURED);
-    assertThat(row(figures, "int, decodeInto").verdict()).isEqualTo(Verdict.NOT_MEASURED);
+        .isEqualTo(Judgement.Verdict.NOT_MEASURED);
+    assertThat(row(figures, "int, decodeInto").verdict()).isEqualTo(Judgement.Verdict.NOT_MEASURED);
   }
 
   @Test
   void lookupsAllocateNothingButAGenericTypeOfTheCall() {
     Map<ResultKey, Figure> figures = Fixture.good();
-    figures.put(Lookups.ARRAY_VALUE.cell("QUIVER"), Fixture.figure(5, 16));
+    figures.put(ResultKey.lookup("ArrayLookupBenchmark.byValue", "QUIVER"), Fixture.figure(5, 16));
     Judgement row = row(figures, "ArrayLookupBenchmark.byValue");
-    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.verdict()).isEqualTo(Judgement.Verdict.SHORT);
     assertThat(row.measured()).isEqualTo("1 of 2 met; worst 5.0 ns, 16 B (QUIVER)");
     assertThat(row(figures, "CqlVectorLookupBenchmark.byGetVector").measured())
         .isEqualTo("2 of 2 met; worst 15.0 ns, 24 B (QUIVER)");
@@ -188,83 +190,88 @@ class TargetsTest {
 
   @Test
   void aVectorThatIsDecodedAndReadCostsNoMoreThanTheDrivers() {
-    ResultKey pass =
-        PassTables.cell(Contender.QUIVER_CQL_VECTOR, ElementType.FLOAT, 1536, "STREAM");
+    ResultKey pass = ResultKey.pass(Contender.QUIVER_CQL_VECTOR, ElementType.FLOAT, 1536, "STREAM");
     String condition = "decoded, and each element read, ";
     assertThat(judge(25, pass, 5250)).isEmpty();
     assertThat(judge(25, pass, 5251))
         .containsExactly(condition + "time, Quiver / driver: at most 1.05x");
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(pass, Fixture.figure(5000, 10_000));
-    assertThat(row(figures, condition + "bytes").verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row(figures, condition + "bytes").verdict()).isEqualTo(Judgement.Verdict.SHORT);
 
-    ResultKey driver = PassTables.cell(Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536, "FOR");
+    ResultKey driver = ResultKey.pass(Contender.DRIVER_CQL_VECTOR, ElementType.UUID, 1536, "FOR");
     figures = Fixture.good();
     figures.put(driver, Fixture.figure(5000, 9999));
     assertThat(row(figures, condition + "time").verdict())
         .as("measured of the driver only")
-        .isEqualTo(Verdict.NOT_MEASURED);
+        .isEqualTo(Judgement.Verdict.NOT_MEASURED);
   }
 
   @Test
   void aVectorOfAFrameMayAllocate48Bytes() {
     Map<ResultKey, Figure> figures = Fixture.good();
-    ResultKey write = FrameCells.write(Contender.QUIVER_SIMD_WRITE_THROUGH, ElementType.INT, 1536);
+    ResultKey write = ResultKey.write(Contender.QUIVER_SIMD_WRITE_THROUGH, ElementType.INT, 1536);
     figures.put(write, Fixture.figure(200, 279));
     Judgement row = row(figures, "QUIVER_SIMD_WRITE_THROUGH, bind + frame");
-    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.verdict()).isEqualTo(Judgement.Verdict.SHORT);
     assertThat(row.measured()).isEqualTo("9 of 10 met; worst 49 B, " + write);
-    assertThat(row(figures, "QUIVER_WRITE_THROUGH, bind + frame").verdict()).isEqualTo(Verdict.MET);
+    assertThat(row(figures, "QUIVER_WRITE_THROUGH, bind + frame").verdict())
+        .isEqualTo(Judgement.Verdict.MET);
 
-    figures.remove(FrameCells.withoutVector());
+    figures.remove(ResultKey.withoutVector());
     assertThat(row(figures, "QUIVER_SIMD_WRITE_THROUGH, bind + frame").verdict())
         .as("nothing to compare with")
-        .isEqualTo(Verdict.NOT_MEASURED);
+        .isEqualTo(Judgement.Verdict.NOT_MEASURED);
   }
 
   @Test
   void pagesAreComparedByTimeAndByBytes() {
-    ResultKey quiver = FrameCells.page("decode", Contender.QUIVER, FrameCells.WIDE_PAGE);
+    ResultKey quiver = ResultKey.page("decode", Contender.QUIVER, ResultKey.WIDE_PAGE);
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(quiver, Fixture.figure(100, 800_001));
-    assertThat(row(figures, "100x1000x4, decode, driver").verdict()).isEqualTo(Verdict.MET);
-    assertThat(row(figures, "100x1000x4, decode, bytes").verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row(figures, "100x1000x4, decode, driver").verdict())
+        .isEqualTo(Judgement.Verdict.MET);
+    assertThat(row(figures, "100x1000x4, decode, bytes").verdict())
+        .isEqualTo(Judgement.Verdict.SHORT);
 
     figures.put(quiver, Fixture.figure(101, 800_000));
-    assertThat(row(figures, "100x1000x4, decode, driver").verdict()).isEqualTo(Verdict.SHORT);
-    assertThat(row(figures, "100x1000x4, decode, bytes").verdict()).isEqualTo(Verdict.MET);
+    assertThat(row(figures, "100x1000x4, decode, driver").verdict())
+        .isEqualTo(Judgement.Verdict.SHORT);
+    assertThat(row(figures, "100x1000x4, decode, bytes").verdict())
+        .isEqualTo(Judgement.Verdict.MET);
 
     figures.put(quiver, new Figure(100, 0, 2, OptionalLong.empty()));
-    assertThat(row(figures, "100x1000x4, decode, bytes").verdict()).isEqualTo(Verdict.NOT_MEASURED);
+    assertThat(row(figures, "100x1000x4, decode, bytes").verdict())
+        .isEqualTo(Judgement.Verdict.NOT_MEASURED);
   }
 
   @Test
   void whatHasNoVectorsMayBeSlowerByNoiseOnly() {
-    ResultKey execute = FrameCells.execute("encode", Contender.QUIVER);
+    ResultKey execute = ResultKey.execute("encode", Contender.QUIVER);
     Map<ResultKey, Figure> figures = Fixture.good();
     figures.put(execute, Fixture.figure(211, 0));
     Judgement row = row(figures, "without a vector, encode");
-    assertThat(row.verdict()).isEqualTo(Verdict.SHORT);
+    assertThat(row.verdict()).isEqualTo(Judgement.Verdict.SHORT);
     assertThat(row.measured()).isEqualTo("1.055x");
   }
 
   @Test
   void rowsAndMatricesAreComparedWithTheDriverAndWithACopy() {
-    ResultKey driver = RowCells.row(Contender.DRIVER_BY_INDEX, "INT", 1000);
+    ResultKey driver = ResultKey.row(Contender.DRIVER_BY_INDEX, "INT", 1000);
     assertThat(judge(25, driver, 3999))
         .containsExactly(
             "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver records: at"
                 + " least 4x");
-    ResultKey records = RowCells.records("QUIVER", "TEN_COLUMNS");
+    ResultKey records = ResultKey.records(Contender.QUIVER, "TEN_COLUMNS");
     assertThat(judge(25, records, 2001))
         .containsExactly(
             "ten columns, frame to values, driver getObject / Quiver records: at least 2.5x");
-    ResultKey known = RowCells.matrix(Contender.QUIVER_SIMD, "KNOWN");
+    ResultKey known = ResultKey.matrix(Contender.QUIVER_SIMD, "KNOWN");
     assertThat(judge(25, known, 201))
         .containsExactly(
             "matrix of 5000 x 1536 floats, row count KNOWN, Quiver + Vector API against memcpy, row"
                 + " count KNOWN: at most 2x");
-    ResultKey reused = RowCells.matrix(Contender.QUIVER_SIMD, "REUSED");
+    ResultKey reused = ResultKey.matrix(Contender.QUIVER_SIMD, "REUSED");
     assertThat(judge(25, reused, 61))
         .containsExactly(
             "matrix of 5000 x 1536 floats, row count REUSED, Quiver + Vector API against memcpy, row"
@@ -272,7 +279,7 @@ class TargetsTest {
   }
 
   private static ResultKey kernel(String operation, Contender rival, int dimension) {
-    return Moves.KERNEL.cell(operation, rival, ElementType.FLOAT, "HEAP", dimension);
+    return ResultKey.kernel(operation, rival, ElementType.FLOAT, "HEAP", dimension);
   }
 
   /** The conditions that are not met when one cell of a good run takes another time. */
@@ -281,7 +288,7 @@ class TargetsTest {
     assertThat(figures).containsKey(cell);
     figures.put(cell, new Figure(nanos, 0, 2, OptionalLong.of(0)));
     return Targets.judge(Fixture.run(feature, figures)).stream()
-        .filter(row -> row.verdict() != Verdict.MET)
+        .filter(row -> row.verdict() != Judgement.Verdict.MET)
         .map(Judgement::condition)
         .toList();
   }

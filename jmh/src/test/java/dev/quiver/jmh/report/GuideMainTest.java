@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The guide shows what its results say. */
-class GuideFiguresTest {
+class GuideMainTest {
 
   private static final Path PAGE = Fixture.FOLDER.resolve("README.md");
   private static final List<Path> BOTH = List.of(Fixture.JDK_17, Fixture.JDK_25);
@@ -32,13 +32,13 @@ class GuideFiguresTest {
     return Stream.of(
         Arguments.of(PAGE, BOTH),
         Arguments.of(
-            Path.of("../docs/guide/performance.md"), GuideFigures.folders(Path.of("results"))));
+            Path.of("../docs/guide/performance.md"), GuideMain.folders(Path.of("results"))));
   }
 
   @ParameterizedTest
   @MethodSource("pages")
   void showsTheFiguresOfItsResults(Path page, List<Path> folders) {
-    assertThatCode(() -> GuideFigures.verify(page, folders)).doesNotThrowAnyException();
+    assertThatCode(() -> GuideMain.verify(page, folders)).doesNotThrowAnyException();
   }
 
   @Test
@@ -50,20 +50,20 @@ class GuideFiguresTest {
         fresh.resolve(Environment.FILE),
         environment.replace("\"inUse\" : true", "\"inUse\" : false"));
 
-    assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
+    assertThat(GuideMain.block(Fixture.FOLDER, BOTH))
         .contains("All of it ran in JVMs in use")
         .doesNotContain("nothing else before");
-    assertThat(GuideFigures.block(folder, List.of(fresh)))
+    assertThat(GuideMain.block(folder, List.of(fresh)))
         .contains("JVMs had done nothing else before")
         .doesNotContain("ran in JVMs in use");
-    assertThat(GuideFigures.block(folder, List.of(fresh, Fixture.JDK_25)))
+    assertThat(GuideMain.block(folder, List.of(fresh, Fixture.JDK_25)))
         .contains("JVMs of JDK 25 were in use: ")
         .contains("Those of JDK 17 had done nothing else before");
   }
 
   @Test
   void hasBothJdksSideBySide() throws IOException {
-    assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
+    assertThat(GuideMain.block(Fixture.FOLDER, BOTH))
         .contains("](jdk-17/codec-encode-float.svg)")
         .contains("| JDK 17 | allocated | times as fast | JDK 25 |")
         .contains(
@@ -81,13 +81,13 @@ class GuideFiguresTest {
 
   @Test
   void framesAppearOnceOneJdkHasThem() throws IOException {
-    assertThat(GuideFigures.block(Fixture.FOLDER, BOTH))
+    assertThat(GuideMain.block(Fixture.FOLDER, BOTH))
         .doesNotContain("frame")
         .doesNotContain("one page")
         .doesNotContain("a matrix");
 
     Path measured = Fixture.withFrames(folder);
-    assertThat(GuideFigures.block(Fixture.FOLDER, List.of(Fixture.JDK_17, measured)))
+    assertThat(GuideMain.block(Fixture.FOLDER, List.of(Fixture.JDK_17, measured)))
         .contains(
             "| bind + frame: Quiver write-through | not measured | not measured | not measured |"
                 + " unsteady, one round | 278 B | unsteady |")
@@ -138,12 +138,12 @@ class GuideFiguresTest {
 
   @Test
   void whatIsUnsteadyIsTold() throws IOException {
-    assertThat(GuideFigures.unsteady(Fixture.JDK_17)).isEmpty();
-    assertThat(GuideFigures.unsteady(Fixture.withFrames(folder)))
+    assertThat(GuideMain.unsteady(Fixture.JDK_17)).isEmpty();
+    assertThat(GuideMain.unsteady(Fixture.withFrames(folder)))
         .as("of a single round, as all frames there are, with their rivals")
         .contains(
-            FrameCells.write(Contender.QUIVER_WRITE_THROUGH, ElementType.FLOAT, 1536),
-            FrameCells.write(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536))
+            ResultKey.write(Contender.QUIVER_WRITE_THROUGH, ElementType.FLOAT, 1536),
+            ResultKey.write(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536))
         .doesNotContain(
             ResultKey.codec("encode", Contender.QUIVER_SIMD_ARRAY, ElementType.FLOAT, 1536))
         .doesNotHaveDuplicates();
@@ -156,12 +156,12 @@ class GuideFiguresTest {
       Files.copy(Fixture.JDK_17.resolve(Results.FILE), folder.resolve(name).resolve(Results.FILE));
     }
     Files.delete(folder.resolve("jdk-25").resolve(Results.FILE));
-    assertThat(GuideFigures.folders(folder))
+    assertThat(GuideMain.folders(folder))
         .containsExactly(
             folder.resolve("jdk-9"), folder.resolve("jdk-17"), folder.resolve("jdk-21"));
 
     assertThat(
-            GuideFigures.block(
+            GuideMain.block(
                 Fixture.FOLDER, List.of(Fixture.JDK_17, Fixture.JDK_25, Fixture.JDK_17)))
         .contains(" JDK 17 | allocated | times as fast | JDK 25 | allocated")
         .contains("| 123x | 240 ns ±0% | 6.21 kB | 100x | 200 ns ±1% | 6.21 kB | 123x |");
@@ -170,14 +170,14 @@ class GuideFiguresTest {
   @Test
   void linksStartFromThePage() throws IOException {
     Path home = Fixture.FOLDER.resolve("..");
-    assertThat(GuideFigures.block(home, BOTH)).contains("](report/jdk-17/report.md)");
+    assertThat(GuideMain.block(home, BOTH)).contains("](report/jdk-17/report.md)");
   }
 
   @Test
   void oldFiguresFailWithTheCommandToRun() throws IOException {
     Path page = folder.resolve("README.md");
     Files.writeString(page, Files.readString(PAGE).replace("24.5 µs", "24.6 µs"));
-    assertThatThrownBy(() -> GuideFigures.verify(page, BOTH))
+    assertThatThrownBy(() -> GuideMain.verify(page, BOTH))
         .hasMessageContaining("README.md has old figures; run java -cp")
         .hasMessageContaining("dev.quiver.jmh.report.GuideMain");
   }
@@ -191,14 +191,14 @@ class GuideFiguresTest {
     assertThat(Files.readString(page))
         .isEqualTo(
             "before\n<!-- figures: begin -->\n"
-                + GuideFigures.block(folder, BOTH)
+                + GuideMain.block(folder, BOTH)
                 + "<!-- figures: end -->\nafter\n");
-    assertThatCode(() -> GuideFigures.verify(page, BOTH)).doesNotThrowAnyException();
+    assertThatCode(() -> GuideMain.verify(page, BOTH)).doesNotThrowAnyException();
   }
 
   @Test
   void needsBothMarkers() throws IOException {
     Path page = Files.writeString(folder.resolve("README.md"), "<!-- figures: begin -->\n");
-    assertThatThrownBy(() -> GuideFigures.updated(page, BOTH)).hasMessageContaining("figures: end");
+    assertThatThrownBy(() -> GuideMain.updated(page, BOTH)).hasMessageContaining("figures: end");
   }
 }

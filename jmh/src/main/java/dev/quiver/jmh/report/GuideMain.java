@@ -135,7 +135,7 @@ public final class GuideMain {
                             runs.get(i).environment().jdk(),
                             link(home, folders.get(i).resolve(ReportMain.PAGE))))
             .collect(Collectors.joining(", "));
-    return "Of times and bytes less is better, of \"times as fast\" more. \"Times as fast\" is against the driver's `CqlVector` codec"
+    return "Lower is better: times and bytes. Higher is better: \"times as fast\". \"Times as fast\" is against the driver's `CqlVector` codec"
         + (runs.stream().anyMatch(GuideMain::hasFrames)
             ? "; of bind + frame, against the driver with a `CqlVector`; in the other tables, against"
                 + " the first row of the driver that does the same"
@@ -174,7 +174,8 @@ public final class GuideMain {
         .collect(Collectors.joining(" and "));
   }
 
-  private static boolean hasFrames(Run run) {
+  /** Whether vectors were written into frames. */
+  static boolean hasFrames(Run run) {
     return !run.results().dimensions(ResultKey.WRITES, ElementType.FLOAT).isEmpty();
   }
 

@@ -91,6 +91,11 @@ final class GuideTable {
       ResultKey cell = ResultKey.write(rival, FLOAT, DIMENSION);
       table.add("bind + frame: " + rival.label(FLOAT), cell, driver);
     }
+    if (runs.stream().noneMatch(GuideMain::hasFrames)) {
+      return table;
+    }
+    ResultKey floor = ResultKey.buffer("write", MEMCPY, FLOAT, "POOLED_DIRECT", DIMENSION);
+    table.add("memcpy of the vector into a frame's memory", floor, driver);
     return table;
   }
 

@@ -21,7 +21,7 @@ enum ReportChart {
       "codec-decode-float.svg",
       "Codecs: decode vector<float, n>",
       "Decode one vector of floats into a new object, or into your array. memcpy clones as many"
-          + " bytes on the heap; into your array it would be faster, as the table says.",
+          + " bytes on the heap, or copies them into an array that is there.",
       ResultKey.CODECS,
       (codec, n) -> ResultKey.codec("decode", codec, ElementType.FLOAT, n)),
   KERNEL_ENCODE(
@@ -89,14 +89,17 @@ enum ReportChart {
           points(run.results(), each, cells));
     }
     if (this == CODEC_DECODE) {
+      var into = cells.andThen(cell -> cell.withOperation("decodeInto"));
+      chart.add(
+          "memcpy into your byte[]",
+          Color.BLACK,
+          SeriesMarkers.CROSS,
+          points(run.results(), Contender.MEMCPY, into));
       chart.add(
           "Quiver into your float[] + Vector API",
           new Color(0x009E73),
           SeriesMarkers.DIAMOND,
-          points(
-              run.results(),
-              Contender.QUIVER_SIMD_ARRAY,
-              cells.andThen(cell -> cell.withOperation("decodeInto"))));
+          points(run.results(), Contender.QUIVER_SIMD_ARRAY, into));
     }
     return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
   }

@@ -26,10 +26,10 @@ public final class ReportMain {
   static final String PAGE = "report.md";
 
   private static final String READING =
-      "How to read the tables: of ns, allocated bytes, \"time / x\" and \"bytes / x\" less is better,"
-          + " and below 1 is better than x. Of GB/s, \"times as fast as x\" and \"times fewer bytes"
-          + " than x\" more is better, and above 1 is better than x. The table below counts the cells"
-          + " of Quiver, with and without the Vector API, of all types and sizes.\n";
+      "Lower is better: ns, allocated bytes, \"time / x\" and \"bytes / x\". Higher is better: GB/s,"
+          + " \"times as fast as x\" and \"times fewer bytes than x\". A ratio of 1 is as good as x. The"
+          + " table counts the cells of Quiver, with and without the Vector API, of all types and"
+          + " sizes.\n";
 
   private ReportMain() {}
 

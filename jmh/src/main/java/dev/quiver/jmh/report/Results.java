@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -38,29 +37,26 @@ record Results(Map<ResultKey, Figure> figures) {
 
   /** Reads JMH's JSON and combines the entries of a cell, each fork of them being a round. */
   static Results read(Path file) throws IOException {
-    Map<ResultKey, Rounds> measured = new HashMap<>();
+    Map<ResultKey, List<double[]>> times = new HashMap<>();
+    Map<ResultKey, List<double[]>> allocated = new HashMap<>();
     for (JsonNode entry : Run.JSON.readTree(Files.readString(file))) {
       ResultKey cell = cell(entry);
       JsonNode primary = entry.path("primaryMetric");
       if (!primary.path("scoreUnit").asText().equals("ns/op")) {
         throw new IOException(cell + ": expected ns/op, got " + primary.path("scoreUnit"));
       }
-      Rounds rounds = measured.computeIfAbsent(cell, key -> new Rounds());
-      rounds.times.addAll(forks(primary));
-      rounds.allocated.addAll(forks(entry.path("secondaryMetrics").path(ALLOCATED)));
+      JsonNode bytes = entry.path("secondaryMetrics").path(ALLOCATED);
+      times.computeIfAbsent(cell, key -> new ArrayList<>()).addAll(forks(primary));
+      allocated.computeIfAbsent(cell, key -> new ArrayList<>()).addAll(forks(bytes));
     }
     Map<ResultKey, Figure> figures = new HashMap<>();
-    measured.forEach(
-        (cell, rounds) -> figures.put(cell, Figure.of(rounds.times, rounds.allocated)));
+    times.forEach(
+        (cell, all) -> figures.put(cell, Figure.of(all, allocated.getOrDefault(cell, List.of()))));
     return new Results(figures);
   }
 
   Optional<Figure> find(ResultKey cell) {
     return Optional.ofNullable(figures.get(cell));
-  }
-
-  Collection<Figure> all() {
-    return figures.values();
   }
 
   /** How many times the time of one cell is that of another, if both were measured. */
@@ -133,10 +129,5 @@ record Results(Map<ResultKey, Figure> figures) {
       forks.add(iterations);
     }
     return forks;
-  }
-
-  private static final class Rounds {
-    private final List<double[]> times = new ArrayList<>();
-    private final List<double[]> allocated = new ArrayList<>();
   }
 }

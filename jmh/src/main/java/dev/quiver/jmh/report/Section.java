@@ -18,24 +18,21 @@ import java.util.stream.Stream;
 /**
  * A section of the report: the cells of some benchmarks, a row each.
  *
- * @param benchmarks the names of their classes, as a regular expression
+ * @param classes the names of the benchmarks' classes, as a regular expression
  * @param tables the parameters that have a table for each of their values
  * @param rows the parameters that tell the rows of a table apart; {@code operation} is the method,
  *     {@code benchmark} the method with its class
- * @param extras columns besides time, spread and bytes
+ * @param extras columns besides time, spread and bytes, by their heads
  * @param comparisons columns of ratios
  */
 record Section(
     String title,
     String introduction,
-    String benchmarks,
+    String classes,
     List<String> tables,
     List<String> rows,
-    List<Extra> extras,
+    Map<String, BiFunction<Results, ResultKey, String>> extras,
     List<Comparison> comparisons) {
-
-  /** A column of its own. */
-  record Extra(String head, BiFunction<Results, ResultKey, String> text) {}
 
   /**
    * A column of ratios to a rival.
@@ -131,7 +128,7 @@ record Section(
 
   /** The cells that were measured, in the order of the rows. */
   List<ResultKey> cells(Results results) {
-    Pattern pattern = Pattern.compile("(" + benchmarks + ")\\..*");
+    Pattern pattern = Pattern.compile("(" + classes + ")\\..*");
     return results.figures().keySet().stream()
         .filter(cell -> pattern.matcher(cell.benchmark()).matches())
         .sorted(order(rows).thenComparing(ResultKey::toString))
@@ -161,7 +158,7 @@ record Section(
     List<String> heads = new ArrayList<>();
     rows.forEach(name -> heads.add(HEADS.getOrDefault(name, name)));
     heads.addAll(List.of("ns", "spread", "allocated"));
-    extras.forEach(extra -> heads.add(extra.head()));
+    heads.addAll(extras.keySet());
     compared.forEach(to -> heads.add(to.head(type(cells.get(0)))));
     Table table = new Table(rows.size(), heads.toArray(String[]::new));
     for (ResultKey cell : cells) {
@@ -171,7 +168,7 @@ record Section(
       row.add(Numbers.nanos(figure.nanos()));
       row.add(figure.spreadText());
       row.add(figure.bytesText());
-      extras.forEach(extra -> row.add(extra.text().apply(results, cell)));
+      extras.values().forEach(extra -> row.add(extra.apply(results, cell)));
       compared.forEach(to -> row.add(Numbers.ratio(to.ratio(results, cell))));
       table.row(row.toArray(String[]::new));
     }
@@ -179,7 +176,7 @@ record Section(
   }
 
   private static Comparator<ResultKey> order(List<String> parameters) {
-    Comparator<ResultKey> order = (a, b) -> 0;
+    Comparator<ResultKey> order = (unusedLeft, unusedRight) -> 0;
     for (String name : parameters) {
       order =
           order

@@ -15,29 +15,12 @@ import static dev.quiver.jmh.report.Section.same;
 
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.report.Section.Comparison;
-import dev.quiver.jmh.report.Section.Extra;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /** The sections of the report, in its order. */
 final class Sections {
-
-  private static final Extra THROUGHPUT =
-      new Extra(
-          "GB/s",
-          (results, cell) -> {
-            ElementType type = ElementType.valueOf(cell.parameter("elementType"));
-            double nanos = results.find(cell).orElseThrow().nanos();
-            return Numbers.throughput((long) cell.dimension() * type.size(), nanos);
-          });
-
-  private static final Extra BYTES_OF_VECTOR =
-      new Extra(
-          "of that for the vector",
-          (results, cell) -> {
-            OptionalLong bytes = results.bytesOfVector(cell);
-            return bytes.isPresent() ? Numbers.bytes(bytes.getAsLong()) : Numbers.NOT_MEASURED;
-          });
 
   static final List<Section> ALL =
       List.of(
@@ -50,7 +33,7 @@ final class Sections {
               ResultKey.KERNELS,
               List.of("elementType", "memory", "operation"),
               List.of("dimension", "rival"),
-              List.of(THROUGHPUT),
+              Map.of("GB/s", Sections::throughput),
               List.of(timeOf(MEMCPY, same(MEMCPY)))),
           new Section(
               "Netty's buffers",
@@ -59,7 +42,7 @@ final class Sections {
               ResultKey.BUFFERS,
               List.of("elementType", "buffer", "operation"),
               List.of("dimension", "rival"),
-              List.of(THROUGHPUT),
+              Map.of("GB/s", Sections::throughput),
               List.of(timeOf(MEMCPY, same(MEMCPY)))),
           new Section(
               "Codecs",
@@ -69,7 +52,7 @@ final class Sections {
               ResultKey.CODECS,
               List.of("elementType", "operation"),
               List.of("dimension", "codec"),
-              List.of(),
+              Map.of(),
               List.of(
                   ofCodecs(DRIVER_CQL_VECTOR),
                   ofCodecs(DRIVER_ARRAY),
@@ -81,7 +64,7 @@ final class Sections {
               "CqlVectorBenchmark",
               List.of("elementType"),
               List.of("dimension", "pass", "codec"),
-              List.of(),
+              Map.of(),
               List.of(fasterThan(DRIVER_CQL_VECTOR, same(DRIVER_CQL_VECTOR)))),
           new Section(
               "Lookups",
@@ -89,7 +72,7 @@ final class Sections {
               "CqlVectorLookupBenchmark|ArrayLookupBenchmark",
               List.of(),
               List.of("benchmark", "registry"),
-              List.of(),
+              Map.of(),
               List.of(fasterThan(DRIVER, Sections::driverRegistry))),
           new Section(
               "A vector into a frame",
@@ -102,7 +85,7 @@ final class Sections {
               ResultKey.WRITES,
               List.of("elementType"),
               List.of("dimension", "rival"),
-              List.of(BYTES_OF_VECTOR),
+              Map.of("of that for the vector", Sections::bytesOfVector),
               List.of(
                   fasterThan(DRIVER_CQL_VECTOR, same(DRIVER_CQL_VECTOR)),
                   timeOf(MEMCPY, Sections::intoDirectMemory))),
@@ -116,7 +99,7 @@ final class Sections {
               "RowsBenchmark",
               List.of("operation", "buffer", "metadata"),
               List.of("shape", "rival"),
-              List.of(),
+              Map.of(),
               List.of(
                   fasterThan(DRIVER, same(DRIVER)),
                   fewerBytesThan(DRIVER, same(DRIVER)),
@@ -127,7 +110,7 @@ final class Sections {
               "ExecuteBenchmark",
               List.of(),
               List.of("operation", "rival"),
-              List.of(),
+              Map.of(),
               List.of(fasterThan(DRIVER, same(DRIVER)), fewerBytesThan(DRIVER, same(DRIVER)))),
           new Section(
               "Rows",
@@ -138,7 +121,7 @@ final class Sections {
               "RowBenchmark",
               List.of("types"),
               List.of("columns", "rival"),
-              List.of(),
+              Map.of(),
               List.of(fasterThan(DRIVER_BY_INDEX, same(DRIVER_BY_INDEX)))),
           new Section(
               "Matrices",
@@ -151,7 +134,7 @@ final class Sections {
               "MatrixBenchmark",
               List.of(),
               List.of("dimension", "rowCount", "rival"),
-              List.of(),
+              Map.of(),
               List.of(
                   fasterThan(
                       DRIVER_CQL_VECTOR,
@@ -167,7 +150,7 @@ final class Sections {
               "CollectionBenchmark",
               List.of("kind", "operation"),
               List.of("count", "rival"),
-              List.of(),
+              Map.of(),
               List.of(
                   fasterThan(DRIVER, same(DRIVER)),
                   fasterThan(DRIVER_LIST_TO_ARRAY, same(DRIVER_LIST_TO_ARRAY)),
@@ -182,7 +165,7 @@ final class Sections {
               "WorkloadBenchmark|RecordBenchmark",
               List.of("operation"),
               List.of("workload", "session"),
-              List.of(),
+              Map.of(),
               List.of(timeOf(DRIVER, same(DRIVER)), bytesOf(DRIVER, same(DRIVER)))));
 
   private Sections() {}
@@ -198,8 +181,21 @@ final class Sections {
 
   /** The copy of a vector's bytes that a frame cannot do without. */
   static ResultKey intoDirectMemory(ResultKey cell) {
-    ElementType type = ElementType.valueOf(cell.parameter("elementType"));
-    return ResultKey.buffer("write", MEMCPY, type, "POOLED_DIRECT", cell.dimension());
+    return ResultKey.buffer("write", MEMCPY, type(cell), "POOLED_DIRECT", cell.dimension());
+  }
+
+  private static String throughput(Results results, ResultKey cell) {
+    long bytes = (long) cell.dimension() * type(cell).size();
+    return Numbers.throughput(bytes, results.find(cell).orElseThrow().nanos());
+  }
+
+  private static String bytesOfVector(Results results, ResultKey cell) {
+    OptionalLong bytes = results.bytesOfVector(cell);
+    return bytes.isPresent() ? Numbers.bytes(bytes.getAsLong()) : Numbers.NOT_MEASURED;
+  }
+
+  private static ElementType type(ResultKey cell) {
+    return ElementType.valueOf(cell.parameter("elementType"));
   }
 
   private static ResultKey rowsAsKnown(ResultKey cell) {

@@ -1,13 +1,20 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
+import static dev.quiver.jmh.report.Contender.MEMCPY;
+import static dev.quiver.jmh.report.Contender.QUIVER;
+import static dev.quiver.jmh.report.Contender.QUIVER_ARRAY;
+import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
+import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
+import static dev.quiver.jmh.report.ResultKey.DIMENSION;
+import static dev.quiver.jmh.report.Section.same;
+
 import dev.quiver.internal.wire.ElementType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a reader of the report wants to know first. */
@@ -83,92 +90,49 @@ final class Summary {
             "Quiver + Vector API, ns",
             "time / memcpy");
     int before = table.toString().length();
-    for (String memory : List.of("heap", "direct")) {
-      for (String operation : List.of("encode", "decode")) {
-        String from = operation.equals("encode") ? "heap to " + memory : memory + " to heap";
-        kernels(
-            table,
-            results,
-            "kernel, " + operation,
-            from,
-            rival ->
-                ResultKey.kernel(
-                    operation,
-                    rival,
-                    ElementType.FLOAT,
-                    memory.equals("heap") ? "HEAP" : "DIRECT",
-                    ResultKey.DIMENSION));
-      }
+    for (String memory : Targets.MEMORIES) {
+      String there = memory.toLowerCase(Locale.ROOT);
+      row(table, results, "kernel, encode", "heap to " + there, kernel("encode", memory));
+      row(table, results, "kernel, decode", there + " to heap", kernel("decode", memory));
     }
-    for (String operation : List.of("write", "read")) {
-      kernels(
-          table,
-          results,
-          "Netty's buffer, " + operation,
-          operation.equals("write") ? "heap to pooled direct" : "pooled direct to heap",
-          rival ->
-              ResultKey.buffer(
-                  operation, rival, ElementType.FLOAT, "POOLED_DIRECT", ResultKey.DIMENSION));
-    }
-    for (String operation : List.of("encode", "decode", "decodeInto")) {
-      Function<Contender, ResultKey> codecs =
-          codec -> ResultKey.codec(operation, codec, ElementType.FLOAT, ResultKey.DIMENSION);
-      row(
-          table,
-          results,
-          "codec of float[], " + operation,
-          operation.equals("decodeInto") ? "heap to heap" : "heap to new array",
-          1,
-          codecs.apply(Contender.MEMCPY),
-          codecs.apply(Contender.QUIVER_ARRAY),
-          codecs.apply(Contender.QUIVER_SIMD_ARRAY));
-    }
-    for (String rowCount : List.of("KNOWN", "REUSED")) {
-      row(
-          table,
-          results,
-          "matrix of 5000 vectors, rows " + rowCount,
-          rowCount.equals("KNOWN") ? "heap to new array" : "heap to heap",
-          5000,
-          ResultKey.matrix(Contender.MEMCPY, rowCount),
-          ResultKey.matrix(Contender.QUIVER, rowCount),
-          ResultKey.matrix(Contender.QUIVER_SIMD, rowCount));
-    }
+    row(table, results, "Netty's buffer, write", "heap to pooled direct", buffer("write"));
+    row(table, results, "Netty's buffer, read", "pooled direct to heap", buffer("read"));
+    row(table, results, "codec of float[], encode", "heap to new array", codec("encode"));
+    row(table, results, "codec of float[], decode", "heap to new array", codec("decode"));
+    row(table, results, "codec of float[], decodeInto", "heap to heap", codec("decodeInto"));
+    row(table, results, "matrix of 5000 vectors", "heap to new array", matrix("KNOWN"));
+    row(table, results, "matrix of 5000 vectors, reused", "heap to heap", matrix("REUSED"));
     return table.toString().length() == before ? "" : "\n" + table;
   }
 
-  private static void kernels(
-      Table table,
-      Results results,
-      String work,
-      String memory,
-      Function<Contender, ResultKey> cells) {
-    row(
-        table,
-        results,
-        work,
-        memory,
-        1,
-        cells.apply(Contender.MEMCPY),
-        cells.apply(Contender.QUIVER),
-        cells.apply(Contender.QUIVER_SIMD));
+  private static ResultKey kernel(String operation, String memory) {
+    return ResultKey.kernel(operation, MEMCPY, ElementType.FLOAT, memory, DIMENSION);
+  }
+
+  private static ResultKey buffer(String operation) {
+    return ResultKey.buffer(operation, MEMCPY, ElementType.FLOAT, "POOLED_DIRECT", DIMENSION);
+  }
+
+  private static ResultKey codec(String operation) {
+    return ResultKey.codec(operation, MEMCPY, ElementType.FLOAT, DIMENSION);
+  }
+
+  private static ResultKey matrix(String rowCount) {
+    return ResultKey.matrix(MEMCPY, rowCount);
   }
 
   private static void row(
-      Table table,
-      Results results,
-      String work,
-      String memory,
-      int vectors,
-      ResultKey memcpy,
-      ResultKey quiver,
-      ResultKey simd) {
+      Table table, Results results, String work, String memory, ResultKey memcpy) {
     Optional<Figure> copy = results.find(memcpy);
     if (copy.isPresent()) {
+      boolean codec = memcpy.parameters().containsKey("codec");
+      ResultKey quiver = same(codec ? QUIVER_ARRAY : QUIVER).apply(memcpy);
+      ResultKey simd = same(codec ? QUIVER_SIMD_ARRAY : QUIVER_SIMD).apply(memcpy);
+      long vectors = work.startsWith("matrix") ? 5000 : 1;
       table.row(
           work,
           memory,
-          "%,d".formatted((long) vectors * ResultKey.DIMENSION * Float.BYTES),
+          String.format(Locale.ROOT, "%,d", vectors * DIMENSION * Float.BYTES),
           nanos(copy),
           nanos(results.find(quiver)),
           Numbers.ratio(results.ratio(quiver, memcpy)),

@@ -19,8 +19,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Starts a Cassandra, stores the embeddings of 144 real sentences, answers eight questions by
- * meaning, and compares vectors of every element type with the stock driver.
+ * Starts a Cassandra, stores the embeddings of 144 real sentences, and answers eight questions by
+ * meaning. Then it compares vectors of four element types with the stock driver, and vectors of
+ * uuid and timeuuid, for which that driver has no codec, with what the server makes of literals.
  */
 public final class QuickStart {
 
@@ -119,7 +120,7 @@ public final class QuickStart {
   }
 
   private void compare(CqlSession session, CqlSession stock) {
-    step("Every element type to the server and back, beside the stock driver");
+    step("Vectors of six element types, compared with the stock driver or with CQL literals");
     Sentence sentence = Sentences.read("sentences").get(0);
     new RoundTrips(session, stock).run(sentence.embedding(), sentence.text()).forEach(this::say);
   }

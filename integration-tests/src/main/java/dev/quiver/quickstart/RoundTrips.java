@@ -18,8 +18,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A vector of every element type through the server: what Quiver writes, both Quiver and the stock
- * driver must read, and the other way round.
+ * A vector of each of six element types through the server. What Quiver writes, both Quiver and the
+ * stock driver must read, and the other way round. The stock driver has no codec for vectors of
+ * uuid and timeuuid before 4.19: their bytes are compared with those that the server makes of a
+ * literal.
  */
 final class RoundTrips {
 
@@ -91,7 +93,7 @@ final class RoundTrips {
       return line
           + " same "
           + bytes.remaining()
-          + " bytes as a literal; no codec in the stock driver";
+          + " bytes as the server makes of a literal; the stock driver has no codec";
     }
     require(
         Objects.equals(read(stock, table, BY_QUIVER).getObject("v"), boxed),

@@ -7,33 +7,34 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The ways in which this JVM can move vectors between arrays and bytes, which one is in use, and
- * why.
+ * The kernels of this JVM: the ways in which it can move vectors between arrays and bytes. This
+ * class tells which one is in use, and why.
  *
  * <p>In order of preference:
  *
  * <table>
  * <caption>Kernels</caption>
  * <tr><th>name</th><th>needs</th></tr>
- * <tr><td>{@code simd-segment}</td><td>JDK 22, the module {@code jdk.incubator.vector}, the C2 compiler</td></tr>
+ * <tr><td>{@code simd-segment}</td><td>JDK 22 or newer, the module {@code jdk.incubator.vector}, the C2 compiler</td></tr>
  * <tr><td>{@code simd}</td><td>the module {@code jdk.incubator.vector}, the C2 compiler</td></tr>
- * <tr><td>{@code segment}</td><td>JDK 25; runs from 22 on</td></tr>
+ * <tr><td>{@code segment}</td><td>JDK 25 or newer; it runs from JDK 22 on, if it is pinned</td></tr>
  * <tr><td>{@code portable}</td><td>nothing</td></tr>
- * <tr><td>{@code scalar}</td><td>nothing; written to be read</td></tr>
+ * <tr><td>{@code scalar}</td><td>nothing; it is written to be read</td></tr>
  * </table>
  *
- * <p>A JVM started with {@code -Dquiver.kernel=portable} uses that kernel; where a pinned kernel
- * does not run, or none has the name, the choice is made as if nothing was pinned, and {@link
- * #reason()} says so.
+ * <p>A JVM started with {@code -Dquiver.kernel=portable} uses that kernel: it is pinned. If a
+ * pinned kernel does not run here, or if no kernel has that name, the choice is made as if nothing
+ * was pinned, and {@link #reason()} says so.
  *
  * <p><b>Warm-up.</b> The Vector API is many times slower than a plain loop until the JVM has
- * compiled it. So a JVM that prefers such a kernel starts on the best of the others, and a daemon
- * thread of its own moves vectors with the preferred kernel until that is compiled. It gives up
- * after the round in which it reaches 0.6 seconds of processor time, or ten minutes; while the
- * compiler is busy with the rest of the program, it waits. Then all codecs and sessions change
- * over, once; or none, and {@link #reason()} says why. It begins with the first call of {@link
- * #inUse()} or {@link #warmUp()}, and when the first codec, registry or session is made. With
- * {@code -Dquiver.kernel.warm-up=false}, or a kernel pinned, there is no warm-up, and the preferred
+ * compiled it. So a JVM that prefers such a kernel starts on the best of the others. A daemon
+ * thread moves vectors with the preferred kernel until that is compiled; while the compiler is busy
+ * with the rest of the program, the thread waits. It gives up after the round in which it reaches
+ * 0.6 seconds of processor time, or after ten minutes. At the end of the warm-up, all codecs and
+ * sessions change over to the preferred kernel, once. If the warm-up was in vain, none of them
+ * does, and {@link #reason()} says why. The warm-up begins with the first call of {@link #inUse()}
+ * or {@link #warmUp()}, or when the first codec, registry or session is made. With {@code
+ * -Dquiver.kernel.warm-up=false}, or with a pinned kernel, there is no warm-up: the preferred
  * kernel is in use from the first vector on.
  *
  * <pre>{@code
@@ -45,56 +46,79 @@ import java.util.concurrent.CompletableFuture;
  *     Kernels.warmUp().completeOnTimeout(Kernels.inUse(), 60, TimeUnit.SECONDS).join();
  * }</pre>
  *
- * <p>All methods may be called by any number of threads.
+ * <p>All methods are thread-safe, and none throws an exception. The page {@code
+ * docs/guide/vector-api.md} of the repository says how to switch the Vector API on.
+ *
+ * @since 0.1.0
  */
 public final class Kernels {
 
-  /** The system property that pins a kernel by its name. */
+  /** The system property that pins a kernel by its name: {@code quiver.kernel}. */
   public static final String PROPERTY = KernelSet.PROPERTY;
 
-  /** The system property that turns the warm-up off, if it is {@code false}. */
+  /**
+   * The system property that turns the warm-up off if it is {@code false}: {@code
+   * quiver.kernel.warm-up}.
+   */
   public static final String WARM_UP_PROPERTY = KernelSet.WARM_UP_PROPERTY;
 
   private Kernels() {}
 
-  /** The name of the kernel that moves vectors now. */
+  /**
+   * Tells which kernel moves vectors now. A warm-up may change it once, at its end.
+   *
+   * @return its name, one of the table above
+   * @since 0.1.0
+   */
   public static String inUse() {
     return KernelSet.best().name();
   }
 
   /**
-   * The name of the kernel that is meant to be in use: the pinned one, or the fastest that runs
-   * here. {@link #inUse()} is another during the warm-up, and after it where it was in vain.
+   * Tells which kernel is meant to be in use: the pinned one, or the fastest one that runs here.
+   * {@link #inUse()} is another one during the warm-up, and for good if the warm-up was in vain.
+   *
+   * @return its name, one of the table above
+   * @since 0.1.0
    */
   public static String preferred() {
     return KernelSet.preferred();
   }
 
   /**
-   * Why the kernel in use is the one, in one line, the reasons against better kernels included. A
-   * warm-up changes it at its end.
+   * Tells why the kernel in use was chosen, and why better ones were not. A warm-up changes it at
+   * its end.
+   *
+   * @return one line of English for a log or a person; its words may change between versions
+   * @since 0.1.0
    */
   public static String reason() {
     return KernelSet.reason();
   }
 
   /**
-   * Every kernel that is not in use, by name, and why it is not; the preferred ones first. A
-   * warm-up changes it at its end.
+   * Tells of every kernel that is not in use why it is not. A warm-up changes that at its end.
+   *
+   * @return the reason by the kernel's name, in the order of the table above; unmodifiable, and as
+   *     of this call
+   * @since 0.1.0
    */
   public static Map<String, String> refused() {
     return KernelSet.refused();
   }
 
   /**
-   * Begins the warm-up, if it has not begun, and tells when it is over.
+   * Begins the warm-up if it has not begun, and tells when it is over. The call itself does not
+   * wait.
    *
-   * <p>It takes some seconds in most programs, and ten minutes at most. Actions that depend on the
-   * future run on the thread of the warm-up, whose stack is small: give those of a service to a
-   * thread of your own, by {@link CompletableFuture#thenRunAsync(Runnable)} for instance.
+   * <p>The warm-up takes some seconds in most programs, and ten minutes at most. Actions that
+   * depend on the future run on the thread of the warm-up, whose stack is small. Give longer work
+   * to a thread of your own, for instance by {@link CompletableFuture#thenRunAsync(Runnable)}.
    *
-   * @return a future of the name of the kernel that stays in use; it is complete where there is no
-   *     warm-up, is never completed with an exception, and is the caller's own
+   * @return a future of the name of the kernel that stays in use. It is complete at once where
+   *     there is no warm-up, and never completes with an exception. Each call gives a new one:
+   *     completing or cancelling it has no effect on others
+   * @since 0.1.0
    */
   public static CompletableFuture<String> warmUp() {
     return KernelSet.warmUp().thenApply(VectorKernel::name);

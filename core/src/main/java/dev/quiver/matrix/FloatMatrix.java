@@ -6,7 +6,18 @@ import java.nio.FloatBuffer;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of {@code vector<float, n>}. */
+/**
+ * Rows of {@code vector<float, n>} in one {@code float[]}.
+ *
+ * <pre>{@code
+ * FloatMatrix matrix = FloatMatrix.wrap(new float[10_000 * 384], 384); // of 10,000 rows
+ * float first = matrix.get(0, 0);
+ * }</pre>
+ *
+ * <p>{@link VectorMatrix} says what all matrices have in common.
+ *
+ * @since 0.1.0
+ */
 public final class FloatMatrix extends VectorMatrix<float[]> {
 
   FloatMatrix(float[] elements, int rowCount, int dimension, BitSet nulls) {
@@ -14,16 +25,16 @@ public final class FloatMatrix extends VectorMatrix<float[]> {
   }
 
   /**
-   * An array of the caller as a matrix without nulls: nothing is copied.
+   * Makes a matrix without nulls of an array that is there. Nothing is copied.
    *
-   * <pre>{@code
-   * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384); // of 10,000 rows
-   * }</pre>
-   *
-   * @param elements row after row
-   * @param dimension the elements of a row
-   * @throws dev.quiver.vector.VectorDimensionException if no vector has so many
-   * @throws IllegalArgumentException if the array ends within a row
+   * @param elements all rows, one after the other. The matrix keeps the array: whoever writes to it
+   *     changes the matrix
+   * @param dimension how many elements a row has
+   * @return a matrix of all rows in the array; of an empty array, a matrix without rows
+   * @throws dev.quiver.vector.VectorDimensionException if {@code dimension} is below 1, or if the
+   *     bytes of such a vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if the length of the array is no multiple of the dimension
+   * @since 0.1.0
    */
   public static FloatMatrix wrap(float[] elements, int dimension) {
     int rowCount = wholeRows(VectorArray.FLOATS, elements, dimension);
@@ -31,24 +42,37 @@ public final class FloatMatrix extends VectorMatrix<float[]> {
   }
 
   /**
-   * An element; 0 in a null row.
+   * Gives one element.
    *
-   * @throws IndexOutOfBoundsException if there is no such element
+   * @param row from 0 to {@code rowCount - 1}
+   * @param index from 0 to {@code dimension - 1}
+   * @return the element with all its bits, or 0 in a null row
+   * @throws IndexOutOfBoundsException if the matrix has no such row, or a row no such element
+   * @since 0.1.0
    */
   public float get(int row, int index) {
     return elements()[indexOf(row, index)];
   }
 
   /**
-   * A row as a view of the matrix: nothing is copied.
+   * Gives one row without copying it.
    *
-   * @throws IndexOutOfBoundsException if there is no such row
+   * @param row from 0 to {@code rowCount - 1}
+   * @return a new buffer of the row's elements, from position 0 to its limit; of zeros for a null
+   *     row. Whoever writes to it changes the matrix
+   * @throws IndexOutOfBoundsException if the matrix has no such row
+   * @since 0.1.0
    */
   public FloatBuffer view(int row) {
     return FloatBuffer.wrap(elements(), indexOf(row, 0), dimension()).slice();
   }
 
-  /** Every row as an array of its own, null rows as nulls. */
+  /**
+   * Copies all rows, each into an array of its own.
+   *
+   * @return an array for each row, and null for each null row
+   * @since 0.1.0
+   */
   public float[] @Nullable [] toArrays() {
     float[] @Nullable [] rows = new float[rowCount()][];
     copyRows(rows);

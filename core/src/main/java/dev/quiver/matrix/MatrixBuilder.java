@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 
 /**
- * Decodes vectors one after the other into the array of a matrix.
+ * Decodes vectors, one after the other, into the array of a matrix.
  *
  * <pre>{@code
  * MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1536, 5000);
@@ -22,14 +22,17 @@ import java.util.BitSet;
  * FloatMatrix matrix = builder.build();
  * }</pre>
  *
- * <p>If the expected rows are those that come, vectors go where they stay. Further rows go into
- * arrays of their own, which {@link #build} copies into one; a matrix never keeps more than its
- * rows take. Nothing is allocated before the first vector, whose bytes prove the dimension; a
- * matrix without any is made of zeros when it is built. A builder of {@link #reusing} has the
- * memory of a matrix instead, and allocates none. Not thread-safe.
+ * <p>If as many rows come as were expected, each vector is decoded to where it stays. Rows beyond
+ * those go into further arrays, which {@link #build} copies into one. A matrix never keeps more
+ * memory than its rows take. Nothing is allocated before the first vector, because only its bytes
+ * prove the dimension; a matrix of nulls only is allocated when it is built. A builder made by
+ * {@link #reusing} has the memory of a matrix instead, and allocates none for vectors.
  *
- * @param <A> the array type
+ * <p>A builder is not thread-safe.
+ *
+ * @param <A> the type of the array
  * @param <M> the type of the matrix
+ * @since 0.1.0
  */
 public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
 
@@ -71,72 +74,151 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   }
 
   /**
-   * For rows of {@code vector<float, dimension>}.
+   * Makes a builder for rows of {@code vector<float, dimension>}.
    *
-   * @param expectedRows for how many rows to allocate memory at once, with the first vector; 0 if
-   *     that is not known
-   * @throws VectorDimensionException if no such vector can exist
-   * @throws IllegalArgumentException if so many rows do not fit into an array
+   * @param dimension how many elements a row has
+   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
+   *     the number is not known. It is no limit
+   * @return a builder without rows
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
+   *     fit into one array
+   * @since 0.1.0
    */
   public static MatrixBuilder<float[], FloatMatrix> floats(int dimension, int expectedRows) {
     return new MatrixBuilder<>(VectorArray.FLOATS, dimension, expectedRows, FloatMatrix::new);
   }
 
-  /** For rows of {@code vector<double, dimension>}; see {@link #floats}. */
+  /**
+   * Makes a builder for rows of {@code vector<double, dimension>}.
+   *
+   * @param dimension how many elements a row has
+   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
+   *     the number is not known. It is no limit
+   * @return a builder without rows
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
+   *     fit into one array
+   * @since 0.1.0
+   */
   public static MatrixBuilder<double[], DoubleMatrix> doubles(int dimension, int expectedRows) {
     return new MatrixBuilder<>(VectorArray.DOUBLES, dimension, expectedRows, DoubleMatrix::new);
   }
 
-  /** For rows of {@code vector<int, dimension>}; see {@link #floats}. */
+  /**
+   * Makes a builder for rows of {@code vector<int, dimension>}.
+   *
+   * @param dimension how many elements a row has
+   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
+   *     the number is not known. It is no limit
+   * @return a builder without rows
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
+   *     fit into one array
+   * @since 0.1.0
+   */
   public static MatrixBuilder<int[], IntMatrix> ints(int dimension, int expectedRows) {
     return new MatrixBuilder<>(VectorArray.INTS, dimension, expectedRows, IntMatrix::new);
   }
 
-  /** For rows of {@code vector<bigint, dimension>}; see {@link #floats}. */
+  /**
+   * Makes a builder for rows of {@code vector<bigint, dimension>}.
+   *
+   * @param dimension how many elements a row has
+   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
+   *     the number is not known. It is no limit
+   * @return a builder without rows
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
+   *     fit into one array
+   * @since 0.1.0
+   */
   public static MatrixBuilder<long[], LongMatrix> longs(int dimension, int expectedRows) {
     return new MatrixBuilder<>(VectorArray.LONGS, dimension, expectedRows, LongMatrix::new);
   }
 
-  /** For rows of {@code vector<uuid, dimension>} or timeuuid; see {@link #floats}. */
+  /**
+   * Makes a builder for rows of {@code vector<uuid, dimension>} or {@code vector<timeuuid,
+   * dimension>}.
+   *
+   * @param dimension how many UUIDs a row has
+   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
+   *     the number is not known. It is no limit
+   * @return a builder without rows
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
+   *     fit into one array
+   * @since 0.1.0
+   */
   public static MatrixBuilder<long[], UuidMatrix> uuids(int dimension, int expectedRows) {
     return new MatrixBuilder<>(VectorArray.UUID_LONGS, dimension, expectedRows, UuidMatrix::new);
   }
 
   /**
-   * For rows in the memory of a matrix that is not needed any more: no other is allocated for
-   * vectors, and all matrices of this builder have that same array, one after the other.
+   * Makes a builder that puts its rows into the memory of a matrix that is not needed any more. It
+   * allocates no other memory for vectors. All matrices that it builds have that same array, one
+   * after the other.
    *
-   * <p>Each matrix is overwritten by the rows of the next one. So use one before the next is begun.
-   * A builder for the same matrix takes its memory: those made before it fail with an {@link
-   * IllegalStateException} at the next row. Another matrix with the same array is not recognized.
+   * <p>The rows of the next matrix overwrite those of the one before, so be done with a matrix
+   * before you begin the next one. A second builder for the same matrix takes the memory away from
+   * the first one, which fails with an {@link IllegalStateException} at its next row. That two
+   * matrices have the same array is not recognized.
    *
-   * @param matrix whose array has room for {@link #maxRows} rows
+   * @param <A> the type of the array
+   * @param <M> the type of the matrix
+   * @param matrix its dimension is that of the rows, and {@link #maxRows} rows fit into its array
+   * @return a builder without rows
+   * @since 0.1.0
    */
   public static <A, M extends VectorMatrix<A>> MatrixBuilder<A, M> reusing(M matrix) {
     return new MatrixBuilder<>(matrix);
   }
 
-  /** How many elements a row has. */
+  /**
+   * Tells how many elements a row has.
+   *
+   * @return the dimension; for UUIDs a number of UUIDs, not of longs
+   * @since 0.1.0
+   */
   public int dimension() {
     return layout.dimension();
   }
 
-  /** The rows so far. */
+  /**
+   * Tells how many rows were added since the builder was made, or since the last {@link #build}.
+   *
+   * @return the number of rows, null ones included
+   * @since 0.1.0
+   */
   public int rowCount() {
     return rows.rowCount();
   }
 
-  /** The rows that a matrix can have at most: those that fit into one array, or into the reused. */
+  /**
+   * Tells how many rows a matrix of this builder can have.
+   *
+   * @return the rows that fit into one array of the JVM; for {@link #reusing} those that fit into
+   *     the array of the given matrix
+   * @since 0.1.0
+   */
   public int maxRows() {
     return maxRows;
   }
 
   /**
-   * Allocates memory for further rows at once, unless there is room for them already: now, or with
-   * the first vector if there is none yet.
+   * Prepares for further rows: memory for them is allocated at once. If there is no vector yet, it
+   * is allocated with the first one. Nothing is allocated if the memory at hand is enough, or if it
+   * is that of {@link #reusing}.
    *
-   * @param more how many are to come, as far as that is known; there may be more or fewer
-   * @throws IllegalArgumentException if so many rows do not fit into one array
+   * @param more how many rows are to come, as far as that is known; fewer or more may come
+   * @throws IllegalArgumentException if {@code more} is negative, or if the matrix would have more
+   *     than {@link #maxRows} rows
+   * @since 0.1.0
    */
   public void expectRows(int more) {
     if (more < 0 || more > maxRows - rowCount()) {
@@ -147,11 +229,15 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   }
 
   /**
-   * Adds a vector: the bytes between a buffer's position and limit, which it keeps.
+   * Adds a vector from the bytes between a buffer's position and its limit.
    *
-   * @throws VectorLengthException if these are not the bytes of such a vector; nothing is added
-   *     then
-   * @throws IllegalStateException if there are {@link #maxRows} already
+   * @param cell any kind of buffer. It is read in big-endian order, whatever its own order; its
+   *     position, limit and order stay as they are
+   * @throws VectorLengthException if the bytes are not as many as such a vector has; no row is
+   *     added then
+   * @throws IllegalStateException if there are {@link #maxRows} rows already, or if another builder
+   *     has taken the memory ({@link #reusing}); no row is added then
+   * @since 0.1.0
    */
   public void add(ByteBuffer cell) {
     if (cell.remaining() != layout.byteLength()) {
@@ -164,14 +250,17 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   }
 
   /**
-   * Adds a vector from a range of bytes.
+   * Adds a vector from a range of an array of bytes, in big-endian order.
    *
-   * @param offset where it begins: bytes
-   * @param length its bytes
-   * @throws VectorLengthException if these are not the bytes of such a vector; nothing is added
+   * @param bytes what the vector is in; it is not kept
+   * @param offset where the vector begins: bytes
+   * @param length how long it is: bytes
+   * @throws VectorLengthException if {@code length} is not that of such a vector; no row is added
    *     then
-   * @throws IndexOutOfBoundsException if the array has no such range
-   * @throws IllegalStateException if there are {@link #maxRows} already
+   * @throws IndexOutOfBoundsException if the array has no such range; no row is added then
+   * @throws IllegalStateException if there are {@link #maxRows} rows already, or if another builder
+   *     has taken the memory ({@link #reusing}); no row is added then
+   * @since 0.1.0
    */
   public void add(byte[] bytes, int offset, int length) {
     if (length != layout.byteLength()) {
@@ -184,9 +273,11 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   }
 
   /**
-   * Adds a null.
+   * Adds a null row, whose elements are zeros.
    *
-   * @throws IllegalStateException if there are {@link #maxRows} already
+   * @throws IllegalStateException if there are {@link #maxRows} rows already, or if another builder
+   *     has taken the memory ({@link #reusing}); no row is added then
+   * @since 0.1.0
    */
   public void addNull() {
     checkRoom();
@@ -209,7 +300,15 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     return expectedRows;
   }
 
-  /** The matrix of the rows so far. The builder begins anew, without rows. */
+  /**
+   * Makes a matrix of the rows that were added. After that the builder has no rows, and can be used
+   * again.
+   *
+   * @return a matrix whose array has no other rows; after {@link #reusing}, one in the array of the
+   *     given matrix
+   * @throws IllegalStateException if another builder has taken the memory ({@link #reusing})
+   * @since 0.1.0
+   */
   public M build() {
     int rowCount = rowCount();
     M matrix = factory.create(rows.take(), rowCount, layout.dimension(), nulls);

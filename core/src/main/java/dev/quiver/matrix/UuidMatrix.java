@@ -8,11 +8,20 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, as pairs of longs: the most, then
- * the least significant bits of each UUID.
+ * Rows of {@code vector<uuid, n>} or {@code vector<timeuuid, n>} in one {@code long[]}.
  *
- * <p>In {@link #elements} and in rows, an element takes two longs; {@code index} and {@code
- * dimension} count UUIDs.
+ * <p>An element takes two longs: first the most, then the least significant bits of the UUID. So
+ * element {@code i} of row {@code r} begins at {@code 2 * (r * dimension + i)} of {@link
+ * #elements}. Parameters named {@code index} and {@code dimension} count UUIDs.
+ *
+ * <pre>{@code
+ * UuidMatrix matrix = UuidMatrix.wrap(new long[10_000 * 2 * 16], 16); // of 10,000 rows
+ * UUID first = matrix.get(0, 0);
+ * }</pre>
+ *
+ * <p>{@link VectorMatrix} says what all matrices have in common.
+ *
+ * @since 0.1.0
  */
 public final class UuidMatrix extends VectorMatrix<long[]> {
 
@@ -21,9 +30,17 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
-   * An array of the caller, two longs an element; see {@link FloatMatrix#wrap}.
+   * Makes a matrix without nulls of an array that is there. Nothing is copied.
    *
-   * @param dimension the UUIDs of a row
+   * @param elements all rows, one after the other, two longs for each UUID. The matrix keeps the
+   *     array: whoever writes to it changes the matrix
+   * @param dimension how many UUIDs, each of which takes two longs, a row has
+   * @return a matrix of all rows in the array; of an empty array, a matrix without rows
+   * @throws dev.quiver.vector.VectorDimensionException if {@code dimension} is below 1, or if the
+   *     bytes of such a vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if the length of the array is no multiple of twice the
+   *     dimension
+   * @since 0.1.0
    */
   public static UuidMatrix wrap(long[] elements, int dimension) {
     int rowCount = wholeRows(VectorArray.UUID_LONGS, elements, dimension);
@@ -31,9 +48,13 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
-   * An element; in a null row the UUID of zeros.
+   * Gives one element.
    *
-   * @throws IndexOutOfBoundsException if there is no such element
+   * @param row from 0 to {@code rowCount - 1}
+   * @param index from 0 to {@code dimension - 1}
+   * @return a new object, or in a null row the UUID of zeros
+   * @throws IndexOutOfBoundsException if the matrix has no such row, or a row no such element
+   * @since 0.1.0
    */
   public UUID get(int row, int index) {
     int most = 2 * indexOf(row, index);
@@ -41,15 +62,24 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
   }
 
   /**
-   * A row as a view of the matrix, two longs an element: nothing is copied.
+   * Gives one row without copying it.
    *
-   * @throws IndexOutOfBoundsException if there is no such row
+   * @param row from 0 to {@code rowCount - 1}
+   * @return a new buffer of the row's longs, two for each UUID, from position 0 to its limit; of
+   *     zeros for a null row. Whoever writes to it changes the matrix
+   * @throws IndexOutOfBoundsException if the matrix has no such row
+   * @since 0.1.0
    */
   public LongBuffer view(int row) {
     return LongBuffer.wrap(elements(), 2 * indexOf(row, 0), 2 * dimension()).slice();
   }
 
-  /** Every row as UUIDs, null rows as nulls. */
+  /**
+   * Copies all rows, each into an array of its own.
+   *
+   * @return a {@code UUID[]} for each row, and null for each null row
+   * @since 0.1.0
+   */
   public UUID[] @Nullable [] toArrays() {
     UUID[] @Nullable [] rows = new UUID[rowCount()][];
     for (int row = 0; row < rows.length; row++) {

@@ -10,14 +10,27 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Vectors of one dimension, one a row, in one array: row-major, the elements of a row side by side.
+ * Vectors of one dimension, one in each row, in one array. The order is row-major: the elements of
+ * a row stand side by side.
  *
- * <p>A row may be null, as a cell may be; its elements are zero then, and {@link #isNull} tells it
- * from a vector of zeros. The array is handed out as it is ({@link #elements}), so that it can be
- * given to whatever computes with it; who writes to it changes the matrix. Apart from that a matrix
- * is immutable, and thread-safe.
+ * <pre>{@code
+ * VectorMatrix<float[]> matrix = table.matrix();
+ * float[] elements = matrix.elements();
+ * for (int r = 0; r < matrix.rowCount(); r++) {
+ *   if (!matrix.isNull(r)) {
+ *     sum += elements[r * matrix.dimension()]; // the first element of row r
+ *   }
+ * }
+ * }</pre>
  *
- * @param <A> the array type
+ * <p>A row may be null, as a cell may be. The elements of a null row are zeros, and {@link #isNull}
+ * tells it from a vector of zeros. The array is handed out without a copy ({@link #elements}), so
+ * that it can be given to whatever computes with it; whoever writes to it changes the matrix. Apart
+ * from that a matrix is immutable, and it is thread-safe as long as nobody writes to the array. The
+ * page {@code docs/guide/columns.md} of the repository shows what to do with matrices.
+ *
+ * @param <A> the type of the array
+ * @since 0.1.0
  */
 public abstract sealed class VectorMatrix<A>
     permits FloatMatrix, DoubleMatrix, IntMatrix, LongMatrix, UuidMatrix {
@@ -59,49 +72,81 @@ public abstract sealed class VectorMatrix<A>
     return form;
   }
 
-  /** The number of rows, null ones included. */
+  /**
+   * Tells how many rows there are.
+   *
+   * @return the number of rows, null ones included
+   * @since 0.1.0
+   */
   public final int rowCount() {
     return rowCount;
   }
 
-  /** The number of elements of a row. */
+  /**
+   * Tells how many elements a row has.
+   *
+   * @return the dimension of the vectors, at least 1; in a {@link UuidMatrix} a number of UUIDs,
+   *     not of longs
+   * @since 0.1.0
+   */
   public final int dimension() {
     return dimension;
   }
 
   /**
-   * All elements, not copied: element {@code i} of row {@code r} is at {@code r * dimension + i}.
-   * Its length is rows x dimension, or more in the memory of another matrix ({@link
-   * MatrixBuilder#reusing}).
+   * Gives the array that all rows are in. It is not copied: whoever writes to it changes the
+   * matrix.
+   *
+   * @return the array. Element {@code i} of row {@code r} is at {@code r * dimension + i}; in a
+   *     {@link UuidMatrix} its two longs are at twice that index. The length is {@code rowCount *
+   *     dimension} (twice that for UUIDs), or more if the matrix is in the memory of another one
+   *     ({@link MatrixBuilder#reusing})
+   * @since 0.1.0
    */
   public final A elements() {
     return elements;
   }
 
   /**
-   * Whether a row is null.
+   * Tells whether a row is null.
    *
-   * @throws IndexOutOfBoundsException if there is no such row
+   * @param row from 0 to {@code rowCount - 1}
+   * @return true for a null, false for a vector, also for one of zeros
+   * @throws IndexOutOfBoundsException if the matrix has no such row
+   * @since 0.1.0
    */
   public final boolean isNull(int row) {
     return nulls.get(Objects.checkIndex(row, rowCount));
   }
 
-  /** The number of rows that are null. */
+  /**
+   * Tells how many rows are null. It counts them at each call.
+   *
+   * @return the number of null rows
+   * @since 0.1.0
+   */
   public final int nullCount() {
     return nulls.cardinality();
   }
 
-  /** A bit for each row, set for those that are null: a copy. */
+  /**
+   * Tells which rows are null.
+   *
+   * @return a new set of the indexes of the null rows; changing it does not change the matrix
+   * @since 0.1.0
+   */
   public final BitSet nulls() {
     return (BitSet) nulls.clone();
   }
 
   /**
-   * A copy of a row.
+   * Copies one row.
    *
-   * @return null for a null row
-   * @throws IndexOutOfBoundsException if there is no such row
+   * @param row from 0 to {@code rowCount - 1}
+   * @return a new array of the row's elements (in a {@link UuidMatrix} two longs for each), or null
+   *     for a null row
+   * @throws IndexOutOfBoundsException if the matrix has no such row
+   * @since 0.1.0
    */
   public final @Nullable A row(int row) {
     if (isNull(row)) {
@@ -113,10 +158,15 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /**
-   * Copies a row into an array of the caller; of a null row, zeros.
+   * Copies one row into an array of the caller; of a null row it copies zeros.
    *
-   * @param index the first element of the array to set
-   * @throws IndexOutOfBoundsException if there is no such row, or no room for it
+   * @param row from 0 to {@code rowCount - 1}
+   * @param target where the row goes; elements beside it are left as they are
+   * @param index the first element of {@code target} to set; in a {@link UuidMatrix} it counts
+   *     UUIDs, which begin at every second long
+   * @throws IndexOutOfBoundsException if the matrix has no such row, or if the row does not fit
+   *     into {@code target} from {@code index} on; nothing is copied then
+   * @since 0.1.0
    */
   public final void copyRow(int row, A target, int index) {
     Objects.checkIndex(row, rowCount);

@@ -2,20 +2,28 @@
 package dev.quiver.vector;
 
 /**
- * The bytes of a frame contradict themselves: a count or a length that the frame has no room for,
- * or bytes that nothing accounts for. The message names the row and the column where there are any.
+ * The bytes of a frame of the protocol contradict themselves: a count or a length is larger than
+ * the bytes that are left in the frame, or bytes are left that nothing accounts for. The message
+ * names the row and the column if there are any.
  *
- * <p>It is thrown before anything is allocated by such a number. The driver reports it to the
- * request, or closes the connection where it cannot tell which request it was (protocol v5).
+ * <p>Sessions of {@code Quiver.sessionBuilder()} throw it while they decode an answer, before
+ * anything is allocated by such a number. The driver hands it to the request as the root cause of a
+ * failure, or closes the connection if it cannot tell which request the answer is for (protocol
+ * v5). The page {@code docs/guide/errors.md} of the repository says where a program meets it.
+ *
+ * @since 0.1.0
  */
 public final class MalformedFrameException extends IllegalArgumentException {
 
   private static final long serialVersionUID = 1L;
 
   /**
+   * Makes the exception with the message {@code <subject>: expected <expected>, got <actual>}.
+   *
    * @param subject what the bytes are of, such as {@code row 3, column 1 (embedding)}
    * @param expected what would have been right
    * @param actual what was found
+   * @since 0.1.0
    */
   public MalformedFrameException(String subject, String expected, String actual) {
     super(subject + ": expected " + expected + ", got " + actual);

@@ -2,21 +2,28 @@
 package dev.quiver.vector;
 
 /**
- * A number of elements that is not the type's dimension, a dimension no vector can have, or a
- * number of elements that a collection's bytes cannot hold.
+ * A wrong number of elements: one that is not the dimension of the type, a dimension that no vector
+ * can have, or a number of elements that the bytes of a list, set or map cannot hold. The page
+ * {@code docs/guide/errors.md} of the repository has examples.
+ *
+ * @since 0.1.0
  */
 public final class VectorDimensionException extends VectorException {
 
+  /** What would have been right: elements. */
   private final long expected;
+
+  /** What came instead: elements. */
   private final long actual;
 
   /**
-   * What did not fit.
+   * Makes the exception with the message {@code <subject>: <problem>}.
    *
-   * @param subject the CQL type, or what there is of it
+   * @param subject the CQL type, as far as it is known, with its column if that is known
    * @param problem what was expected and what came
-   * @param expected a number that would have been right
-   * @param actual the number that came
+   * @param expected what {@link #expected()} gives: elements
+   * @param actual what {@link #actual()} gives: elements
+   * @since 0.1.0
    */
   public VectorDimensionException(String subject, String problem, long expected, long actual) {
     super(subject, problem);
@@ -25,14 +32,23 @@ public final class VectorDimensionException extends VectorException {
   }
 
   /**
-   * The dimension that would have been right: elements; for an impossible dimension, the nearest
-   * possible one.
+   * Tells what would have been right.
+   *
+   * @return a number of elements: the dimension of the type; if a dimension or a number of elements
+   *     was impossible, the nearest possible one
+   * @since 0.1.0
    */
   public long expected() {
     return expected;
   }
 
-  /** The dimension or number of elements that was found: elements. */
+  /**
+   * Tells what came instead.
+   *
+   * @return a number of elements: that of the value, or the impossible one that was asked for; it
+   *     may be negative
+   * @since 0.1.0
+   */
   public long actual() {
     return actual;
   }

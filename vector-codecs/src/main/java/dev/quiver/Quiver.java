@@ -7,8 +7,8 @@ import dev.quiver.internal.driver.DriverNetty;
 import dev.quiver.session.WriteThrough;
 
 /**
- * The front door: sessions with everything that Quiver has, the codecs for vectors and the fast
- * frame path.
+ * The front door: sessions with everything that Quiver has, which is the codecs for vectors and the
+ * fast frame path.
  *
  * <pre>{@code
  * CqlSession session =
@@ -17,12 +17,12 @@ import dev.quiver.session.WriteThrough;
  *
  * <p>The fast frame path writes the values of {@link WriteThrough} statements straight into the
  * pooled memory of the frame. It keeps a page in a few pieces of memory instead of two objects a
- * cell, and its rows read each cell where it lies: every getter of {@code Row} gives what the
+ * cell, and its rows read each cell where it lies. Every getter of {@code Row} gives what the
  * driver's gives, by index, name or identifier, to hand-written code, mappers and frameworks, and
- * {@code isNull} allocates nothing. Rows of synchronous, asynchronous and reactive requests are
- * such rows; those of DSE's continuous paging are the driver's.
+ * {@code isNull} allocates nothing. Synchronous, asynchronous and reactive requests have such rows;
+ * the continuous paging of DSE has the driver's.
  *
- * <p>It changes neither what is sent nor what is read; configuration, protocol versions,
+ * <p>The path changes neither what is sent nor what is read. Configuration, protocol versions,
  * compression, TLS, metrics, trackers and policies are the driver's. A row that is kept keeps 64 to
  * 128 KB of its page: see {@link dev.quiver.row.Rows#copyOf}. A codec that is registered while rows
  * are read may be seen from the next page on.
@@ -35,32 +35,38 @@ import dev.quiver.session.WriteThrough;
  *       dev.quiver.codec.VectorCodecs} and {@link dev.quiver.codec.CollectionCodecs} make them one
  *       by one.
  *   <li>{@link WriteThrough} lends arrays to statements.
- *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller's, {@link
- *       dev.quiver.row.RowDecoder} whole rows (as a {@link dev.quiver.row.RowSink} builds them,
- *       cells by a {@link dev.quiver.row.CellDecoder}, components named by {@link
- *       dev.quiver.row.ColumnName}), {@link dev.quiver.row.MatrixReader} and {@link
- *       dev.quiver.row.ReactiveMatrices} columns of vectors as a {@link
- *       dev.quiver.row.VectorTable}; a {@link dev.quiver.matrix.MatrixBuilder} makes a {@link
- *       dev.quiver.matrix.VectorMatrix} of bytes.
+ *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller.
+ *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows. A {@link dev.quiver.row.RowSink} builds
+ *       what you like of them, a {@link dev.quiver.row.CellDecoder} reads cells, a {@link
+ *       dev.quiver.row.ColumnName} names the column of a component.
+ *   <li>{@link dev.quiver.row.MatrixReader} and {@link dev.quiver.row.ReactiveMatrices} read
+ *       columns of vectors as a {@link dev.quiver.row.VectorTable}. A {@link
+ *       dev.quiver.matrix.MatrixBuilder} makes a {@link dev.quiver.matrix.VectorMatrix} of bytes.
  *   <li>{@link dev.quiver.kernel.Kernels} tells how this JVM moves vectors.
- *   <li>{@link dev.quiver.vector.VectorException}, {@link dev.quiver.row.RowDecodeException} and,
- *       as the root cause where an answer is refused, {@link
- *       dev.quiver.vector.MalformedFrameException} are what data that does not fit is refused by.
+ *   <li>{@link dev.quiver.vector.VectorException} and {@link dev.quiver.row.RowDecodeException}
+ *       refuse data that does not fit. Where an answer is refused, a {@link
+ *       dev.quiver.vector.MalformedFrameException} is the root cause.
  * </ul>
+ *
+ * <p>The page {@code docs/guide/write-through.md} of the repository shows how to use such sessions.
+ *
+ * @since 0.1.0
  */
 public final class Quiver {
 
   private Quiver() {}
 
   /**
-   * A builder of such sessions, for wherever a {@link CqlSessionBuilder} is taken.
+   * Makes a builder of such sessions, for wherever a {@link CqlSessionBuilder} is taken.
    *
    * <p>Each session gets a {@link dev.quiver.codec.VectorCodecRegistry} of its own, unless {@link
-   * CqlSessionBuilder#withCodecRegistry} gives it another registry. Like the driver's builder, it
-   * is mutable and not thread-safe.
+   * CqlSessionBuilder#withCodecRegistry} gives it another registry.
    *
-   * @throws IllegalStateException beside a driver with a shaded Netty, whose frames are not to be
-   *     reached; the codecs and their registry work there, with {@link CqlSession#builder}
+   * @return a new builder. Like the driver's, it is mutable and not thread-safe
+   * @throws IllegalStateException if the driver is the one with a shaded Netty ({@code
+   *     java-driver-core-shaded}), whose frames Quiver cannot reach. The codecs and their registry
+   *     work there, with {@link CqlSession#builder}
+   * @since 0.1.0
    */
   public static CqlSessionBuilder sessionBuilder() {
     if (!DriverNetty.isPlain()) {

@@ -42,54 +42,76 @@ import org.jspecify.annotations.Nullable;
  * <p>What they have in common:
  *
  * <ul>
- *   <li>The bytes are those of the driver's codecs. Bits are kept, those of NaNs too.
+ *   <li>The bytes are those of the driver's codecs: big-endian, as in the CQL binary protocol v4
+ *       and v5, section 6. Bits are kept, those of NaNs included.
  *   <li>Null encodes to null. Null and empty buffers decode to an empty array or map, as with the
- *       driver: the server does not tell an empty collection from none. In an array there are no
- *       nulls.
+ *       driver: the server does not tell an empty collection from none. An array has no nulls.
  *   <li>Bytes that do not fit throw a {@link dev.quiver.vector.VectorException}: a count that they
  *       cannot hold (before anything is allocated), another length of an element, bytes behind the
  *       last one. So does an array with a null.
- *   <li>A set is written as the array is. Cassandra sorts it and drops what is there twice, but not
- *       in a field of a user-defined type or a tuple: sort the array, without repetitions, there.
+ *   <li>A set is written as the array is. Cassandra sorts it and drops repetitions, but not in a
+ *       field of a user-defined type or a tuple: sort the array there, and leave no element in it
+ *       twice.
  *   <li>Encoding copies. Decoding reads any kind of buffer in big-endian order, whatever its own
  *       order, and leaves its position, limit and order as they are.
  *   <li>{@code format} writes the driver's literals, {@code [1,2]} and {@code {1,2}}, which {@code
  *       parse} reads back.
  *   <li>They are immutable and thread-safe.
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class CollectionCodecs {
 
   private CollectionCodecs() {}
 
   /**
-   * {@code list<elementType>} as an array.
+   * Makes a codec between {@code list<elementType>} and an array.
    *
-   * @throws VectorTypeException if it is none of the table above
+   * @param <A> the type of the array
+   * @param elementType the CQL type of the elements
+   * @param arrayClass the array for these elements, by the table above, for example {@code
+   *     int[].class}
+   * @return a codec that works as said above
+   * @throws VectorTypeException if the table above does not have this array for these elements
+   * @since 0.1.0
    */
   public static <A> TypeCodec<A> list(DataType elementType, Class<A> arrayClass) {
     return new CollectionArrayCodec<>(elements(elementType, arrayClass), true);
   }
 
   /**
-   * {@code set<elementType>} as an array.
+   * Makes a codec between {@code set<elementType>} and an array.
    *
-   * @throws VectorTypeException if it is none of the table above
+   * @param <A> the type of the array
+   * @param elementType the CQL type of the elements
+   * @param arrayClass the array for these elements, by the table above, for example {@code
+   *     int[].class}
+   * @return a codec that works as said above
+   * @throws VectorTypeException if the table above does not have this array for these elements
+   * @since 0.1.0
    */
   public static <A> TypeCodec<A> set(DataType elementType, Class<A> arrayClass) {
     return new CollectionArrayCodec<>(elements(elementType, arrayClass), false);
   }
 
   /**
-   * A map, encoded into one array of the right size, and decoded to a {@link
-   * java.util.LinkedHashMap}. Keys and values may be of any type with a codec in {@code TypeCodecs}
-   * among boolean, tinyint, smallint, int, bigint, counter, float, double, uuid, timeuuid,
-   * timestamp, date, time, text and ascii. Nulls are what they are for the driver: a {@link
-   * NullPointerException} when a map is encoded, nulls in it when it is decoded.
+   * Makes a codec for maps of simple types. A map is encoded into one array of the right size, and
+   * decoded to a {@link java.util.LinkedHashMap}.
    *
-   * @param key the driver's codec for the keys, such as {@code TypeCodecs.TEXT}
-   * @param value the driver's codec for the values
-   * @throws VectorTypeException for another codec
+   * <p>Nulls are what they are for the driver: a map with a null in it throws a {@link
+   * NullPointerException} when it is encoded, and nulls that a server has sent are nulls in the
+   * decoded map.
+   *
+   * @param <K> the Java type of a key
+   * @param <V> the Java type of a value
+   * @param key the driver's codec for the keys: the constant in {@code TypeCodecs} for boolean,
+   *     tinyint, smallint, int, bigint, counter, float, double, uuid, timeuuid, timestamp, date,
+   *     time, text or ascii
+   * @param value the driver's codec for the values: one of the same constants
+   * @return a codec for {@code map} of the CQL types of {@code key} and {@code value}
+   * @throws VectorTypeException if one of the codecs is none of these constants
+   * @since 0.1.0
    */
   public static <K, V> TypeCodec<Map<K, V>> map(TypeCodec<K> key, TypeCodec<V> value) {
     TypeCodec<Map<K, V>> codec = SimpleMapCodec.of(key, value);

@@ -1,17 +1,28 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.codec;
 
-/** The Java type of a vector where the application names none, as in {@code row.getObject(i)}. */
+/**
+ * The Java type of a vector where the application names none, as in {@code row.getObject(i)}.
+ *
+ * <pre>{@code
+ * MutableCodecRegistry registry = VectorCodecRegistry.create(DefaultJavaType.ARRAY);
+ * CqlSession session = CqlSession.builder().withCodecRegistry(registry).build();
+ * float[] embedding = (float[]) row.getObject("embedding");
+ * }</pre>
+ *
+ * @since 0.1.0
+ */
 public enum DefaultJavaType {
   /**
-   * {@code CqlVector}, as the driver has it. For {@code vector<uuid>} and {@code vector<timeuuid>}
-   * on drivers before 4.19, whose {@code CqlVector} holds numbers only, {@code UUID[]}, and a
-   * {@code List} for other elements that are no numbers.
+   * {@code CqlVector}, as with the driver. Before driver 4.19 a {@code CqlVector} holds numbers
+   * only: there {@code vector<uuid>} and {@code vector<timeuuid>} are {@code UUID[]}, and vectors
+   * of other elements that are no numbers are a {@code List}.
    */
   CQL_VECTOR,
   /**
    * The array: {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]}, {@code UUID[]}.
-   * Vectors of other elements are as with {@link #CQL_VECTOR}; what is inside of them is an array.
+   * Vectors of other elements are as with {@link #CQL_VECTOR}, but the vectors inside of them are
+   * arrays.
    */
   ARRAY
 }

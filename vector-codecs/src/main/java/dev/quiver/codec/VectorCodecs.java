@@ -25,10 +25,10 @@ import java.util.UUID;
  * }</pre>
  *
  * <p>Most sessions want {@link VectorCodecRegistry} instead: it has all of these codecs for every
- * vector type, and leaves {@code getObject} as the driver has it, whereas the driver's own registry
- * gives codecs that were added to it precedence over its {@code CqlVector}.
+ * vector type, and leaves {@code getObject} as the driver has it. The driver's own registry gives
+ * codecs that were added to it precedence over its {@code CqlVector}.
  *
- * <p>Every codec here comes bound to one dimension or, where none is given, for any:
+ * <p>A codec is bound to one dimension or, where none is given, serves any:
  *
  * <ul>
  *   <li>A <b>bound</b> codec encodes and decodes values of its dimension and refuses all others.
@@ -36,150 +36,241 @@ import java.util.UUID;
  *       by the server, not by the codec. The dimension of its {@code getCqlType} is 0.
  * </ul>
  *
- * <p>What they have in common:
+ * <p>What the codecs have in common:
  *
  * <ul>
- *   <li>Elements are big-endian, back to back, without count or padding; raw bits are kept, NaN
- *       payloads and negative zeros included.
+ *   <li>Elements are big-endian, back to back, without count or padding. Raw bits are kept, NaN
+ *       payloads and negative zeros included. Source: native protocol v5, section 5.25.
  *   <li>Null encodes to null. Null and empty buffers decode to null: no server stores an empty
  *       vector.
- *   <li>Values that do not fit throw a {@link dev.quiver.vector.VectorException}.
+ *   <li>Values that do not fit throw a {@link dev.quiver.vector.VectorException} when they are
+ *       encoded or decoded; a text that is no literal of the type throws one when it is parsed.
  *   <li>Encoding copies: the array may be changed as soon as {@code encode} has returned. Decoding
  *       reads any kind of buffer in big-endian order, whatever its own order, and leaves its
  *       position, limit and order as they are.
- *   <li>{@code format} writes {@code [1.0, NaN, -Infinity]}, {@code parse} reads it back: the same
- *       value for every finite number, any spacing, {@code NULL} and blank text as null. The
- *       payload of a NaN is not part of its text.
- *   <li>They are immutable and thread-safe.
+ *   <li>{@code format} writes {@code [1.0, NaN, -Infinity]}, and {@code parse} reads it back: the
+ *       same value for every finite number. {@code parse} allows any spacing, and takes {@code
+ *       NULL} and blank text for null. The payload of a NaN is not part of its text.
+ *   <li>They are immutable and thread-safe, as far as a codec for their elements is that they are
+ *       given.
  * </ul>
+ *
+ * @since 0.1.0
  */
 public final class VectorCodecs {
 
   private VectorCodecs() {}
 
-  /** {@code vector<float, n>} of any dimension as {@code float[]}. */
+  /**
+   * Makes a codec between {@code vector<float, n>} of any dimension and {@code float[]}.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
+   * @since 0.1.0
+   */
   public static TypeCodec<float[]> floatArray() {
     return array(ElementType.FLOAT, Elements.FLOATS, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@code vector<float, dimension>} as {@code float[]}.
+   * Makes a codec between {@code vector<float, dimension>} and {@code float[]}.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all values of another dimension
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<float[]> floatArray(int dimension) {
     return array(ElementType.FLOAT, Elements.FLOATS, bound(ElementType.FLOAT, dimension));
   }
 
-  /** {@code vector<double, n>} of any dimension as {@code double[]}. */
+  /**
+   * Makes a codec between {@code vector<double, n>} of any dimension and {@code double[]}.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
+   * @since 0.1.0
+   */
   public static TypeCodec<double[]> doubleArray() {
     return array(ElementType.DOUBLE, Elements.DOUBLES, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@code vector<double, dimension>} as {@code double[]}.
+   * Makes a codec between {@code vector<double, dimension>} and {@code double[]}.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all values of another dimension
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<double[]> doubleArray(int dimension) {
     return array(ElementType.DOUBLE, Elements.DOUBLES, bound(ElementType.DOUBLE, dimension));
   }
 
-  /** {@code vector<int, n>} of any dimension as {@code int[]}. */
+  /**
+   * Makes a codec between {@code vector<int, n>} of any dimension and {@code int[]}.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
+   * @since 0.1.0
+   */
   public static TypeCodec<int[]> intArray() {
     return array(ElementType.INT, Elements.INTS, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@code vector<int, dimension>} as {@code int[]}.
+   * Makes a codec between {@code vector<int, dimension>} and {@code int[]}.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all values of another dimension
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<int[]> intArray(int dimension) {
     return array(ElementType.INT, Elements.INTS, bound(ElementType.INT, dimension));
   }
 
-  /** {@code vector<bigint, n>} of any dimension as {@code long[]}. */
+  /**
+   * Makes a codec between {@code vector<bigint, n>} of any dimension and {@code long[]}.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
+   * @since 0.1.0
+   */
   public static TypeCodec<long[]> longArray() {
     return array(ElementType.BIGINT, Elements.LONGS, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@code vector<bigint, dimension>} as {@code long[]}.
+   * Makes a codec between {@code vector<bigint, dimension>} and {@code long[]}.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all values of another dimension
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<long[]> longArray(int dimension) {
     return array(ElementType.BIGINT, Elements.LONGS, bound(ElementType.BIGINT, dimension));
   }
 
-  /** {@code vector<uuid, n>} of any dimension as {@code UUID[]}. */
+  /**
+   * Makes a codec between {@code vector<uuid, n>} of any dimension and {@code UUID[]}.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array or
+   *     one with a null in it
+   * @since 0.1.0
+   */
   public static TypeCodec<UUID[]> uuidArray() {
     return array(ElementType.UUID, Elements.UUIDS, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@code vector<uuid, dimension>} as {@code UUID[]}.
+   * Makes a codec between {@code vector<uuid, dimension>} and {@code UUID[]}.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many UUIDs a vector has
+   * @return a codec that refuses all values of another dimension. It refuses to encode nulls
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<UUID[]> uuidArray(int dimension) {
     return array(ElementType.UUID, Elements.UUIDS, bound(ElementType.UUID, dimension));
   }
 
-  /** {@code vector<timeuuid, n>} of any dimension as {@code UUID[]}, all of version 1. */
+  /**
+   * Makes a codec between {@code vector<timeuuid, n>} of any dimension and {@code UUID[]}.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array,
+   *     one with a null in it or UUIDs that are not of version 1
+   * @since 0.1.0
+   */
   public static TypeCodec<UUID[]> timeuuidArray() {
     return array(ElementType.TIMEUUID, Elements.UUIDS, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@code vector<timeuuid, dimension>} as {@code UUID[]}, all of version 1.
+   * Makes a codec between {@code vector<timeuuid, dimension>} and {@code UUID[]}.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many UUIDs a vector has
+   * @return a codec that refuses all values of another dimension. It refuses to encode nulls and
+   *     UUIDs that are not of version 1
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<UUID[]> timeuuidArray(int dimension) {
     return array(ElementType.TIMEUUID, Elements.UUIDS, bound(ElementType.TIMEUUID, dimension));
   }
 
   /**
-   * {@code vector<uuid, n>} of any dimension as {@code long[]}: the most, then the least
-   * significant bits of each UUID.
+   * Makes a codec between {@code vector<uuid, n>} of any dimension and {@code long[]}: for each
+   * UUID the most, then the least significant bits.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array or
+   *     one of an odd length
+   * @since 0.1.0
    */
   public static TypeCodec<long[]> uuidLongs() {
     return array(ElementType.UUID, Elements.UUID_LONGS, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@code vector<uuid, dimension>} as {@code long[2 * dimension]}: the most, then the least
-   * significant bits of each UUID.
+   * Makes a codec between {@code vector<uuid, dimension>} and {@code long[2 * dimension]}: for each
+   * UUID the most, then the least significant bits.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many UUIDs a vector has
+   * @return a codec that refuses all values of another dimension. It refuses to encode an array of
+   *     an odd length
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<long[]> uuidLongs(int dimension) {
     return array(ElementType.UUID, Elements.UUID_LONGS, bound(ElementType.UUID, dimension));
   }
 
-  /** {@link #uuidLongs()} for {@code timeuuid}. */
+  /**
+   * Makes a codec between {@code vector<timeuuid, n>} of any dimension and {@code long[]}: for each
+   * UUID the most, then the least significant bits.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array,
+   *     one of an odd length or UUIDs that are not of version 1
+   * @since 0.1.0
+   */
   public static TypeCodec<long[]> timeuuidLongs() {
     return array(ElementType.TIMEUUID, Elements.UUID_LONGS, AbstractVectorCodec.ANY);
   }
 
   /**
-   * {@link #uuidLongs(int)} for {@code timeuuid}.
+   * Makes a codec between {@code vector<timeuuid, dimension>} and {@code long[2 * dimension]}: for
+   * each UUID the most, then the least significant bits.
    *
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many UUIDs a vector has
+   * @return a codec that refuses all values of another dimension. It refuses to encode an array of
+   *     an odd length or UUIDs that are not of version 1
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static TypeCodec<long[]> timeuuidLongs(int dimension) {
     return array(ElementType.TIMEUUID, Elements.UUID_LONGS, bound(ElementType.TIMEUUID, dimension));
   }
 
   /**
-   * A numeric vector as the driver's {@link CqlVector}. It is not registered with {@code
-   * addTypeCodecs}, which keeps the driver's own codec for that type, but by the registry.
+   * Makes a codec between a vector of numbers and the driver's {@link CqlVector}. {@code
+   * addTypeCodecs} does not register it, because it keeps the driver's own codec for that type; a
+   * {@link VectorCodecRegistry} has such codecs.
    *
-   * @param elementClass {@code Float}, {@code Double}, {@code Integer} or {@code Long}
-   * @throws VectorDimensionException if no such vector can exist
-   * @throws IllegalArgumentException for another class
+   * @param <E> the Java type of an element
+   * @param elementClass {@code Float}, {@code Double}, {@code Integer} or {@code Long}, for {@code
+   *     float}, {@code double}, {@code int} or {@code bigint}
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all vectors of another dimension, and elements that are null or of
+   *     another class
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if {@code elementClass} is another class
+   * @since 0.1.0
    */
   @SuppressWarnings("unchecked")
   public static <E extends Number> TypeCodec<CqlVector<E>> cqlVector(
@@ -190,12 +281,18 @@ public final class VectorCodecs {
   }
 
   /**
-   * A vector as a list of boxed elements.
+   * Makes a codec between a vector and a list of boxed elements.
    *
+   * @param <E> the Java type of an element
    * @param elementClass {@code Float}, {@code Double}, {@code Integer}, {@code Long} or {@code
-   *     UUID}
-   * @throws VectorDimensionException if no such vector can exist
-   * @throws IllegalArgumentException for another class
+   *     UUID}, for {@code float}, {@code double}, {@code int}, {@code bigint} or {@code uuid}
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all lists of another size, and elements that are null or of
+   *     another class
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws IllegalArgumentException if {@code elementClass} is another class
+   * @since 0.1.0
    */
   @SuppressWarnings("unchecked")
   public static <E> TypeCodec<List<E>> list(Class<E> elementClass, int dimension) {
@@ -205,12 +302,17 @@ public final class VectorCodecs {
   }
 
   /**
-   * A vector of any element type as the driver's {@link CqlVector}, of which before driver 4.19
-   * only numbers can be elements; see {@link #cqlVector(Class, int)} for where it can be
-   * registered.
+   * Makes a codec between a vector of any element type and the driver's {@link CqlVector}. Before
+   * driver 4.19 only numbers can be elements of a {@code CqlVector}. For where it can be
+   * registered, see {@link #cqlVector(Class, int)}.
    *
+   * @param <E> the Java type of an element
    * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all vectors of another dimension, and null elements
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static <E extends Number> TypeCodec<CqlVector<E>> cqlVector(
       TypeCodec<E> elementCodec, int dimension) {
@@ -219,10 +321,15 @@ public final class VectorCodecs {
   }
 
   /**
-   * A vector of any element type as a list.
+   * Makes a codec between a vector of any element type and a list.
    *
+   * @param <E> the Java type of an element
    * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type
-   * @throws VectorDimensionException if no such vector can exist
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all lists of another size, and null elements
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
    */
   public static <E> TypeCodec<List<E>> list(TypeCodec<E> elementCodec, int dimension) {
     return new ElementwiseList<>(

@@ -8,18 +8,25 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The column of a record component, or the field of a user-defined type, where its name does not
- * follow from the component's.
+ * Names the column of a record component, or the field of a user-defined type, where that name does
+ * not follow from the name of the component. {@link RowDecoder#records(Class)} says when it does.
  *
  * <pre>{@code
  * record Reading(UUID sensor, @ColumnName("value") double celsius) {}
  * }</pre>
+ *
+ * @since 0.1.0
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface ColumnName {
 
-  /** The name as the schema has it, without quotes: lower case unless the schema quotes it. */
+  /**
+   * Names the column or field.
+   *
+   * @return the name as the schema has it, without quotes: lower case unless the schema quotes it
+   * @since 0.1.0
+   */
   String value();
 }

@@ -14,24 +14,32 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * {@link MatrixReader} for the driver's reactive results. In a class of its own because Reactive
+ * {@link MatrixReader} for the driver's reactive results. It is a class of its own because Reactive
  * Streams is an optional dependency of the driver.
  *
  * <pre>{@code
  * ReactiveMatrices.read(MatrixReader.floats("embedding"), session.executeReactive(query))
  *     .thenAccept(table -> index(table.matrix()));
  * }</pre>
+ *
+ * @since 0.1.0
  */
 public final class ReactiveMatrices {
 
   private ReactiveMatrices() {}
 
   /**
-   * Reads all rows of a result that has no subscriber yet.
+   * Reads all rows of a result. The driver fetches the pages one after the other; all rows are
+   * asked for at once.
    *
-   * @return completes on a thread of the driver; exceptionally with the first error. The
-   *     subscription is cancelled then, and if the {@code toCompletableFuture()} of this is
-   *     cancelled
+   * @param <M> the type of the matrix
+   * @param reader what to read
+   * @param rows a result that has no subscriber yet
+   * @return a stage that completes with the table on a thread of the driver. It completes
+   *     exceptionally with the first error: one that {@link MatrixReader#read} throws, or one of
+   *     the driver. The subscription is cancelled then, and also if the {@code
+   *     toCompletableFuture()} of this stage is cancelled
+   * @since 0.1.0
    */
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
       MatrixReader<M> reader, ReactiveResultSet rows) {

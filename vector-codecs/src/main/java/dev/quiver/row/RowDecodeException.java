@@ -6,11 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A row that cannot be read as it was asked for. The message names the column, its CQL type, and
- * the Java type where there is one.
+ * the Java type if there is one.
  *
- * <p>What follows from the columns alone is reported before any cell is read. The cause of a cell
- * whose number of bytes does not fit its type is a {@link dev.quiver.vector.VectorLengthException},
- * which has both numbers.
+ * <p>What follows from the columns alone is reported before any cell is read. If a cell has another
+ * number of bytes than its type, the cause is a {@link dev.quiver.vector.VectorLengthException},
+ * which has both numbers. If a codec, or a decoder of the application, has thrown an exception,
+ * that is the cause. The page {@code docs/guide/errors.md} of the repository has examples.
+ *
+ * @since 0.1.0
  */
 public final class RowDecodeException extends IllegalArgumentException {
 

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads whole rows by a plan that is made once for their columns: codecs found, names matched and
- * types checked before the first cell is read.
+ * Reads whole rows by a plan that is made once for their columns: codecs are found, names matched
+ * and types checked before the first cell is read.
  *
  * <pre>{@code
  * record Doc(UUID id, String title, float[] embedding, Optional<Instant> readAt, int[] scores) {}
@@ -34,25 +34,26 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Values are those of {@code row.getObject(i)}, and for a component of a record those of {@code
- * row.get(i, componentType)}: the codecs of the row's session are used, or read as they would.
- * Names are as the schema has them, without quotes, other than for {@link MatrixReader}, which
- * takes those of the driver's getters. Codecs that the application registered are always used.
- * Those registered after the first row of a result was read may not be seen.
+ * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read as these
+ * codecs would. Codecs that the application registered are always used; those registered after the
+ * first row of a result was read may not be seen. Names are as the schema has them, without quotes.
+ * ({@link MatrixReader} takes names as in the driver's getters.)
  *
  * <p>Rows of any session and statement may be given in any order. A row whose columns have other
  * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own.
  * Decoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are kept
  * until memory is short, and keep no closed session for longer. Rows of {@code
  * Quiver.sessionBuilder()} are read where they lie in their page, without a buffer for each cell.
+ * The page {@code docs/guide/rows.md} of the repository has more examples.
  *
  * <p>Before protocol v5 the server does not tell that the columns of a prepared {@code SELECT *}
  * have changed: rows that have got more or fewer cells are refused, but if as many columns were
  * added as dropped, nobody can know. The cells are not counted in rows that other libraries wrap
  * around those of the driver.
  *
- * <p>A user-defined type that has got fields since is read without them. Where the session's codec
- * registry is the driver's own, a driver before 4.19 refuses such values, but for those that become
- * records.
+ * <p>If fields were added to a user-defined type since the client got to know it, its values are
+ * read without them. If the session's codec registry is the driver's own, a driver before 4.19
+ * refuses such values, except for those that become records.
  *
  * <p>What is wrong is a {@link RowDecodeException}, which names the column, and in {@link
  * #decodeAll} and {@link #decodePage} the row, counted from 0 in what the call reads:
@@ -68,10 +69,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>for a null where a component is a primitive.
  * </ul>
  *
- * <p>What the constructor of a record or a {@link RowSink} throws is passed on as it is, if it is
- * no {@code RowDecodeException}.
+ * <p>What the constructor of a record or a {@link RowSink} throws is passed on as it is; only a
+ * {@code RowDecodeException} gets the row in front of its message, where there is one.
  *
  * @param <T> what a row becomes
+ * @since 0.1.0
  */
 public final class RowDecoder<T> {
 
@@ -95,33 +97,43 @@ public final class RowDecoder<T> {
     return new RowDecoder<>(target, factory, CellOptions.NONE, lookup);
   }
 
-  /** Rows as arrays of the objects that {@code row.getObject} gives. */
+  /**
+   * Makes a decoder of rows as arrays of the objects that {@code row.getObject} gives.
+   *
+   * @return a decoder that makes a new array for each row, in the order of the columns, with a null
+   *     for each null
+   * @since 0.1.0
+   */
   public static RowDecoder<@Nullable Object[]> arrays() {
     return of("arrays", ArrayPlan::of, MethodHandles.lookup());
   }
 
   /**
-   * Rows as maps from the column's name, as the schema has it without quotes, to the object that
-   * {@code row.getObject} gives; in the order of the columns, nulls included. There is no plan for
-   * two columns of the same name.
+   * Makes a decoder of rows as maps from the name of a column to the object that {@code
+   * row.getObject} gives.
+   *
+   * @return a decoder that makes a new map for each row, in the order of the columns, nulls
+   *     included. A key is the column's name as the schema has it, without quotes. The decoder
+   *     throws a {@link RowDecodeException} for rows with two columns of the same name
+   * @since 0.1.0
    */
   public static RowDecoder<Map<String, @Nullable Object>> maps() {
     return of("maps", MapPlan::of, MethodHandles.lookup());
   }
 
   /**
-   * Rows as records, made by their canonical constructor.
+   * Makes a decoder of rows as records, which are made by their canonical constructor.
    *
-   * <p>A component is of the column that has its name, or whose name in camelCase is its name:
-   * {@code readAt} is of {@code read_at}. {@link ColumnName} says otherwise. There is no plan if a
-   * component has no column, or more than one; columns without a component are not read.
+   * <p>A component stands for the column that has its name, or whose name in camelCase is its name:
+   * {@code readAt} stands for {@code read_at}. {@link ColumnName} names another one. There is no
+   * plan if a component has no column, or more than one; columns without a component are not read.
    *
    * <p>A component may have
    *
    * <ul>
    *   <li>any type that {@code row.get(name, type)} has a codec for, with its type arguments;
-   *   <li>a primitive type, whose null is an error when it is read. No other component refuses
-   *       nulls; as for the driver, a null collection is an empty one;
+   *   <li>a primitive type, for which a null is an error when it is read. No other component
+   *       refuses nulls; as for the driver, a null collection is an empty one;
    *   <li>{@code Optional} of any other type here, empty for a null;
    *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors; {@code boolean[] byte[] short[]
    *       int[] long[] float[] double[] UUID[]} for lists and sets, also without such a codec; and
@@ -136,16 +148,28 @@ public final class RowDecoder<T> {
    * <p>The class need not be public. If it is in a named module that does not open its package to
    * this one, use {@link #records(Class, MethodHandles.Lookup)}.
    *
-   * @throws RowDecodeException if the class is no record, or its constructor cannot be called
+   * @param <R> the type of the records
+   * @param recordClass the class of the records; neither it nor a component's record may be generic
+   * @return a decoder that makes a new record for each row
+   * @throws RowDecodeException if the class is no record, if its constructor cannot be called, or
+   *     if it has more components than a constructor's handle takes
+   * @since 0.1.0
    */
   public static <R extends Record> RowDecoder<R> records(Class<R> recordClass) {
     return records(recordClass, MethodHandles.lookup());
   }
 
   /**
-   * Rows as records whose constructor a lookup may call; otherwise as {@link #records(Class)}.
+   * Makes a decoder of rows as records whose constructor a lookup may call; otherwise as {@link
+   * #records(Class)}.
    *
+   * @param <R> the type of the records
+   * @param recordClass the class of the records
    * @param lookup for example {@code MethodHandles.lookup()} of a class beside the record
+   * @return a decoder that makes a new record for each row
+   * @throws RowDecodeException if the class is no record, if the lookup may not call its
+   *     constructor, or if it has more components than a constructor's handle takes
+   * @since 0.1.0
    */
   public static <R extends Record> RowDecoder<R> records(
       Class<R> recordClass, MethodHandles.Lookup lookup) {
@@ -155,16 +179,20 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Rows into targets of the application, which get primitives unboxed.
+   * Makes a decoder of rows into sinks of the application, which get primitives unboxed.
    *
    * <pre>{@code
    * RowDecoder<long[]> decoder = RowDecoder.into(columns -> new LongSink(columns.size()));
    * }</pre>
    *
-   * @param sinks gives the target of a row from its columns, to which the indexes in {@link
-   *     RowSink} refer; with {@link #expandingTuples} they are those that remain and those of the
-   *     components. If it gives the same one for every row, the decoder is no more thread-safe than
-   *     that.
+   * @param <T> what a row becomes
+   * @param sinks gives the sink of a row from its columns, to which the indexes in {@link RowSink}
+   *     refer. With {@link #expandingTuples} these are the columns that remain, and the components
+   *     of the tuples. If it gives the same sink for every row, the decoder is no more thread-safe
+   *     than that sink
+   * @return a decoder that asks for a sink for each row, and gives what {@link RowSink#finish}
+   *     gives
+   * @since 0.1.0
    */
   public static <T> RowDecoder<T> into(Function<ColumnDefinitions, ? extends RowSink<T>> sinks) {
     return of(
@@ -172,10 +200,16 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * A decoder that reads the cells of one column in another way. There is no plan for rows without
-   * that column.
+   * Makes a decoder that reads the cells of one column by a decoder of the application. It replaces
+   * one that the column has already, and a type that another {@code with} method has named for the
+   * column is not looked at.
    *
    * @param column its name as the schema has it, without quotes
+   * @param decoder what reads the cells that are not null; it has to be thread-safe
+   * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
+   *     without that column
+   * @throws NullPointerException if {@code column} or {@code decoder} is null
+   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> with(String column, CellDecoder<?> decoder) {
@@ -183,11 +217,18 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * A decoder that reads the cells of one CQL type in another way, where no decoder is given for
-   * the column, whatever the driver makes of the type's name; also the fields of what becomes a
-   * record, and the elements, keys and values of what becomes a {@code List}, {@code Set} or {@code
-   * Map}. Arrays, vectors, {@code UdtValue}, {@code TupleValue} and classes that a codec of the
-   * application gives are read whole.
+   * Makes a decoder that reads the cells of one CQL type by a decoder of the application, except
+   * for columns that have a decoder of their own.
+   *
+   * <p>It also reads the fields of what becomes a record, and the elements, keys and values of what
+   * becomes a {@code List}, {@code Set} or {@code Map}. Arrays, vectors, {@code UdtValue}, {@code
+   * TupleValue} and classes that a codec of the application gives are read whole, by the codec. A
+   * type is recognized even if the driver cannot parse its name.
+   *
+   * @param type the CQL type; a decoder that it has already is replaced
+   * @param decoder what reads the cells that are not null; it has to be thread-safe
+   * @return a new decoder; this one stays as it is
+   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {
@@ -195,35 +236,54 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * A decoder that reads one column as {@code row.get(column, type)} would, or as a component of a
-   * record with that type is read: for arrays, maps and targets. There is no plan for rows without
-   * that column.
+   * Makes a decoder that reads one column as {@code row.get(column, type)} would, or as a component
+   * of a record with that type is read. This is for arrays, maps and sinks.
    *
    * <pre>{@code
    * RowDecoder.maps().with("embedding", float[].class)
    * }</pre>
    *
    * @param column its name as the schema has it, without quotes
+   * @param type one of the types that {@link #records(Class)} lists
+   * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
+   *     without that column, or without a codec for that type
+   * @throws NullPointerException if {@code column} or {@code type} is null
+   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> with(String column, Class<?> type) {
     return with(options.with(column, (Type) type));
   }
 
-  /** A decoder that reads one column as another type; as {@link #with(String, Class)}. */
+  /**
+   * Makes a decoder that reads one column as a type with type arguments; otherwise as {@link
+   * #with(String, Class)}.
+   *
+   * @param column its name as the schema has it, without quotes
+   * @param type for example {@code GenericType.listOf(Integer.class)}
+   * @return a new decoder; this one stays as it is. It throws a {@link RowDecodeException} for rows
+   *     without that column, or without a codec for that type
+   * @throws NullPointerException if {@code column} or {@code type} is null
+   * @since 0.1.0
+   */
   @CheckReturnValue
   public RowDecoder<T> with(String column, GenericType<?> type) {
     return with(options.with(column, type.getType()));
   }
 
   /**
-   * A decoder that takes apart the columns that are tuples: each component has a place of its own,
-   * as if it were a column. Those of a column {@code t} are named {@code t.0}, {@code t.1} and so
-   * on, in maps, in the columns that a target is made for, and for the {@code with} methods; the
-   * indexes that a target is given count them, too. The components of a null tuple are null. Tuples
-   * inside of other values stay whole, and so do columns that a {@code with} method names.
+   * Makes a decoder that takes apart the columns that are tuples: each component has a place of its
+   * own, as if it were a column.
+   *
+   * <p>The components of a column {@code t} are named {@code t.0}, {@code t.1} and so on: in maps,
+   * in the columns that a sink is made for, and in the {@code with} methods. The indexes that a
+   * sink is given count them. The components of a null tuple are null. Tuples inside of other
+   * values stay whole, and so do columns that a {@code with} method names.
    *
    * <p>Records need no such decoder: a component that is a record takes a tuple apart.
+   *
+   * @return a new decoder; this one stays as it is
+   * @since 0.1.0
    */
   @CheckReturnValue
   public RowDecoder<T> expandingTuples() {
@@ -241,6 +301,13 @@ public final class RowDecoder<T> {
    * Optional<Doc> doc = Optional.ofNullable(result.one()).map(DOCS::decode);
    * PagingIterable<Doc> docs = session.execute(query).map(DOCS::decode); // each when it is asked for
    * }</pre>
+   *
+   * @param row a row of any session
+   * @return what the row becomes; null only if a {@link RowSink} gives null
+   * @throws NullPointerException if {@code row} is null, as that of {@code one()} where there is
+   *     none
+   * @throws RowDecodeException if the row cannot be read, for one of the reasons above
+   * @since 0.1.0
    */
   public T decode(Row row) {
     Objects.requireNonNull(row, "row: one() gives null where there is none");
@@ -252,9 +319,16 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads all rows that are left; of a {@code ResultSet} all pages, fetched when they are due.
-   * Where none are left, columns that are not there are an error all the same; their types are not
-   * looked at without a row.
+   * Reads all rows that are left. For a {@code ResultSet} these are the rows of all pages: the
+   * driver fetches the next page when one is used up, and the calling thread waits for it. What the
+   * driver throws meanwhile is passed on as it is.
+   *
+   * @param rows a result, or any other rows of any session
+   * @return a new list of what the rows become, in their order
+   * @throws RowDecodeException if a row cannot be read, for one of the reasons above; also if a
+   *     {@code ResultSet} without rows has no such columns, whose types are not looked at without a
+   *     row
+   * @since 0.1.0
    */
   public List<T> decodeAll(Iterable<Row> rows) {
     if (rows instanceof ResultSet result) {
@@ -265,11 +339,17 @@ public final class RowDecoder<T> {
   }
 
   /**
-   * Reads the rows that are left of the current page; without any, as {@link #decodeAll}.
+   * Reads the rows that are left of the current page. No other page is fetched.
    *
    * <pre>{@code
    * session.executeAsync(query).thenApply(DOCS::decodePage)
    * }</pre>
+   *
+   * @param page a page of an asynchronous result; its rows are used up afterwards
+   * @return a new list of what the rows become, in their order
+   * @throws RowDecodeException if a row cannot be read, for one of the reasons above; also if a
+   *     page without rows has no such columns, whose types are not looked at without a row
+   * @since 0.1.0
    */
   public List<T> decodePage(AsyncResultSet page) {
     return RowResults.page(page, this);

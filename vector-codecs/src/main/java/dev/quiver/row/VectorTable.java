@@ -11,11 +11,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a {@link MatrixReader} has read: vectors, and the columns beside them, row by row.
  *
- * <p>The arrays are handed out as they are, each as long as the matrix has rows; who writes to them
- * changes the table. Columns are asked for by the names that {@code andLongs} and its siblings were
- * given, letter by letter.
+ * <pre>{@code
+ * VectorTable<FloatMatrix> docs = MatrixReader.floats("embedding").andUuids("id").read(rows);
+ * UUID[] ids = docs.uuids("id");
+ * for (int r = 0; r < docs.rowCount(); r++) {
+ *   index(ids[r], docs.matrix().view(r));
+ * }
+ * }</pre>
+ *
+ * <p>Arrays are handed out as they are, each as long as the matrix has rows. Whoever writes to them
+ * changes the table. Apart from that a table is immutable, and it is thread-safe as long as nobody
+ * writes to an array. A column is asked for by the name that {@code andLongs}, {@code andUuids},
+ * {@code andTexts} or {@code andObjects} was given, letter by letter.
  *
  * @param <M> the type of the matrix
+ * @since 0.1.0
  */
 public final class VectorTable<M extends VectorMatrix<?>> {
 
@@ -27,36 +37,75 @@ public final class VectorTable<M extends VectorMatrix<?>> {
     additional.forEach(each -> columns.put(each.name(), each.take(rowCount)));
   }
 
-  /** The vectors. */
+  /**
+   * Gives the vectors.
+   *
+   * @return the matrix, not copied; row {@code r} of it belongs to element {@code r} of the other
+   *     arrays
+   * @since 0.1.0
+   */
   public M matrix() {
     return matrix;
   }
 
-  /** The number of rows. */
+  /**
+   * Tells how many rows there are.
+   *
+   * @return the number of rows, those with a null vector included
+   * @since 0.1.0
+   */
   public int rowCount() {
     return matrix.rowCount();
   }
 
   /**
-   * The numbers of a column read by {@link MatrixReader#andLongs}.
+   * Gives the numbers of a column that {@link MatrixReader#andLongs} has read.
    *
-   * @throws IllegalArgumentException if it was not read, or as something else
+   * @param column the name that {@code andLongs} was given, letter by letter
+   * @return the array, not copied: a number for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
    */
   public long[] longs(String column) {
     return get(column, long[].class);
   }
 
-  /** The UUIDs of a column read by {@link MatrixReader#andUuids}; see {@link #longs}. */
+  /**
+   * Gives the UUIDs of a column that {@link MatrixReader#andUuids} has read.
+   *
+   * @param column the name that {@code andUuids} was given, letter by letter
+   * @return the array, not copied: a UUID or null for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
   public @Nullable UUID[] uuids(String column) {
     return get(column, UUID[].class);
   }
 
-  /** The strings of a column read by {@link MatrixReader#andTexts}; see {@link #longs}. */
+  /**
+   * Gives the strings of a column that {@link MatrixReader#andTexts} has read.
+   *
+   * @param column the name that {@code andTexts} was given, letter by letter
+   * @return the array, not copied: a string or null for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
   public @Nullable String[] texts(String column) {
     return get(column, String[].class);
   }
 
-  /** The values of a column read by {@link MatrixReader#andObjects}; see {@link #longs}. */
+  /**
+   * Gives the values of a column that {@link MatrixReader#andObjects} has read.
+   *
+   * @param column the name that {@code andObjects} was given, letter by letter
+   * @return the array, not copied: for each row what {@code row.getObject} gives, or null
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
   public @Nullable Object[] objects(String column) {
     return get(column, Object[].class);
   }

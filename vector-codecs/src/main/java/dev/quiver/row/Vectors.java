@@ -22,7 +22,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads vectors into arrays that the caller has, allocating nothing but the objects of a {@code
+ * Reads vectors into arrays of the caller. Nothing is allocated but the objects of a {@code
  * UUID[]}. Finding a column by name or identifier is the driver's work, and may allocate.
  *
  * <pre>{@code
@@ -36,117 +36,327 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>All methods work alike. They take a value from a {@code Row}, {@code UdtValue}, {@code
- * TupleValue} or {@code BoundStatement} by index, name or identifier; decode it, big-endian, into
- * {@code target} from element {@code index} on; and give the number of elements set, which is the
- * dimension of the column's type. For a CQL null, and for an empty value, which no server stores,
- * they give {@link #NULL} and leave the array as it was. Where several columns have the same name,
- * the first one is read, as by the driver. They need no codec and no registry, and they work with
- * the rows of any session. They are thread-safe as far as the given objects are.
+ * TupleValue} or {@code BoundStatement}, and decode it, big-endian, into {@code target} from
+ * element {@code index} on. They give the number of elements that were set, which is the dimension
+ * of the column's type. For a CQL null, and for an empty value, which no server stores, they give
+ * {@link #NULL} and leave the array as it was; {@code index} is not looked at then. If several
+ * columns have the same name, the first one is read, as by the driver. They need no codec and no
+ * registry, and work with the rows of any session. They are thread-safe as far as the given objects
+ * are.
  *
- * <p>They throw, with the column's name and before anything is changed:
+ * <p>All that is wrong is thrown before the array is changed, and names the column. A {@link
+ * RowDecodeException} says that a row has more or fewer cells than columns: before protocol v5 that
+ * happens after an {@code ALTER TABLE}, of which the server tells nobody. The page {@code
+ * docs/guide/vectors.md} of the repository has more examples.
  *
- * <ul>
- *   <li>{@link VectorTypeException} if the column is no vector of elements that the array can hold;
- *   <li>{@link VectorLengthException} if the value's bytes do not fit the column's dimension;
- *   <li>{@link RowDecodeException} for a row of the driver that has more or fewer cells than
- *       columns, as before protocol v5 after an {@code ALTER TABLE} that the server tells nobody
- *       of;
- *   <li>{@link IndexOutOfBoundsException} if the array has no room for the vector from {@code
- *       index} on;
- *   <li>what the driver throws for a column that does not exist: {@link IndexOutOfBoundsException}
- *       by index, {@link IllegalArgumentException} by name and identifier.
- * </ul>
+ * @since 0.1.0
  */
 public final class Vectors {
 
-  /** What {@code read} gives for a CQL null. */
+  /** What {@code read} gives for a CQL null, and for an empty value. */
   public static final int NULL = -1;
 
   private Vectors() {}
 
-  /** Reads, by index, a {@code vector<float, n>}. */
+  /**
+   * Reads a {@code vector<float, n>}, found by index.
+   *
+   * @param data what has the value
+   * @param column its index, from 0
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
+   *     into {@code target} from {@code index} on
+   * @since 0.1.0
+   */
   public static int read(GettableByIndex data, int column, float[] target, int index) {
     return read(data, column, VectorArray.FLOATS, target, index);
   }
 
-  /** Reads, by name, a {@code vector<float, n>}. */
+  /**
+   * Reads a {@code vector<float, n>}, found by name.
+   *
+   * @param data what has the value
+   * @param name its name, as in the driver's getters: case matters only in double quotes
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableByName data, String name, float[] target, int index) {
     return read(data, data.firstIndexOf(name), target, index);
   }
 
-  /** Reads, by identifier, a {@code vector<float, n>}. */
+  /**
+   * Reads a {@code vector<float, n>}, found by identifier.
+   *
+   * @param data what has the value
+   * @param id its identifier
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableById data, CqlIdentifier id, float[] target, int index) {
     return read(data, data.firstIndexOf(id), target, index);
   }
 
-  /** Reads, by index, a {@code vector<double, n>}. */
+  /**
+   * Reads a {@code vector<double, n>}, found by index.
+   *
+   * @param data what has the value
+   * @param column its index, from 0
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
+   *     into {@code target} from {@code index} on
+   * @since 0.1.0
+   */
   public static int read(GettableByIndex data, int column, double[] target, int index) {
     return read(data, column, VectorArray.DOUBLES, target, index);
   }
 
-  /** Reads, by name, a {@code vector<double, n>}. */
+  /**
+   * Reads a {@code vector<double, n>}, found by name.
+   *
+   * @param data what has the value
+   * @param name its name, as in the driver's getters: case matters only in double quotes
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableByName data, String name, double[] target, int index) {
     return read(data, data.firstIndexOf(name), target, index);
   }
 
-  /** Reads, by identifier, a {@code vector<double, n>}. */
+  /**
+   * Reads a {@code vector<double, n>}, found by identifier.
+   *
+   * @param data what has the value
+   * @param id its identifier
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableById data, CqlIdentifier id, double[] target, int index) {
     return read(data, data.firstIndexOf(id), target, index);
   }
 
-  /** Reads, by index, a {@code vector<int, n>}. */
+  /**
+   * Reads a {@code vector<int, n>}, found by index.
+   *
+   * @param data what has the value
+   * @param column its index, from 0
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
+   *     into {@code target} from {@code index} on
+   * @since 0.1.0
+   */
   public static int read(GettableByIndex data, int column, int[] target, int index) {
     return read(data, column, VectorArray.INTS, target, index);
   }
 
-  /** Reads, by name, a {@code vector<int, n>}. */
+  /**
+   * Reads a {@code vector<int, n>}, found by name.
+   *
+   * @param data what has the value
+   * @param name its name, as in the driver's getters: case matters only in double quotes
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableByName data, String name, int[] target, int index) {
     return read(data, data.firstIndexOf(name), target, index);
   }
 
-  /** Reads, by identifier, a {@code vector<int, n>}. */
+  /**
+   * Reads a {@code vector<int, n>}, found by identifier.
+   *
+   * @param data what has the value
+   * @param id its identifier
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableById data, CqlIdentifier id, int[] target, int index) {
     return read(data, data.firstIndexOf(id), target, index);
   }
 
   /**
-   * Reads, by index, a {@code vector<bigint, n>}; or one of uuid or timeuuid, as pairs of the most
-   * and the least significant bits. {@code index} counts elements of the vector: that of a UUID is
-   * half the {@code long[]} index.
+   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs, found by
+   * index.
+   *
+   * @param data what has the value
+   * @param column its index, from 0
+   * @param target where the elements go: a long for a bigint; for a UUID two, its most, then its
+   *     least significant bits. Others are left as they are
+   * @param index the first element of the vector to set, from 0; of UUIDs it counts pairs of longs,
+   *     so that it is half the index in {@code target}
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
+   *     into {@code target} from {@code index} on
+   * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, long[] target, int index) {
     return readLongs(data, column, target, index);
   }
 
   /**
-   * Reads, by name, a {@code vector<bigint, n>}; or one of uuid or timeuuid, as pairs of the most
-   * and the least significant bits. {@code index} counts elements of the vector: that of a UUID is
-   * half the {@code long[]} index.
+   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs, found by name.
+   *
+   * @param data what has the value
+   * @param name its name, as in the driver's getters: case matters only in double quotes
+   * @param target where the elements go: a long for a bigint; for a UUID two, its most, then its
+   *     least significant bits. Others are left as they are
+   * @param index the first element of the vector to set, from 0; of UUIDs it counts pairs of longs,
+   *     so that it is half the index in {@code target}
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
    */
   public static int read(GettableByName data, String name, long[] target, int index) {
     return read(data, data.firstIndexOf(name), target, index);
   }
 
   /**
-   * Reads, by identifier, a {@code vector<bigint, n>}; or one of uuid or timeuuid, as pairs of the
-   * most and the least significant bits. {@code index} counts elements of the vector: that of a
-   * UUID is half the {@code long[]} index.
+   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs, found by
+   * identifier.
+   *
+   * @param data what has the value
+   * @param id its identifier
+   * @param target where the elements go: a long for a bigint; for a UUID two, its most, then its
+   *     least significant bits. Others are left as they are
+   * @param index the first element of the vector to set, from 0; of UUIDs it counts pairs of longs,
+   *     so that it is half the index in {@code target}
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
    */
   public static int read(GettableById data, CqlIdentifier id, long[] target, int index) {
     return read(data, data.firstIndexOf(id), target, index);
   }
 
-  /** Reads, by index, a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}. */
+  /**
+   * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, found by index.
+   *
+   * @param data what has the value
+   * @param column its index, from 0
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
+   *     into {@code target} from {@code index} on
+   * @since 0.1.0
+   */
   public static int read(GettableByIndex data, int column, UUID[] target, int index) {
     return read(data, column, VectorArray.UUIDS, target, index);
   }
 
-  /** Reads, by name, a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}. */
+  /**
+   * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, found by name.
+   *
+   * @param data what has the value
+   * @param name its name, as in the driver's getters: case matters only in double quotes
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableByName data, String name, UUID[] target, int index) {
     return read(data, data.firstIndexOf(name), target, index);
   }
 
-  /** Reads, by identifier, a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}. */
+  /**
+   * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, found by identifier.
+   *
+   * @param data what has the value
+   * @param id its identifier
+   * @param target where the elements go; others are left as they are
+   * @param index the first element of {@code target} to set, from 0
+   * @return the dimension of the vector, or {@link #NULL}
+   * @throws VectorTypeException if the column is no vector of such elements
+   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws RowDecodeException if the row has more or fewer cells than columns
+   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
+   *     index} on
+   * @throws IllegalArgumentException if there is no such column
+   * @since 0.1.0
+   */
   public static int read(GettableById data, CqlIdentifier id, UUID[] target, int index) {
     return read(data, data.firstIndexOf(id), target, index);
   }

@@ -24,79 +24,176 @@ import org.jspecify.annotations.Nullable;
  * statement = WriteThrough.copy(statement, "scores", scores); // a list<int>, as int[]
  * }</pre>
  *
- * <p>All methods give a new statement and leave the given one as it was; set what is set as usual
- * before, so that the lent arrays need not be taken along. It is a bound statement like any other:
- * immutable, thread-safe, for single execution or in batches, any number of times, also at once,
- * with all of the driver's retries and speculative executions. What it does not have is the encoded
- * array:
+ * <p>All methods give a new statement and leave the given one as it was. First set what is set as
+ * usual, so that the lent arrays need not be taken along. The new statement is a bound statement
+ * like any other: immutable, thread-safe, for single execution or in batches, any number of times,
+ * also at once, with all of the driver's retries and speculative executions. What it does not have
+ * is the encoded array:
  *
  * <ul>
- *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> It must not change until the
- *       request has completed: until {@code execute} has returned or the stage of {@code
+ *   <li><b>{@code borrow} keeps the array, not a copy of it.</b> The array must not change until
+ *       the request has completed: until {@code execute} has returned or the stage of {@code
  *       executeAsync} is complete, no speculative execution is still under way, <em>and</em> the
  *       last page of a result was fetched, because the statement is sent again for each page.
- *       Request trackers, the driver's request logger among them, may look at it later. If it
- *       changes nevertheless, some state of it is sent: never the memory of another request.
+ *       Request trackers, the driver's request logger among them, may look at it later. If the
+ *       array changes nevertheless, some state of it is sent: never the memory of another request.
  *   <li><b>{@code copy} keeps a copy</b>, which costs the memory of the array, and frees the caller
  *       from that promise.
  * </ul>
  *
- * <p>What is kept as an array: {@code float[] double[] int[] long[] UUID[]} for vectors, lists and
- * sets of float, double, int, bigint, uuid and timeuuid; UUIDs also as a {@code long[]} of their
- * most and least significant bits; for lists and sets, {@code short[] byte[] boolean[]} of
- * smallint, tinyint and boolean, and {@code long[]} of timestamp, in milliseconds since 1970; and,
- * as by the driver's own setters, a {@code ByteBuffer} for a blob. Every other value, and
- * everything in the partition key, is encoded at once by the codec that the session's registry has
- * for it, and may change afterwards; maps of text and numbers, where the registry is Quiver's, into
- * one buffer of the right size. A null is a CQL null. No codec is asked for an array that is kept:
- * one that the application registered for its class is not used.
+ * <p>These values are kept as arrays:
+ *
+ * <ul>
+ *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors, lists and sets of float, double,
+ *       int, bigint, uuid and timeuuid;
+ *   <li>{@code long[]} for UUIDs, of their most and least significant bits;
+ *   <li>{@code short[] byte[] boolean[]} for lists and sets of smallint, tinyint and boolean;
+ *   <li>{@code long[]} for lists and sets of timestamp, in milliseconds since 1970;
+ *   <li>and, as by the driver's own setters, a {@code ByteBuffer} for a blob.
+ * </ul>
+ *
+ * <p>Every other value, and everything in the partition key, is encoded at once by the codec that
+ * the session's registry has for it, and may change afterwards. Quiver's registry encodes maps of
+ * text and numbers into one buffer of the right size. A null is a CQL null. No codec is asked for
+ * an array that is kept, also not one that the application has registered for its class.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. In any other session the same statement works: the array is encoded when it is asked for,
  * at least twice a request, so an ordinary {@code set} is faster there.
  *
- * <p>Everything that can be wrong is an exception of these methods, naming the variable: a {@link
- * dev.quiver.vector.VectorException} for arrays that do not fit the vector, {@link
- * IllegalArgumentException} for others and for names that do not exist, {@link
- * IndexOutOfBoundsException} for such indices.
+ * <p>Everything that can be wrong is an exception of these methods, which names the variable. The
+ * page {@code docs/guide/write-through.md} of the repository says more about lent arrays.
+ *
+ * @since 0.1.0
  */
 public final class WriteThrough {
 
   private WriteThrough() {}
 
-  /** Sets a variable by index; an array is kept until the request has completed. */
+  /**
+   * Sets the variable at an index, and borrows an array: it must not change until the request has
+   * completed, as said above.
+   *
+   * @param statement stays as it is
+   * @param index the variable, from 0
+   * @param value an array to lend, any other value that the session has a codec for, or null for a
+   *     CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
+   *     other elements than the array, or if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
+   *     is what the registry or the codec has thrown
+   * @throws IndexOutOfBoundsException if the statement has no such variable
+   * @since 0.1.0
+   */
   @CheckReturnValue
   public static BoundStatement borrow(BoundStatement statement, int index, @Nullable Object value) {
     return set(statement, index, value, false);
   }
 
-  /** Sets all variables of a name; an array is kept until the request has completed. */
+  /**
+   * Sets all variables of a name, and borrows an array: it must not change until the request has
+   * completed, as said above.
+   *
+   * @param statement stays as it is
+   * @param name the name of the variable, as in the driver's setters: case matters only in double
+   *     quotes
+   * @param value an array to lend, any other value that the session has a codec for, or null for a
+   *     CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
+   *     other elements than the array, or if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
+   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   * @since 0.1.0
+   */
   @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, String name, @Nullable Object value) {
     return set(statement, statement.allIndicesOf(name), value, false);
   }
 
-  /** Sets all variables of an identifier; an array is kept until the request has completed. */
+  /**
+   * Sets all variables of an identifier, and borrows an array: it must not change until the request
+   * has completed, as said above.
+   *
+   * @param statement stays as it is
+   * @param id the identifier of the variable
+   * @param value an array to lend, any other value that the session has a codec for, or null for a
+   *     CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
+   *     other elements than the array, or if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
+   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   * @since 0.1.0
+   */
   @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, CqlIdentifier id, @Nullable Object value) {
     return set(statement, statement.allIndicesOf(id), value, false);
   }
 
-  /** Sets a variable by index; an array is copied. */
+  /**
+   * Sets the variable at an index, and copies an array.
+   *
+   * @param statement stays as it is
+   * @param index the variable, from 0
+   * @param value an array to copy, any other value that the session has a codec for, or null for a
+   *     CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
+   *     other elements than the array, or if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
+   *     is what the registry or the codec has thrown
+   * @throws IndexOutOfBoundsException if the statement has no such variable
+   * @since 0.1.0
+   */
   @CheckReturnValue
   public static BoundStatement copy(BoundStatement statement, int index, @Nullable Object value) {
     return set(statement, index, value, true);
   }
 
-  /** Sets all variables of a name; an array is copied. */
+  /**
+   * Sets all variables of a name, and copies an array.
+   *
+   * @param statement stays as it is
+   * @param name the name of the variable, as in the driver's setters: case matters only in double
+   *     quotes
+   * @param value an array to copy, any other value that the session has a codec for, or null for a
+   *     CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
+   *     other elements than the array, or if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
+   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   * @since 0.1.0
+   */
   @CheckReturnValue
   public static BoundStatement copy(BoundStatement statement, String name, @Nullable Object value) {
     return set(statement, statement.allIndicesOf(name), value, true);
   }
 
-  /** Sets all variables of an identifier; an array is copied. */
+  /**
+   * Sets all variables of an identifier, and copies an array.
+   *
+   * @param statement stays as it is
+   * @param id the identifier of the variable
+   * @param value an array to copy, any other value that the session has a codec for, or null for a
+   *     CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
+   *     other elements than the array, or if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
+   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   * @since 0.1.0
+   */
   @CheckReturnValue
   public static BoundStatement copy(
       BoundStatement statement, CqlIdentifier id, @Nullable Object value) {

@@ -4,6 +4,7 @@ package dev.quiver.codec;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.vector.VectorDimensionException;
+import java.util.Objects;
 
 /**
  * Makes codec registries of the driver that have Quiver's codecs for vectors.
@@ -72,6 +73,7 @@ public final class VectorCodecRegistry {
    * @since 0.1.0
    */
   public static MutableCodecRegistry create(DefaultJavaType defaultJavaType) {
+    Objects.requireNonNull(defaultJavaType, "defaultJavaType");
     return QuiverCodecRegistry.create(defaultJavaType == DefaultJavaType.ARRAY);
   }
 }

@@ -2,6 +2,7 @@
 package dev.quiver.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -52,6 +53,13 @@ class DefaultJavaTypeTest {
   void arraysWhereTheyAreAskedFor(ElementType type) {
     Class<?> array = RawVectors.array(type, new byte[0]).getClass();
     assertThat(defaultType(arrays, type)).isEqualTo(GenericType.of(array));
+  }
+
+  @Test
+  void aNullIsNoChoice() {
+    assertThatNullPointerException()
+        .isThrownBy(() -> VectorCodecRegistry.create(null))
+        .withMessage("defaultJavaType");
   }
 
   @ParameterizedTest

@@ -36,7 +36,7 @@ final class NewRows<A> implements RowArrays<A> {
   /** The array that rows go into. */
   private @Nullable A elements;
 
-  /** The rows that it has room for; without an array, those that it will have room for. */
+  /** The rows that fit into it; without an array, those that will fit into the next one. */
   private int capacity;
 
   private int rowsInElements;

@@ -6,7 +6,7 @@ interface RowArrays<A> {
 
   int rowCount();
 
-  /** Makes room for further rows. */
+  /** Prepares for further rows, so that memory for them is allocated at once. */
   void reserve(int rows);
 
   /** The array for a row that comes next; where in it is {@link #nextIndex}. */

@@ -14,7 +14,7 @@ final class Thresholds {
 
   static final int STAGE_FLOATS = staging(LIKE_25 ? 256 : 384);
 
-  /** A 25 makes vector instructions of the plain loops over {@code int[]}. */
+  /** JDK 25 makes vector instructions of the plain loops over {@code int[]}. */
   static final int STAGE_INTS_TO_ENCODE = LIKE_25 ? NEVER : staging(384);
 
   static final int STAGE_INTS_TO_DECODE = LIKE_25 ? NEVER : staging(256);

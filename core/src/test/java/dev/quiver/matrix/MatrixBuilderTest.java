@@ -4,8 +4,8 @@ package dev.quiver.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.testing.Allocation;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.Seed;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
@@ -91,7 +91,7 @@ class MatrixBuilderTest {
       long[] words = expected.get(row);
       assertThat(matrix.isNull(row)).isEqualTo(words == null);
       assertThat(Arrays.copyOfRange(all, row * width, (row + 1) * width))
-          .as("row %d of %s; %s", row, matrix, Seed.note())
+          .as("row %d of %s; %s", row, matrix, Seed.describe())
           .isEqualTo(words == null ? new long[width] : words);
       A copy = matrix.row(row);
       if (words == null) {

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.testing.Form;
+import dev.quiver.testkit.Form;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 

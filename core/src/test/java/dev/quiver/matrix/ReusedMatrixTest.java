@@ -4,8 +4,8 @@ package dev.quiver.matrix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.testing.Allocation;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.Seed;
 import dev.quiver.vector.VectorDimensionException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -51,7 +51,7 @@ class ReusedMatrixTest {
       for (int row = 0; row < rowCount; row++) {
         long word = matrix.isNull(row) ? 0L : ofBytes(row + 1, matrixCase.form().wordSize());
         assertThat(Arrays.copyOfRange(words, row * width, (row + 1) * width))
-            .as("row %d; %s", row, Seed.note())
+            .as("row %d; %s", row, Seed.describe())
             .containsOnly(word);
       }
       assertThat(Arrays.copyOfRange(words, rowCount * width, ROOM * width))

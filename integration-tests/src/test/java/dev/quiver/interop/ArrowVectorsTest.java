@@ -4,8 +4,11 @@ package dev.quiver.interop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.MatrixBuilder;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.SpecialValues;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -24,39 +27,22 @@ import org.junit.jupiter.api.Test;
 /** Matrices as columns of Arrow: every bit of every element, every null, and no memory lost. */
 class ArrowVectorsTest {
 
-  private static final String PROPERTY = "quiver.test.seed";
-  private static final long SEED = Long.getLong(PROPERTY, new SplittableRandom().nextLong());
-
-  /** -0.0, infinities, NaNs quiet and signalling with payloads, the smallest and the largest. */
-  private static final int[] SPECIAL = {
-    0x80000000,
-    0x7f800000,
-    0xff800000,
-    0x7fc00000,
-    0x7fc00001,
-    0xffc12345,
-    0x7f800001,
-    0xffbfffff,
-    0x00000001,
-    0x80000001,
-    0x7f7fffff
-  };
+  private static final long[] SPECIAL = SpecialValues.words(ElementType.FLOAT);
 
   private static final int[][] SHAPES = {{0, 3}, {1, 1}, {7, 11}, {8, 3}, {9, 384}, {100, 33}};
 
   static {
-    System.out.println(PROPERTY + "=" + SEED);
   }
 
   /** The bits of each row; null for a null row. */
   private static int[][] rows(int rowCount, int dimension) {
-    SplittableRandom random = new SplittableRandom(SEED + dimension);
+    SplittableRandom random = Seed.random("matrix of " + dimension);
     int[][] rows = new int[rowCount][];
     for (int row = 0; row < rowCount; row++) {
       if (row % 4 != 2) {
         rows[row] = random.ints(dimension).toArray();
         for (int i = row % 3; i < dimension; i += 3) {
-          rows[row][i] = SPECIAL[random.nextInt(SPECIAL.length)];
+          rows[row][i] = (int) SPECIAL[random.nextInt(SPECIAL.length)];
         }
       }
     }
@@ -90,10 +76,10 @@ class ArrowVectorsTest {
         int expected = rows[row] == null ? 0 : rows[row][i];
         assertThat(vector.isNull(at)).isFalse();
         assertThat(Float.floatToRawIntBits(vector.get(at)))
-            .as("element %d of row %d in Arrow; -D%s=%d", i, row, PROPERTY, SEED)
+            .as("element %d of row %d in Arrow; %s", i, row, Seed.describe())
             .isEqualTo(expected);
         assertThat(Float.floatToRawIntBits(elements[at]))
-            .as("element %d of row %d read back; -D%s=%d", i, row, PROPERTY, SEED)
+            .as("element %d of row %d read back; %s", i, row, Seed.describe())
             .isEqualTo(expected);
       }
     }

@@ -4,12 +4,12 @@ package dev.quiver.jcstress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.jcstress.planted.PlantedRace;
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,40 +21,23 @@ class HarnessTest {
   /** The name by which the build finds the tests: see the pom. */
   private static final String STRESS = "Stress";
 
-  private static final int TIMEOUT_MINUTES = 5;
-
   @TempDir Path folder;
 
-  private record Run(int exitCode, String output) {}
-
-  private Run run(String... options) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Djava.io.tmpdir=" + folder);
-    command.add("-Djna.tmpdir=" + folder);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add("org.openjdk.jcstress.Main");
-    command.addAll(List.of("-r", folder.resolve("report").toString()));
-    command.addAll(List.of(options));
-    Path output = folder.resolve("output.txt");
-    Process process =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES)).isTrue();
-      return new Run(process.exitValue(), Files.readString(output));
-    } finally {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly().waitFor();
-    }
+  private ChildProcess run(String... options) throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-Djava.io.tmpdir=" + folder);
+    arguments.add("-Djna.tmpdir=" + folder);
+    arguments.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    arguments.add("org.openjdk.jcstress.Main");
+    arguments.addAll(List.of("-r", folder.resolve("report").toString()));
+    arguments.addAll(List.of(options));
+    return ChildProcess.run(
+        ChildJvm.with(arguments).directory(folder.toFile()).redirectErrorStream(true));
   }
 
   @Test
   void aPlantedRaceIsFound() throws Exception {
-    Run run =
+    ChildProcess run =
         run(
             "-t",
             PlantedRace.class.getName(),
@@ -70,7 +53,7 @@ class HarnessTest {
             ofBuild("iterations"),
             "-jvmArgs",
             "-Xshare:auto");
-    assertThat(run.output())
+    assertThat(run.text())
         .contains("Observed forbidden state: " + (PlantedRace.BEFORE + 1) + " (one was lost)");
     assertThat(run.exitCode()).isNotZero();
   }
@@ -89,9 +72,7 @@ class HarnessTest {
   }
 
   private List<String> list(String pattern) throws IOException, InterruptedException {
-    return run("-l", "true", "-c", "2", "-t", pattern)
-        .output()
-        .lines()
+    return run("-l", "true", "-c", "2", "-t", pattern).output().stream()
         .filter(line -> line.startsWith("dev.quiver."))
         .toList();
   }

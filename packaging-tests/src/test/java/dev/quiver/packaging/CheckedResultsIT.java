@@ -3,11 +3,12 @@ package dev.quiver.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -90,31 +91,19 @@ class CheckedResultsIT {
   }
 
   private String compile(Path source) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "javac").toString());
+    List<String> arguments = new ArrayList<>();
     // Error Prone needs of the compiler what it does in our own build.
     for (String line : Files.readAllLines(Packages.project().resolve(".mvn/jvm.config"))) {
       if (line.startsWith("--add-")) {
-        command.add("-J" + line.strip().replaceFirst(" ", "="));
+        arguments.add("-J" + line.strip().replaceFirst(" ", "="));
       }
     }
-    command.addAll(List.of("-XDcompilePolicy=simple", "--should-stop=ifError=FLOW"));
-    command.add("-Xplugin:ErrorProne -XepDisableAllChecks -Xep:CheckReturnValue:WARN");
-    command.addAll(List.of("-processorpath", System.getProperty("java.class.path")));
+    arguments.addAll(List.of("-XDcompilePolicy=simple", "--should-stop=ifError=FLOW"));
+    arguments.add("-Xplugin:ErrorProne -XepDisableAllChecks -Xep:CheckReturnValue:WARN");
+    arguments.addAll(List.of("-processorpath", System.getProperty("java.class.path")));
     String jars = CompiledApplication.modulePath(Packages.applicationJars());
-    command.addAll(List.of("-classpath", jars, "-d", folder.toString(), source.toString()));
-    Path messages = folder.resolve("messages");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(messages.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ends in time: %s", command).isTrue();
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    assertThat(process.exitValue()).as(Files.readString(messages)).isZero();
-    return Files.readString(messages);
+    arguments.addAll(List.of("-classpath", jars, "-d", folder.toString(), source.toString()));
+    ProcessBuilder compiler = ChildJvm.tool("javac", arguments).redirectErrorStream(true);
+    return String.join("\n", ChildProcess.run(compiler).outputOfSuccess());
   }
 }

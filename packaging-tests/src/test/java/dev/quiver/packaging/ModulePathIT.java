@@ -3,14 +3,14 @@ package dev.quiver.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
 import java.io.File;
 import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,26 +73,11 @@ class ModulePathIT {
   }
 
   private static List<String> run(String... options) throws Exception {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(options));
-    command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
     String jars = CompiledApplication.modulePath(Packages.applicationJars());
-    command.addAll(List.of("--module-path", application.classes() + File.pathSeparator + jars));
-    command.addAll(List.of("--module", "example.application/" + CompiledApplication.MAIN));
-    Path out = Files.createTempFile(folder, "out", "");
-    Path errors = Files.createTempFile(folder, "errors", "");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(errors.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time: %s", command).isTrue();
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
-    return Files.readAllLines(out);
+    arguments.addAll(List.of("--module-path", application.classes() + File.pathSeparator + jars));
+    arguments.addAll(List.of("--module", "example.application/" + CompiledApplication.MAIN));
+    return ChildProcess.run(ChildJvm.with(arguments)).outputOfSuccess();
   }
 }

@@ -4,15 +4,15 @@ package dev.quiver.linkage;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -82,29 +82,22 @@ class ClassLoadingTest {
   private Set<String> loaded(String mode, Predicate<String> entries)
       throws IOException, InterruptedException {
     Path log = folder.resolve("classes.log");
-    Path output = folder.resolve("output.txt");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xcheck:jni", "-Xverify:all", "-Xlog:class+load=info:file=" + log));
-    command.add("-cp");
-    command.add(
+    String classPath =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
             .filter(entries)
-            .collect(joining(File.pathSeparator)));
-    command.addAll(List.of(CodecPath.class.getName(), mode));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("ends in time").isTrue();
-    } finally {
-      process.destroyForcibly().waitFor();
-    }
-    String said = Files.readString(output);
-    assertThat(process.exitValue()).as(said).isZero();
-    assertThat(said).doesNotContain("WARNING in native method");
+            .collect(joining(File.pathSeparator));
+    ProcessBuilder program =
+        ChildJvm.with(
+            List.of(
+                "-Xcheck:jni",
+                "-Xverify:all",
+                "-Xlog:class+load=info:file=" + log,
+                "-cp",
+                classPath,
+                CodecPath.class.getName(),
+                mode));
+    List<String> said = ChildProcess.run(program.redirectErrorStream(true)).outputOfSuccess();
+    assertThat(String.join("\n", said)).doesNotContain("WARNING in native method");
     return names(Files.readString(log));
   }
 }

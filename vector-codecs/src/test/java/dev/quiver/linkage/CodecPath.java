@@ -14,8 +14,8 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
-import dev.quiver.testkit.Column;
-import dev.quiver.testkit.TestSession;
+import dev.quiver.testkit.driver.Column;
+import dev.quiver.testkit.driver.TestSession;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -21,7 +21,7 @@ import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Seed;
-import dev.quiver.testkit.TestSession;
+import dev.quiver.testkit.driver.TestSession;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -11,7 +11,7 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.testkit.ChildJvm;
-import dev.quiver.testkit.TestSession;
+import dev.quiver.testkit.driver.TestSession;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.List;

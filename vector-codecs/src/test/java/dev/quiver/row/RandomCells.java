@@ -18,7 +18,7 @@ import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.UnsignedVint;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.testkit.TestSession;
+import dev.quiver.testkit.driver.TestSession;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.testkit.Allocation;
-import dev.quiver.testkit.ArrayValue;
 import dev.quiver.testkit.InNewJvm;
-import dev.quiver.testkit.Prepared;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.ArrayValue;
+import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 

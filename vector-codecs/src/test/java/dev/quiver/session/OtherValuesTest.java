@@ -15,7 +15,7 @@ import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
-import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.driver.Prepared;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetAddress;

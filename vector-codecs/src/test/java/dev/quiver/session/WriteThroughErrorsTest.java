@@ -18,7 +18,7 @@ import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorException;

@@ -2,8 +2,8 @@
 package dev.quiver.internal.buffer;
 
 import dev.quiver.internal.kernel.KernelSet;
-import dev.quiver.testing.Allocation;
-import dev.quiver.testing.Form;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.Form;
 import io.netty.buffer.ByteBuf;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

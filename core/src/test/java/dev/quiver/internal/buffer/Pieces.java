@@ -3,7 +3,7 @@ package dev.quiver.internal.buffer;
 
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.quiver.testing.Form;
+import dev.quiver.testkit.Form;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 

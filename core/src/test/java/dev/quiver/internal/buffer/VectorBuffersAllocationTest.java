@@ -3,7 +3,7 @@ package dev.quiver.internal.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.ChildJvm;
+import dev.quiver.testkit.ChildJvm;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

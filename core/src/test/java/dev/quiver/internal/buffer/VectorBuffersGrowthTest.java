@@ -3,8 +3,8 @@ package dev.quiver.internal.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import org.junit.jupiter.api.AutoClose;
@@ -45,7 +45,7 @@ class VectorBuffersGrowthTest {
     assertThat(buffer.writerIndex()).isEqualTo(3 + count * form.size());
     assertThat(ByteBufUtil.getBytes(buffer, 0, 3)).containsExactly(1, 2, 3);
     assertThat(ByteBufUtil.getBytes(buffer, 3, count * form.size()))
-        .as("%d elements, %s, %s; %s", count, kind, form, Seed.note())
+        .as("%d elements, %s, %s; %s", count, kind, form, Seed.describe())
         .isEqualTo(form.wire(source));
   }
 }

@@ -3,8 +3,8 @@ package dev.quiver.internal.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
@@ -112,7 +112,7 @@ class VectorBuffersReadTest<A> {
       A target = form.array().newArray(count);
       VectorBuffers.read(buffer, OFFSET + from * form.size(), form.array(), target, 0, count);
       assertThat(Arrays.equals(form.words().apply(target), expected))
-          .as("read %d of reader %d: %s, %s; %s", round, from, kind, form, Seed.note())
+          .as("read %d of reader %d: %s, %s; %s", round, from, kind, form, Seed.describe())
           .isTrue();
     }
   }
@@ -127,6 +127,6 @@ class VectorBuffersReadTest<A> {
   }
 
   private String place() {
-    return "%s, %s; %s".formatted(kind, form, Seed.note());
+    return "%s, %s; %s".formatted(kind, form, Seed.describe());
   }
 }

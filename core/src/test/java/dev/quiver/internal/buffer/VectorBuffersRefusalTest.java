@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.quiver.internal.kernel.VectorArray;
-import dev.quiver.testing.Form;
+import dev.quiver.testkit.Form;
 import dev.quiver.vector.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;

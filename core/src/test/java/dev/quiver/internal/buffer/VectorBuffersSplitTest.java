@@ -3,8 +3,8 @@ package dev.quiver.internal.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.CompositeByteBuf;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A vector chopped in two or three at every byte there is. */
 @ParameterizedClass
-@MethodSource("dev.quiver.testing.Form#all")
+@MethodSource("dev.quiver.testkit.Form#all")
 class VectorBuffersSplitTest<A> {
 
   private static final int COUNT = 3;
@@ -45,7 +45,7 @@ class VectorBuffersSplitTest<A> {
         VectorBuffers.read(buffer, 0, form.array(), target, 0, COUNT);
 
         assertThat(form.words().apply(target))
-            .as("%s split at %d and %d; %s", form, first, second, Seed.note())
+            .as("%s split at %d and %d; %s", form, first, second, Seed.describe())
             .isEqualTo(form.words().apply(elements));
       }
     }
@@ -60,7 +60,7 @@ class VectorBuffersSplitTest<A> {
         VectorBuffers.write(buffer, form.array(), elements, 0, COUNT);
 
         assertThat(ByteBufUtil.getBytes(buffer))
-            .as("%s split at %d and %d; %s", form, first, second, Seed.note())
+            .as("%s split at %d and %d; %s", form, first, second, Seed.describe())
             .isEqualTo(wire);
       }
     }

@@ -3,8 +3,8 @@ package dev.quiver.internal.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.util.Arrays;
@@ -82,6 +82,6 @@ class VectorBuffersWriteTest<A> {
   }
 
   private String place() {
-    return "%s, %s; %s".formatted(kind, form, Seed.note());
+    return "%s, %s; %s".formatted(kind, form, Seed.describe());
   }
 }

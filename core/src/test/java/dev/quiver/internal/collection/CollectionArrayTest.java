@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Seed;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -114,8 +114,8 @@ class CollectionArrayTest {
     for (int count :
         new int[] {0, 1, 2, 3, 15, perPiece - 1, perPiece, perPiece + 1, 2 * perPiece, 5000}) {
       byte[] value = randomBytes(form, count, random);
-      A array = form.decode(value, 0, value.length, () -> Seed.note());
-      assertThat(form.encode(array, () -> "type")).as(Seed.note()).isEqualTo(value);
+      A array = form.decode(value, 0, value.length, () -> Seed.describe());
+      assertThat(form.encode(array, () -> "type")).as(Seed.describe()).isEqualTo(value);
       for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
         checkBuffer(form, array, value, ByteBuffer.allocate(value.length + 9).order(order));
         checkBuffer(form, array, value, ByteBuffer.allocateDirect(value.length + 9).order(order));
@@ -132,7 +132,7 @@ class CollectionArrayTest {
     assertThat(buffer.position()).isEqualTo(3 + value.length);
     buffer.flip().position(3);
     ByteBuffer expected = ByteBuffer.wrap(value);
-    assertThat(buffer.slice()).as(Seed.note()).isEqualTo(expected);
+    assertThat(buffer.slice()).as(Seed.describe()).isEqualTo(expected);
     assertThat(form.decode(buffer, () -> "type")).isEqualTo(array);
     assertThat(form.decode(buffer.asReadOnlyBuffer(), () -> "type")).isEqualTo(array);
     assertThat(buffer.position()).isEqualTo(3);

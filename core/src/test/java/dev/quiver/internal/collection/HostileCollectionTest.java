@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.quiver.testing.Allocation;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.Seed;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorException;
@@ -153,10 +153,10 @@ class HostileCollectionTest {
         assertThat(form.byteLength(read, () -> "type")).isIn(length, 4);
       } else {
         refused++;
-        assertThat(thrown).as(Seed.note()).isInstanceOf(VectorException.class);
+        assertThat(thrown).as(Seed.describe()).isInstanceOf(VectorException.class);
       }
     }
-    assertThat(refused).as(Seed.note()).isGreaterThan(1000);
+    assertThat(refused).as(Seed.describe()).isGreaterThan(1000);
   }
 
   private static ByteBuffer valid(CollectionArray<?> form, int count) {

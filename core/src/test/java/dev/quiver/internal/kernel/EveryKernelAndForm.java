@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.quiver.testing.Form;
+import dev.quiver.testkit.Form;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

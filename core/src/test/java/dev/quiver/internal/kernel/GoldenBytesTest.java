@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
+import dev.quiver.testkit.Form;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;

@@ -4,8 +4,8 @@ package dev.quiver.internal.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -201,7 +201,7 @@ class KernelContractTest<A> {
   }
 
   private String place(Memory memory) {
-    return "%s, %s kernel, %s; %s".formatted(form, kernel.name(), memory, Seed.note());
+    return "%s, %s kernel, %s; %s".formatted(form, kernel.name(), memory, Seed.describe());
   }
 
   private static ByteBuffer readOnly(ByteBuffer bytes) {

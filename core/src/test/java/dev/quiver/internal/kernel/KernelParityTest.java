@@ -4,8 +4,8 @@ package dev.quiver.internal.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -126,6 +126,6 @@ class KernelParityTest<A> {
 
   private String place(int count, int offset, int index) {
     return "%s kernel, %s, count %d, offset %d, index %d; %s"
-        .formatted(kernel.name(), form, count, offset, index, Seed.note());
+        .formatted(kernel.name(), form, count, offset, index, Seed.describe());
   }
 }

@@ -4,7 +4,7 @@ package dev.quiver.internal.kernel;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.ChildJvm;
+import dev.quiver.testkit.ChildJvm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

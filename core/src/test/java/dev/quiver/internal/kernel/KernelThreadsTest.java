@@ -3,8 +3,8 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,10 +80,10 @@ class KernelThreadsTest<A> {
 
       String place = "round %d, %s, %s kernel; %s";
       assertThat(Arrays.equals(written, wire))
-          .as("written in " + place, round, form, kernel.name(), Seed.note())
+          .as("written in " + place, round, form, kernel.name(), Seed.describe())
           .isTrue();
       assertThat(Arrays.equals(form.words().apply(back), form.words().apply(mine)))
-          .as("read in " + place, round, form, kernel.name(), Seed.note())
+          .as("read in " + place, round, form, kernel.name(), Seed.describe())
           .isTrue();
     }
   }

@@ -3,8 +3,8 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * byte-order views or Quiver.
  */
 @ParameterizedClass
-@MethodSource("dev.quiver.testing.Form#all")
+@MethodSource("dev.quiver.testkit.Form#all")
 class ScalarKernelTest<A> {
 
   private final Form<A> form;
@@ -35,7 +35,7 @@ class ScalarKernelTest<A> {
       form.array().encode(KernelSet.scalar(), source, 0, count, bytes, 0);
 
       assertThat(bytes)
-          .as("%d elements, %s; %s", count, form, Seed.note())
+          .as("%d elements, %s; %s", count, form, Seed.describe())
           .isEqualTo(form.wire(source));
     }
   }
@@ -50,7 +50,7 @@ class ScalarKernelTest<A> {
       form.array().decode(KernelSet.scalar(), bytes, 0, target, 0, count);
 
       assertThat(form.words().apply(target))
-          .as("%d elements, %s; %s", count, form, Seed.note())
+          .as("%d elements, %s; %s", count, form, Seed.describe())
           .isEqualTo(readWords(bytes));
     }
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.testing.Form;
+import dev.quiver.testkit.Form;
 import java.lang.reflect.Array;
 import java.util.Set;
 import java.util.UUID;

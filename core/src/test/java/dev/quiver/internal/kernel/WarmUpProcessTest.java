@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.ChildJvm;
+import dev.quiver.testkit.ChildJvm;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

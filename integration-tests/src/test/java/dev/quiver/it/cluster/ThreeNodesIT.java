@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCluster;
+import dev.quiver.testkit.Seed;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -41,7 +42,7 @@ class ThreeNodesIT {
 
   @BeforeAll
   static void start() {
-    System.out.println("Vectors of this run: " + VectorOf.seed());
+    System.out.println("Vectors of this run: " + Seed.describe());
     cluster = EmbeddedCluster.start(NODES);
     session =
         Quiver.sessionBuilder()

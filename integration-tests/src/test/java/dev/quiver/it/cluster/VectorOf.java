@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.cluster;
 
+import dev.quiver.testkit.Seed;
 import java.util.SplittableRandom;
 
 /** The vector of a row: it begins with the row's id, and all that follows are random bits. */
@@ -8,18 +9,11 @@ final class VectorOf {
 
   static final int DIMENSION = 256;
 
-  private static final long SEED =
-      Long.getLong("quiver.test.seed", new SplittableRandom().nextLong());
-
   private VectorOf() {}
-
-  static String seed() {
-    return "-Dquiver.test.seed=" + SEED;
-  }
 
   /** A new array at each call. */
   static float[] id(int id) {
-    SplittableRandom random = new SplittableRandom(SEED ^ id);
+    SplittableRandom random = Seed.random("row " + id);
     float[] vector = new float[DIMENSION];
     vector[0] = Float.intBitsToFloat(id);
     vector[1] = Float.intBitsToFloat(~id);

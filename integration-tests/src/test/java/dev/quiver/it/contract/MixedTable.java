@@ -2,6 +2,7 @@
 package dev.quiver.it.contract;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -83,7 +84,7 @@ record MixedTable(String name, List<Column> columns, CqlSession stock) {
 
   /** Adds rows, in which one value of five is null. */
   void fill(int rows) {
-    SplittableRandom random = RawVector.newRandom(columns.size());
+    SplittableRandom random = Seed.random(columns.size() + " mixed columns");
     for (int id = 0; id < rows; id++) {
       List<String> names = new ArrayList<>(List.of("id"));
       List<String> values = new ArrayList<>(List.of(Integer.toString(id)));

@@ -1,11 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.it.server.SecuredCassandra;
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -230,27 +231,24 @@ class OwnClusterIT {
   /** In a JVM like this one, with the same settings of the tests and of Netty. */
   private Run run(Map<String, String> more, Class<?>... classes)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     Map<String, String> properties = new HashMap<>();
     System.getProperties().stringPropertyNames().stream()
         .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
         .forEach(name -> properties.put(name, System.getProperty(name)));
     properties.putAll(properties(more));
-    properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), SuiteRun.class.getName()));
-    Stream.of(classes).map(Class::getName).forEach(command::add);
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    List<String> options = new ArrayList<>();
+    properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
+    String[] names = Stream.of(classes).map(Class::getName).toArray(String[]::new);
+    ProcessBuilder builder =
+        ChildJvm.withClassPath(options, SuiteRun.class, names).redirectErrorStream(true);
     if (!"".equals(more.get(ClusterSettings.USERNAME))) {
       builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
     }
-    Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    ChildProcess suite = ChildProcess.run(builder);
     String told =
-        output
-            .lines()
+        suite.output().stream()
             .filter(line -> !line.contains("RequestLogger"))
             .collect(Collectors.joining("\n"));
-    return new Run(process.waitFor(), told);
+    return new Run(suite.exitCode(), told);
   }
 }

@@ -7,7 +7,9 @@ import com.datastax.oss.driver.api.core.data.SettableByName;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
-import java.lang.reflect.Array;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.SpecialValues;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +17,6 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -23,52 +24,6 @@ import java.util.stream.Stream;
  * turns the one into the other, so it can tell whether Quiver is right.
  */
 final class RawVector {
-
-  /** Zeros, infinities, NaNs quiet and signalling with payloads, denormals, extremes. */
-  private static final int[] FLOATS = {
-    0,
-    0x80000000,
-    0x7f800000,
-    0xff800000,
-    0x7fc00000,
-    0x7fc00001,
-    0xffc12345,
-    0x7f800001,
-    0xffbfffff,
-    1,
-    0x80000001,
-    0x007fffff,
-    0x7f7fffff,
-    0xff7fffff,
-    0x3f800000
-  };
-
-  private static final int[] INTS = {0, 1, -1, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x01020304};
-
-  private static final long[] DOUBLES = {
-    0,
-    0x8000000000000000L,
-    0x7ff0000000000000L,
-    0xfff0000000000000L,
-    0x7ff8000000000000L,
-    0x7ff8000000000001L,
-    0xfff8000012345678L,
-    0x7ff0000000000001L,
-    0xfff7ffffffffffffL,
-    1,
-    0x8000000000000001L,
-    0x000fffffffffffffL,
-    0x7fefffffffffffffL,
-    0xffefffffffffffffL,
-    0x3ff0000000000000L
-  };
-
-  private static final long[] LONGS = {
-    0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 0x0102030405060708L
-  };
-
-  private static final long SEED =
-      Long.getLong("quiver.test.seed", new SplittableRandom().nextLong());
 
   private static final int RANDOM_VECTORS = 3;
 
@@ -78,11 +33,6 @@ final class RawVector {
   private RawVector(ElementType type, byte[] bytes) {
     this.type = type;
     this.bytes = bytes;
-  }
-
-  /** How to get the same random vectors again. */
-  static String seed() {
-    return "-Dquiver.test.seed=" + SEED;
   }
 
   /** Vectors that hold every special value of the type between them, and random raw bits. */
@@ -107,14 +57,11 @@ final class RawVector {
     return samples.get(samples.size() - 1);
   }
 
-  /** A source of random numbers for tests, the same for the same seed and salt. */
-  static SplittableRandom newRandom(int salt) {
-    return new SplittableRandom(SEED + salt);
-  }
-
   private static List<RawVector> samples(ElementType type, int dimension, boolean finite) {
     List<byte[]> specials =
-        specials(type).filter(element -> !finite || isFinite(type, element)).toList();
+        SpecialValues.of(type).stream()
+            .filter(element -> !finite || isFinite(type, element))
+            .toList();
     List<RawVector> vectors = new ArrayList<>();
     for (int first = 0; first < specials.size(); first += dimension) {
       int start = first;
@@ -124,47 +71,16 @@ final class RawVector {
               IntStream.range(start, start + dimension)
                   .mapToObj(i -> specials.get(i % specials.size()))));
     }
-    SplittableRandom random =
-        new SplittableRandom(SEED ^ ((long) type.cqlName().hashCode() << 32) ^ dimension);
+    SplittableRandom random = Seed.random(type.cqlName() + ", " + dimension);
     for (int i = 0; i < RANDOM_VECTORS; i++) {
       vectors.add(
           join(
               type,
-              Stream.generate(() -> randomElement(type, random))
+              Stream.generate(() -> RawVectors.randomElement(type, random))
                   .filter(element -> !finite || isFinite(type, element))
                   .limit(dimension)));
     }
     return vectors;
-  }
-
-  private static Stream<byte[]> specials(ElementType type) {
-    return switch (type) {
-      case FLOAT -> IntStream.of(FLOATS).mapToObj(RawVector::element);
-      case INT -> IntStream.of(INTS).mapToObj(RawVector::element);
-      case DOUBLE -> LongStream.of(DOUBLES).mapToObj(RawVector::element);
-      case BIGINT -> LongStream.of(LONGS).mapToObj(RawVector::element);
-      case UUID -> Stream.of(element(0, 0), element(-1, -1), element(1, Long.MIN_VALUE));
-      case TIMEUUID -> Stream.of(element(0x1000, 0), element(~0xe000L, -1));
-    };
-  }
-
-  private static byte[] randomElement(ElementType type, SplittableRandom random) {
-    return switch (type) {
-      case FLOAT, INT -> element(random.nextInt());
-      case DOUBLE, BIGINT -> element(random.nextLong());
-      case UUID -> element(random.nextLong(), random.nextLong());
-      case TIMEUUID -> element((random.nextLong() & ~0xf000L) | 0x1000, random.nextLong());
-    };
-  }
-
-  private static byte[] element(int bits) {
-    return ByteBuffer.allocate(Integer.BYTES).putInt(bits).array();
-  }
-
-  private static byte[] element(long... bits) {
-    ByteBuffer element = ByteBuffer.allocate(bits.length * Long.BYTES);
-    LongStream.of(bits).forEach(element::putLong);
-    return element.array();
   }
 
   private static boolean isFinite(ElementType type, byte[] element) {
@@ -197,34 +113,22 @@ final class RawVector {
 
   /** {@code float[]}, {@code double[]}, {@code int[]}, {@code long[]} or {@code UUID[]}. */
   Object array() {
-    return array(type, elements());
-  }
-
-  private static Object array(ElementType type, List<Object> elements) {
-    Object array = Array.newInstance(arrayClass(type).getComponentType(), elements.size());
-    for (int i = 0; i < elements.size(); i++) {
-      Array.set(array, i, elements.get(i));
-    }
-    return array;
+    return RawVectors.array(type, bytes);
   }
 
   /** The vector as every array that Quiver takes for it. */
   List<Object> arrays() {
-    return arrays(type, elements());
+    return arrays(array());
   }
 
   /** Elements as every array that Quiver takes for them. */
   static List<Object> arrays(ElementType type, List<Object> elements) {
-    Object array = array(type, elements);
+    return arrays(RawVectors.array(type, RawVectors.bytes(elements)));
+  }
+
+  private static List<Object> arrays(Object array) {
     return array instanceof UUID[] uuids
-        ? List.of(
-            array,
-            Stream.of(uuids)
-                .flatMapToLong(
-                    uuid ->
-                        LongStream.of(
-                            uuid.getMostSignificantBits(), uuid.getLeastSignificantBits()))
-                .toArray())
+        ? List.of(array, RawVectors.longs(RawVectors.bytes(uuids)))
         : List.of(array);
   }
 
@@ -239,18 +143,7 @@ final class RawVector {
   }
 
   List<Object> elements() {
-    List<Object> elements = new ArrayList<>();
-    for (ByteBuffer rest = bytes(); rest.hasRemaining(); ) {
-      elements.add(
-          switch (type) {
-            case FLOAT -> (Object) rest.getFloat();
-            case DOUBLE -> rest.getDouble();
-            case INT -> rest.getInt();
-            case BIGINT -> rest.getLong();
-            case UUID, TIMEUUID -> new UUID(rest.getLong(), rest.getLong());
-          });
-    }
-    return elements;
+    return RawVectors.list(type, bytes);
   }
 
   /** As the driver has it; of UUIDs only where {@link #hasCqlVector}. */
@@ -286,9 +179,7 @@ final class RawVector {
 
   /** The bytes as longs: of a UUID, the most and then the least significant bits. */
   long[] longs() {
-    long[] longs = new long[bytes.length / Long.BYTES];
-    bytes().asLongBuffer().get(longs);
-    return longs;
+    return RawVectors.longs(bytes);
   }
 
   /** One Java value and its type. */
@@ -305,32 +196,18 @@ final class RawVector {
 
   /** The bytes of an array, a list or a vector of the driver. */
   static ByteBuffer bytesOf(Object value) {
-    List<Object> elements = new ArrayList<>();
-    if (value instanceof Iterable<?> iterable) {
-      iterable.forEach(elements::add);
-    } else {
-      IntStream.range(0, Array.getLength(value)).forEach(i -> elements.add(Array.get(value, i)));
-    }
-    ByteBuffer bytes = ByteBuffer.allocate(elements.size() * 2 * Long.BYTES);
-    for (Object element : elements) {
-      if (element instanceof Float number) {
-        bytes.putInt(Float.floatToRawIntBits(number));
-      } else if (element instanceof Double number) {
-        bytes.putLong(Double.doubleToRawLongBits(number));
-      } else if (element instanceof Integer number) {
-        bytes.putInt(number);
-      } else if (element instanceof Long number) {
-        bytes.putLong(number);
-      } else {
-        UUID uuid = (UUID) element;
-        bytes.putLong(uuid.getMostSignificantBits()).putLong(uuid.getLeastSignificantBits());
-      }
-    }
-    return bytes.flip();
+    return ByteBuffer.wrap(RawVectors.bytes(value));
   }
 
   @Override
   public String toString() {
-    return "vector<" + type.cqlName() + ", " + dimension() + "> " + literal() + " " + seed();
+    return "vector<"
+        + type.cqlName()
+        + ", "
+        + dimension()
+        + "> "
+        + literal()
+        + " "
+        + Seed.describe();
   }
 }

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Locale;
@@ -43,7 +44,7 @@ final class TestCluster implements AutoCloseable {
         keyspace,
         Session.OSS_DRIVER_COORDINATES.getVersion(),
         Runtime.version(),
-        RawVector.seed());
+        Seed.describe());
     administer("CREATE KEYSPACE " + keyspace + " WITH replication = " + server.replication());
     CqlSession opened = null;
     try {

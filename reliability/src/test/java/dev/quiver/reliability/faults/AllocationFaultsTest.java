@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import dev.quiver.reliability.leak.LeakExtension;
-import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Wiring;
-import dev.quiver.testkit.LeakRecorder;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
+import dev.quiver.testkit.netty.LeakRecorder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * right values. Quiver keeps no memory. The driver does, where it makes and takes segments, and
  * elsewhere without Quiver.
  */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class AllocationFaultsTest {
 
   /**
@@ -77,7 +77,8 @@ class AllocationFaultsTest {
   /** Of a write and a read, at least: bytes may come in more pieces. */
   private static long allocations(Wiring wiring) {
     long least = Long.MAX_VALUE;
-    try (Bench bench = Bench.open(wiring, 1, Memory.UNPOOLED, false, config -> config)) {
+    try (Bench bench =
+        Bench.open(wiring, 1, AllocatorKind.UNPOOLED_DIRECT, false, config -> config)) {
       for (int i = 0; i < 20; i++) {
         long id = Bench.newId();
         BoundStatement insert = bench.insert(id, 1);
@@ -104,7 +105,8 @@ class AllocationFaultsTest {
   /** The bytes that are in use for ever after the failure of each allocation. */
   private static List<Long> kept(Wiring wiring, int dimension, boolean stock) {
     List<Long> kept = new ArrayList<>();
-    try (Bench bench = Bench.open(wiring, 1, Memory.UNPOOLED, stock, config -> config)) {
+    try (Bench bench =
+        Bench.open(wiring, 1, AllocatorKind.UNPOOLED_DIRECT, stock, config -> config)) {
       bench.withPartsOfRequests();
       bench.assertServes();
       long before = 0;

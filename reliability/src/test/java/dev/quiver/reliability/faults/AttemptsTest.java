@@ -16,10 +16,10 @@ import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.error.ReadTimeout;
 import com.datastax.oss.protocol.internal.response.error.Unavailable;
 import com.datastax.oss.protocol.internal.response.error.WriteTimeout;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** One request, sent more than once: to another node, or while the first answer is awaited. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class AttemptsTest {
 
   private static final int EACH = 5;

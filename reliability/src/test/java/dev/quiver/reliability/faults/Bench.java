@@ -15,14 +15,14 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.internal.core.connection.ConstantReconnectionPolicy;
-import dev.quiver.reliability.leak.Memory;
-import dev.quiver.reliability.leak.TrackingAllocator;
 import dev.quiver.reliability.server.FakeServer;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -67,18 +67,18 @@ final class Bench implements AutoCloseable {
 
   static Bench open(
       Wiring wiring, int nodes, UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> settings) {
-    return open(wiring, nodes, Memory.POOLED_DIRECT, false, settings);
+    return open(wiring, nodes, AllocatorKind.POOLED_DIRECT, false, settings);
   }
 
   static Bench open(
       Wiring wiring,
       int nodes,
-      Memory memory,
+      AllocatorKind kind,
       boolean stock,
       UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> settings) {
     FakeServer server = FakeServer.start(nodes);
     try {
-      TrackingAllocator allocator = memory.create();
+      TrackingAllocator allocator = kind.create();
       CqlSession session =
           new TestSessionBuilder(allocator, stock)
               .addContactPoint(server.contactPoint())

@@ -9,8 +9,8 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What an application may do although it looks wrong. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class CallerTest {
 
   private static final int DIMENSION = 1536;

@@ -8,10 +8,10 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.Segment;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Statement;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Compressed answers that are cut, or lie: nothing is allocated for what they claim. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class CompressionDamageTest {
 
   private static final int HEADER = Damage.HEADER;

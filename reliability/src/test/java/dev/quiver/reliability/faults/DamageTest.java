@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.cql.Row;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Answers whose bytes are wrong. With protocol v4 the request fails by what is wrong, and the
  * connection stays; with v5 the driver ends the connection, for that reason.
  */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class DamageTest {
 
   // The body of a result without metadata: kind, flags, number of columns, number of rows, cells.

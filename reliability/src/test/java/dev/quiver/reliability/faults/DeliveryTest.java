@@ -4,9 +4,9 @@ package dev.quiver.reliability.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Bytes that come in pieces, or slowly: all values are right. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class DeliveryTest {
 
   /** The client never sees more than so many bytes at once. */

@@ -12,7 +12,6 @@ import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
@@ -22,6 +21,7 @@ import dev.quiver.row.MatrixReader;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Dimensions that cannot be, or are not those of the cells, in the metadata of an answer to a
  * simple statement: each way of reading refuses the vector, by the exception that it documents.
  */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class DimensionsTest {
 
   private static final String NAME = "org.apache.cassandra.db.marshal.";

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import dev.quiver.reliability.leak.LeakExtension;
-import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
-import dev.quiver.testkit.LeakRecorder;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
+import dev.quiver.testkit.netty.LeakRecorder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Connections that end at the wrong moment: whoever waits for an answer is told so. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class DisconnectsTest {
 
   private static final Class<?>[] LOST = {
@@ -122,7 +122,7 @@ class DisconnectsTest {
   }
 
   private static long keptBetweenSegments(Wiring wiring, boolean stock) {
-    try (Bench bench = Bench.open(wiring, 1, Memory.POOLED_HEAP, stock, config -> config)) {
+    try (Bench bench = Bench.open(wiring, 1, AllocatorKind.POOLED_HEAP, stock, config -> config)) {
       bench.server.play(
           Script.once(
               request -> {

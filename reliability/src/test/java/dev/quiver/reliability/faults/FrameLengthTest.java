@@ -8,11 +8,11 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import dev.quiver.reliability.leak.LeakExtension;
-import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
-import dev.quiver.testkit.LeakRecorder;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
+import dev.quiver.testkit.netty.LeakRecorder;
 import dev.quiver.vector.MalformedFrameException;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Frames longer than the driver is told to send and take. Protocol v5 sends them in segments, and
  * the driver does not look at the length of the frame there.
  */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class FrameLengthTest {
 
   /** Does not fit into one frame. */
@@ -32,7 +32,7 @@ class FrameLengthTest {
     return Bench.open(
         wiring,
         1,
-        Memory.POOLED_HEAP,
+        AllocatorKind.POOLED_HEAP,
         stock,
         config -> config.withBytes(DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH, 200_000));
   }

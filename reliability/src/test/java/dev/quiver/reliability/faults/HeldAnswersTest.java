@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.protocol.internal.response.result.Void;
-import dev.quiver.reliability.leak.LeakExtension;
-import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * In v4 the driver stops at an answer that cannot be read: good ones behind it, read in one go,
  * wait until more bytes come. They are right then; it is the same with Quiver and without.
  */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class HeldAnswersTest {
 
   private static final int NOBODY = 30_000;
@@ -30,7 +30,8 @@ class HeldAnswersTest {
   @ParameterizedTest
   @CsvSource({"V4_NONE, true", "V4_NONE, false", "V4_LZ4, true", "V4_LZ4, false"})
   void behindAnAnswerThatCannotBeRead(Wiring wiring, boolean stock) throws InterruptedException {
-    try (Bench bench = Bench.open(wiring, 1, Memory.POOLED_DIRECT, stock, config -> config)) {
+    try (Bench bench =
+        Bench.open(wiring, 1, AllocatorKind.POOLED_DIRECT, stock, config -> config)) {
       List<Request> requests = new ArrayList<>();
       bench.prepareSelect(Bench.DIMENSION);
       bench.server.play(

@@ -9,11 +9,11 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Answers that nobody waits for any more, and answers to nobody. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class LateAnswersTest {
 
   /** Of each kind, when some are cancelled. */

@@ -7,11 +7,11 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.response.result.Void;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Arrays that were lent, and change before the request has completed. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class LentArraysTest {
 
   private static final int DIMENSION = 1536;

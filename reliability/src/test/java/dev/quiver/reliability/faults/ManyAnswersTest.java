@@ -4,10 +4,10 @@ package dev.quiver.reliability.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.protocol.internal.Segment;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Many answers together, to one event loop. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class ManyAnswersTest {
 
   /** All answers at once, the last one first: with protocol v5, in one segment. */

@@ -3,10 +3,10 @@ package dev.quiver.reliability.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Wiring;
-import dev.quiver.testkit.LeakRecorder;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.LeakRecorder;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,18 +30,26 @@ class MixedTrafficTest {
   /** On average: of what is in flight on a connection that ends, most is sent to another node. */
   private static final int LOST_BY_AN_END = 2;
 
+  /** Direct memory, which sessions have, and the heap where it is pooled as well. */
+  private static final List<AllocatorKind> KINDS =
+      List.of(
+          AllocatorKind.POOLED_HEAP,
+          AllocatorKind.POOLED_DIRECT,
+          AllocatorKind.UNPOOLED_DIRECT,
+          AllocatorKind.ADAPTIVE_DIRECT);
+
   private final Figures all = new Figures();
 
   @Test
   void mixedTraffic() {
     long start = System.nanoTime();
-    int pairs = Memory.values().length * Wiring.values().length;
+    int pairs = KINDS.size() * Wiring.values().length;
     long each = (REQUESTS + pairs - 1) / pairs;
     long printAt = PROGRESS;
-    for (Memory memory : Memory.values()) {
+    for (AllocatorKind kind : KINDS) {
       for (Wiring wiring : Wiring.values()) {
-        Figures pair = run(memory, wiring, each);
-        pair.assertComplete(memory + " " + wiring);
+        Figures pair = run(kind, wiring, each);
+        pair.assertComplete(kind + " " + wiring);
         all.addAll(pair);
         if (all.requests() >= printAt) {
           print(start);
@@ -58,28 +66,28 @@ class MixedTrafficTest {
     all.assertLostAtMost(LOST_BY_AN_END, Traffic.IN_FLIGHT);
   }
 
-  private static Figures run(Memory memory, Wiring wiring, long requests) {
+  private static Figures run(AllocatorKind kind, Wiring wiring, long requests) {
     Figures figures = new Figures();
     if (wiring.hasSegments()) {
       // Connections that end in the middle of a frame are JAVA-3001: see DisconnectsTest.
-      run(memory, wiring, requests / 2, true, false, figures);
-      run(memory, wiring, requests - requests / 2, false, true, figures);
+      run(kind, wiring, requests / 2, true, false, figures);
+      run(kind, wiring, requests - requests / 2, false, true, figures);
     } else {
-      run(memory, wiring, requests, true, true, figures);
+      run(kind, wiring, requests, true, true, figures);
     }
     return figures;
   }
 
   private static void run(
-      Memory memory,
+      AllocatorKind kind,
       Wiring wiring,
       long requests,
       boolean endsConnections,
       boolean hasLarge,
       Figures figures) {
-    String name = "traffic " + memory + " " + wiring + " " + hasLarge;
+    String name = "traffic " + kind + " " + wiring + " " + hasLarge;
     String failure = name + ", " + Seed.describe();
-    try (Bench bench = Traffic.open(memory, wiring, TIMEOUT)) {
+    try (Bench bench = Traffic.open(kind, wiring, TIMEOUT)) {
       bench.awaitNodes();
       RandomFaults faults =
           new RandomFaults(bench.server, Seed.random("faults " + name), wiring, endsConnections);

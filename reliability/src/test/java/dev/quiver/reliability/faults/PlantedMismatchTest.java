@@ -11,7 +11,6 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
-import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
@@ -19,6 +18,7 @@ import dev.quiver.reliability.server.Statement;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.netty.AllocatorKind;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
@@ -133,7 +133,7 @@ class PlantedMismatchTest {
   private static void assertIsFound(
       Wiring wiring, Duration timeout, Predicate<Request> plant, String message) {
     Set<Long> planted = ConcurrentHashMap.newKeySet();
-    try (Bench bench = Traffic.open(Memory.POOLED_DIRECT, wiring, timeout)) {
+    try (Bench bench = Traffic.open(AllocatorKind.POOLED_DIRECT, wiring, timeout)) {
       bench.awaitNodes();
       RandomFaults faults = faults(bench, wiring);
       Traffic traffic = new Traffic(bench, faults, Seed.random("traffic " + wiring), false);
@@ -174,7 +174,7 @@ class PlantedMismatchTest {
   @ParameterizedTest
   @EnumSource
   void aWriteOfAnotherVector(Wiring wiring) {
-    Bench bench = Traffic.open(Memory.POOLED_DIRECT, wiring, TIMEOUT);
+    Bench bench = Traffic.open(AllocatorKind.POOLED_DIRECT, wiring, TIMEOUT);
     bench.awaitNodes();
     RandomFaults faults = faults(bench, wiring);
     Traffic traffic =

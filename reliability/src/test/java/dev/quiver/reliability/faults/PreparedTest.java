@@ -11,7 +11,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
@@ -21,6 +20,7 @@ import dev.quiver.row.MatrixReader;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import dev.quiver.vector.VectorException;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Prepared statements that the server forgets, and tables that change under them. */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class PreparedTest {
 
   private static final RowDecoder<Map<String, Object>> MAPS =

@@ -9,8 +9,8 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.protocol.internal.Segment;
-import dev.quiver.reliability.leak.Memory;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.AllocatorKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,11 +65,11 @@ class Traffic {
   }
 
   /** Three nodes, with three connections to each of them, on two threads. */
-  static Bench open(Memory memory, Wiring wiring, Duration timeout) {
+  static Bench open(AllocatorKind kind, Wiring wiring, Duration timeout) {
     return Bench.open(
         wiring,
         3,
-        memory,
+        kind,
         false,
         config ->
             Plan.configure(config)

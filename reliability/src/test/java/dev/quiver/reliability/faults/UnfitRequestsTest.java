@@ -9,8 +9,8 @@ import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.protocol.internal.request.Execute;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Queue;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Requests that become unfit when they are under way: an element is no more, or something throws.
  */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class UnfitRequestsTest {
 
   private static final int UUID_BYTES = 2 * Long.BYTES;

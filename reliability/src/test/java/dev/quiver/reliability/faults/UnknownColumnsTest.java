@@ -11,11 +11,11 @@ import com.datastax.oss.protocol.internal.request.Prepare;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.reliability.leak.LeakExtension;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Statement;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A statement that was prepared without columns of its result, which come with the first rows; in
  * protocol v5 as changed ones, with an id that is sent from then on (rust #1575).
  */
-@ExtendWith(LeakExtension.class)
+@ExtendWith(LeakOfClassExtension.class)
 class UnknownColumnsTest {
 
   private static final Statement STATEMENT = Statement.of(FakeTable.select(Bench.DIMENSION));

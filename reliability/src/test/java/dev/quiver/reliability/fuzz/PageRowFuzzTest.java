@@ -10,7 +10,7 @@ import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.internal.driver.page.TestPageRows;
-import dev.quiver.testkit.TestSession;
+import dev.quiver.testkit.driver.TestSession;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -15,7 +15,7 @@ import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Allocation;
-import dev.quiver.testkit.TestSession;
+import dev.quiver.testkit.driver.TestSession;
 import dev.quiver.vector.VectorException;
 import java.util.Map;
 

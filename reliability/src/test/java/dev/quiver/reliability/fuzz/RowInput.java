@@ -2,7 +2,7 @@
 package dev.quiver.reliability.fuzz;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import dev.quiver.testkit.Column;
+import dev.quiver.testkit.driver.Column;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

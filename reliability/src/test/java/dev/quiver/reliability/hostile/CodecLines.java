@@ -20,7 +20,7 @@ import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
-import dev.quiver.testkit.Column;
+import dev.quiver.testkit.driver.Column;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;

@@ -1,15 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.memory;
 
-import java.io.BufferedReader;
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A program in a JVM of its own, with the class path of this one. It ends with whoever started it.
@@ -28,41 +24,10 @@ final class ClientJvm {
   static List<String> run(
       Class<?> main, List<String> options, List<String> arguments, Duration atMost)
       throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
-                Stream.of(
-                        Stream.of(System.getProperty("java.home") + "/bin/java"),
-                        options.stream(),
-                        Stream.of("-cp", System.getProperty("java.class.path"), main.getName()),
-                        arguments.stream())
-                    .flatMap(part -> part)
-                    .toList())
-            .redirectErrorStream(true)
-            .start();
-    try {
-      CompletableFuture<List<String>> output =
-          CompletableFuture.supplyAsync(() -> read(process.inputReader(StandardCharsets.UTF_8)));
-      boolean ended = process.waitFor(atMost.toSeconds(), TimeUnit.SECONDS);
-      if (!ended) {
-        process.destroyForcibly();
-      }
-      List<String> lines = output.join();
-      if (!ended || process.exitValue() != 0) {
-        throw new AssertionError(
-            main.getSimpleName()
-                + (ended ? " failed: " : " did not end: ")
-                + String.join(System.lineSeparator(), lines));
-      }
-      return lines;
-    } finally {
-      process.destroyForcibly();
-    }
-  }
-
-  private static List<String> read(BufferedReader output) {
-    List<String> lines = new ArrayList<>();
-    output.lines().peek(System.out::println).forEach(lines::add);
-    return lines;
+    ProcessBuilder program =
+        ChildJvm.withClassPath(options, main, arguments.toArray(new String[0]));
+    return ChildProcess.run(program.redirectErrorStream(true), atMost, System.out::println)
+        .outputOfSuccess();
   }
 
   /** Ends this JVM when the one that started it does. */

@@ -13,7 +13,7 @@ import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import dev.quiver.testkit.RawVectors;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.UUID;
+import java.util.List;
 import org.apache.cassandra.utils.TimeUUID;
 
 /** Compares bit by bit: to {@code equals} all NaNs are the same. */
@@ -14,39 +14,12 @@ final class Bits {
 
   private Bits() {}
 
-  /** The bytes of an array, or of a list's elements. */
-  static byte[] of(Object value, int byteLength) {
-    ByteBuffer bytes = ByteBuffer.allocate(byteLength);
-    if (value instanceof float[] floats) {
-      bytes.asFloatBuffer().put(floats);
-    } else if (value instanceof double[] doubles) {
-      bytes.asDoubleBuffer().put(doubles);
-    } else if (value instanceof int[] ints) {
-      bytes.asIntBuffer().put(ints);
-    } else if (value instanceof long[] longs) {
-      bytes.asLongBuffer().put(longs);
-    } else {
-      for (Object element :
-          value instanceof Object[] array ? Arrays.asList(array) : (Iterable<?>) value) {
-        put(bytes, element);
-      }
+  /** The bytes of an array, or of a list's elements, which may be the server's. */
+  static byte[] of(Object value) {
+    if (value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof TimeUUID) {
+      return RawVectors.bytes(list.stream().map(time -> ((TimeUUID) time).asUUID()).toList());
     }
-    return bytes.array();
-  }
-
-  private static void put(ByteBuffer bytes, Object element) {
-    if (element instanceof Float number) {
-      bytes.putInt(Float.floatToRawIntBits(number));
-    } else if (element instanceof Double number) {
-      bytes.putLong(Double.doubleToRawLongBits(number));
-    } else if (element instanceof Integer number) {
-      bytes.putInt(number);
-    } else if (element instanceof Long number) {
-      bytes.putLong(number);
-    } else {
-      UUID uuid = element instanceof TimeUUID time ? time.asUUID() : (UUID) element;
-      bytes.putLong(uuid.getMostSignificantBits()).putLong(uuid.getLeastSignificantBits());
-    }
+    return RawVectors.bytes(value);
   }
 
   /** The remaining bytes, wherever they are. */

@@ -80,7 +80,7 @@ final class BufferCells {
     try {
       A array = form.newArray(sample.dimension());
       VectorBuffers.read(source, before.length, form, array, 0, sample.dimension());
-      Bits.check("read", expected, Bits.of(array, expected.length));
+      Bits.check("read", expected, Bits.of(array));
       Bits.check("reader index after read", 0, source.readerIndex());
     } finally {
       source.release();

@@ -46,7 +46,7 @@ final class KernelCells {
       System.arraycopy(expected, 0, bytes, offset, expected.length);
       A array = form.newArray(count);
       form.decode(kernel, bytes, offset, array, 0, count);
-      Bits.check("decode of byte[]", expected, Bits.of(array, expected.length));
+      Bits.check("decode of byte[]", expected, Bits.of(array));
     }
   }
 
@@ -71,7 +71,7 @@ final class KernelCells {
       ByteBuffer bytes = kind.hold(expected);
       A array = form.newArray(count);
       form.decode(kernel, bytes, bytes.position(), array, 0, count);
-      Bits.check("decode of buffer", expected, Bits.of(array, expected.length));
+      Bits.check("decode of buffer", expected, Bits.of(array));
     }
   }
 

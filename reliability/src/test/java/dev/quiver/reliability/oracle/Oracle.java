@@ -4,7 +4,7 @@ package dev.quiver.reliability.oracle;
 import com.datastax.oss.driver.api.core.type.DataType;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.testkit.ServerTypes;
+import dev.quiver.testkit.driver.ServerTypes;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.UUID;
@@ -29,7 +29,7 @@ final class Oracle {
       ByteBuffer bytes = server.serialize(elements(sample, vector));
       Bits.check("server.serialize", vector, Bits.of(bytes));
       server.validate(bytes);
-      byte[] read = Bits.of(server.deserialize(bytes), vector.length);
+      byte[] read = Bits.of(server.deserialize(bytes));
       Bits.check("server.deserialize", vector, read);
     }
   }

@@ -76,7 +76,7 @@ final class PageCells {
                   Bits.check("number of rows", sample.vectors().size(), read.size());
                   for (int i = 0; i < read.size(); i++) {
                     byte[] expected = sample.vectors().get(i);
-                    Bits.check("row " + i, expected, Bits.of(read.get(i), expected.length));
+                    Bits.check("row " + i, expected, Bits.of(read.get(i)));
                   }
                 }));
       }

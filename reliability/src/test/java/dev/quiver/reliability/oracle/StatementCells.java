@@ -13,7 +13,7 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.driver.Prepared;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.RawCqlVectors;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -64,7 +65,7 @@ record CodecCase(TypeCodec<Object> codec, ElementType type, int dimension, boole
   /** The Java value that the codec should read from these bytes. */
   Object value(byte[] bytes) {
     if (javaClass() == CqlVector.class) {
-      return RawVectors.cqlVector(type, bytes);
+      return RawCqlVectors.of(type, bytes);
     } else if (javaClass() == List.class) {
       return RawVectors.list(type, bytes);
     }

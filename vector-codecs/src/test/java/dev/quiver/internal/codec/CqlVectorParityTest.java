@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.RawCqlVectors;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -37,7 +38,7 @@ class CqlVectorParityTest {
     for (int round = 0; round < ROUNDS; round++) {
       byte[] bytes = RawVectors.random(type, 1 + random.nextInt(40), random);
       CqlVector<?> ours = ours(type, bytes);
-      CqlVector<?> drivers = RawVectors.cqlVector(type, bytes);
+      CqlVector<?> drivers = RawCqlVectors.of(type, bytes);
       for (int call = 0; call < CALLS; call++) {
         long choice = random.nextLong();
         assertThat(answer(ours, type, new SplittableRandom(choice)))

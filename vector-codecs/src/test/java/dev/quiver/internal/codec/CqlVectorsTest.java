@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.RawCqlVectors;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -40,7 +41,7 @@ class CqlVectorsTest {
     assertThat(CqlVectorMethods.stream(made(type, bytes).subVector(1, 3)).toList())
         .isEqualTo(expected.subList(1, 3));
     assertThat(made(type, bytes).toString()).isEqualTo(expected.toString());
-    assertThat(made(type, bytes)).isEqualTo(RawVectors.cqlVector(type, bytes));
+    assertThat(made(type, bytes)).isEqualTo(RawCqlVectors.of(type, bytes));
   }
 
   @Test

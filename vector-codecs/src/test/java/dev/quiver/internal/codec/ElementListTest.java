@@ -14,6 +14,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.Serialized;
+import dev.quiver.testkit.driver.RawCqlVectors;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,7 +157,7 @@ class ElementListTest {
   /** Decoded by the driver, or for UUIDs before 4.19, which it cannot, wrapped by it. */
   private static CqlVector<?> driversCqlVector(ElementType type, byte[] bytes) {
     if (!driverHolds(type)) {
-      return RawVectors.cqlVector(type, bytes);
+      return RawCqlVectors.of(type, bytes);
     }
     TypeCodec<CqlVector<?>> codec =
         CodecRegistry.DEFAULT.codecFor(

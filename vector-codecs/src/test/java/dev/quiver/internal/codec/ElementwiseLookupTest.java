@@ -16,7 +16,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.Allocation;
-import dev.quiver.testkit.ElementKind;
+import dev.quiver.testkit.driver.ElementKind;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import java.net.InetAddress;

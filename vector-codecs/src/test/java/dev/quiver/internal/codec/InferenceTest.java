@@ -13,7 +13,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.driver.RawCqlVectors;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import java.util.Arrays;
@@ -43,7 +43,7 @@ class InferenceTest {
   @EnumSource(value = ElementType.class, names = "TIMEUUID", mode = EnumSource.Mode.EXCLUDE)
   void aCqlVectorIsAVectorOfItsSize(ElementType type) {
     byte[] bytes = new byte[4 * type.size()];
-    assertInferred(RawVectors.cqlVector(type, bytes), VectorTypes.dataType(type), 4);
+    assertInferred(RawCqlVectors.of(type, bytes), VectorTypes.dataType(type), 4);
   }
 
   @Test

@@ -14,6 +14,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.RawCqlVectors;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
@@ -66,7 +67,7 @@ class LookupKindsTest {
     for (Object value :
         List.of(
             RawVectors.array(type, bytes),
-            RawVectors.cqlVector(type, bytes),
+            RawCqlVectors.of(type, bytes),
             RawVectors.list(type, bytes))) {
       TypeCodec<Object> codec = registry.codecFor(vector(type), value);
       assertThat(codec.accepts(value)).isTrue();
@@ -91,7 +92,7 @@ class LookupKindsTest {
     assertThat(registry.<Object>codecFor(vector(type))).isSameAs(registry.codecFor(vector(type)));
     assertThat(registry.codecFor(vector(type), CqlVector.class))
         .isSameAs(registry.codecFor(vector(type), (GenericType<?>) cqlVectorOf(type)))
-        .isSameAs(registry.codecFor(vector(type), RawVectors.cqlVector(type, bytes(type))));
+        .isSameAs(registry.codecFor(vector(type), RawCqlVectors.of(type, bytes(type))));
     assertThat(registry.codecFor(vector(type), List.class))
         .isSameAs(registry.codecFor(vector(type), GenericType.listOf(type.elementClass())));
   }

@@ -15,7 +15,7 @@ import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.row.Vectors;
-import dev.quiver.testkit.Column;
+import dev.quiver.testkit.driver.Column;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;

@@ -17,7 +17,7 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.testkit.Prepared;
+import dev.quiver.testkit.driver.Prepared;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.nio.ByteBuffer;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.Allocators;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import io.netty.buffer.ByteBuf;
 import io.netty.util.Version;
 import java.util.function.Function;
@@ -22,14 +25,13 @@ class AllocatorsTest {
     expectLeak(allocator -> allocator.buffer().retain());
   }
 
-  /** As compressors do; the adaptive allocator cannot tell. */
+  /** As compressors do. */
   @Test
   void aBufferThatComesFromTheAllocatorOfAnotherOneIsFound() {
-    for (String name : new String[] {"pooled heap", "pooled direct", "unpooled heap"}) {
+    for (AllocatorKind kind : AllocatorKind.all()) {
       Allocators allocators = new Allocators();
       allocators.beforeEach(null);
-      TrackingAllocator allocator =
-          allocators.all().stream().filter(a -> a.toString().equals(name)).findAny().orElseThrow();
+      TrackingAllocator allocator = allocators.all().get(AllocatorKind.all().indexOf(kind));
       ByteBuf tracked = allocator.buffer();
       ByteBuf behind = tracked.alloc().heapBuffer(10);
       tracked.release();
@@ -41,11 +43,11 @@ class AllocatorsTest {
 
   @Test
   void theFailingAllocatorFailsOnceAndFindsLeaks() {
-    FailingAllocator allocator = new FailingAllocator(false, 1);
+    TrackingAllocator allocator = AllocatorKind.UNPOOLED_HEAP.createFailing(1);
     ByteBuf first = allocator.ioBuffer(1);
     assertThat(allocator.hasFailed()).isFalse();
     assertThatThrownBy(() -> first.alloc().compositeBuffer(2))
-        .isInstanceOf(FailingAllocator.NoMemory.class);
+        .isInstanceOf(TrackingAllocator.NoMemory.class);
     assertThat(allocator.hasFailed()).isTrue();
     assertThatThrownBy(allocator::checkAllReleased).isInstanceOf(AssertionError.class);
     first.alloc().directBuffer(1).release();
@@ -57,7 +59,7 @@ class AllocatorsTest {
   @Test
   void theAdaptiveAllocatorIsTestedWhereThereIsOne() {
     String netty = Version.identify().get("netty-buffer").artifactVersion();
-    assertThat(Allocators.hasAdaptive()).isEqualTo(!netty.equals("4.1.94.Final"));
+    assertThat(AllocatorKind.hasAdaptive()).isEqualTo(!netty.equals("4.1.94.Final"));
   }
 
   private static void expectLeak(Function<TrackingAllocator, ByteBuf> leak) {

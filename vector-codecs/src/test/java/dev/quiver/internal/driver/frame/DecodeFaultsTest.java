@@ -10,6 +10,9 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.Allocators;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
@@ -80,10 +83,10 @@ class DecodeFaultsTest {
     TrackingAllocator allocator = allocators.any();
     byte[] valid = compressed(validRows(), compression, allocator);
     for (boolean direct : new boolean[] {false, true}) {
-      FailingAllocator failing = new FailingAllocator(direct, 1);
+      TrackingAllocator failing = AllocatorKind.unpooled(direct).createFailing(1);
       ByteBuf source = BytesIn.ONE_PIECE.hold(valid, failing);
       FrameCodec<ByteBuf> codec = Codecs.ours(failing, compression);
-      assertThatThrownBy(() -> codec.decode(source)).isInstanceOf(FailingAllocator.NoMemory.class);
+      assertThatThrownBy(() -> codec.decode(source)).isInstanceOf(TrackingAllocator.NoMemory.class);
       source.release();
       failing.checkAllReleased();
     }

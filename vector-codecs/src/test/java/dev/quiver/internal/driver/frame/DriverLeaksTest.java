@@ -18,6 +18,8 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.internal.driver.frame.FaultyValues.Fault;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.ByteBuffer;
@@ -32,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 class DriverLeaksTest {
 
-  private final FailingAllocator allocator = FailingAllocator.never();
+  private final TrackingAllocator allocator = AllocatorKind.UNPOOLED_HEAP.create();
 
   /** JAVA-3001: what came of a frame is kept for what did not come. */
   @Test

@@ -14,8 +14,11 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.request.Batch;
 import dev.quiver.internal.driver.frame.FaultyValues.Fault;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.testkit.Prepared;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.Allocators;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import dev.quiver.vector.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import java.nio.BufferOverflowException;
@@ -172,7 +175,7 @@ class EncodeFaultsTest {
     for (boolean direct : new boolean[] {false, true}) {
       Frame frame = messages.execute(Version.V4, 0).lent();
       int failing = 0;
-      while (fails(frame, compression, new FailingAllocator(direct, failing))) {
+      while (fails(frame, compression, AllocatorKind.unpooled(direct).createFailing(failing))) {
         failing++;
       }
       // One for the frame; or for the body, its compressed form, the header, and both together.
@@ -180,11 +183,11 @@ class EncodeFaultsTest {
     }
   }
 
-  private static boolean fails(Frame frame, Compression compression, FailingAllocator allocator) {
+  private static boolean fails(Frame frame, Compression compression, TrackingAllocator allocator) {
     FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
     try {
       codec.encode(frame).release();
-    } catch (FailingAllocator.NoMemory expected) {
+    } catch (TrackingAllocator.NoMemory expected) {
       assertThat(allocator.hasFailed()).isTrue();
     }
     allocator.checkAllReleased();

@@ -22,6 +22,8 @@ import com.datastax.oss.protocol.internal.response.result.SchemaChange;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
 import com.datastax.oss.protocol.internal.response.result.Void;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.netty.Allocators;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;

@@ -10,6 +10,8 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.testkit.Evidence;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.netty.Allocators;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import io.netty.buffer.ByteBuf;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;

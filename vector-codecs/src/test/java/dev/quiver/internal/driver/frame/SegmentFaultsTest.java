@@ -11,6 +11,8 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.Segment;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.TrackingAllocator;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -46,11 +48,11 @@ class SegmentFaultsTest {
   void thereIsNoMemoryToDecompressTo(boolean direct) throws CrcMismatchException {
     assertThat(segment.length).as("compressed").isLessThan(plain.length / 2);
     // The first allocation is the input's.
-    FailingAllocator failing = new FailingAllocator(direct, 1);
+    TrackingAllocator failing = AllocatorKind.unpooled(direct).createFailing(1);
     SegmentCodec<ByteBuf> codec = Codecs.segments(failing, Compression.LZ4);
 
     ByteBuf bytes = BytesIn.ONE_PIECE.hold(segment, failing);
-    assertThatThrownBy(() -> decode(bytes, codec)).isInstanceOf(FailingAllocator.NoMemory.class);
+    assertThatThrownBy(() -> decode(bytes, codec)).isInstanceOf(TrackingAllocator.NoMemory.class);
     failing.checkAllReleased();
 
     ByteBuf next = BytesIn.ONE_PIECE.hold(segment, failing);

@@ -1,0 +1,35 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.testkit;
+
+import java.security.SecureRandom;
+import java.util.SplittableRandom;
+
+/**
+ * The seed of all random data in one JVM: printed, in every failure message, and set again by
+ * {@code -Dquiver.test.seed}.
+ */
+public final class Seed {
+
+  private static final String PROPERTY = "quiver.test.seed";
+  private static final long VALUE = Long.getLong(PROPERTY, new SecureRandom().nextLong());
+
+  static {
+    System.out.println("Random data of this run: " + describe());
+  }
+
+  private Seed() {}
+
+  /**
+   * Random numbers for one subject of a test; the same whatever tests ran before.
+   *
+   * @param subject what the numbers are for: its text, not its identity, counts
+   */
+  public static SplittableRandom random(Object subject) {
+    return new SplittableRandom(VALUE ^ ((long) subject.toString().hashCode() << 32));
+  }
+
+  /** How to run with the same data again. */
+  public static String describe() {
+    return "-D" + PROPERTY + "=" + VALUE;
+  }
+}

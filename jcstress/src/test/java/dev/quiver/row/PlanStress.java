@@ -6,7 +6,8 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.jcstress.OwnedVector;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.openjdk.jcstress.infra.results.ZZZ_Result;
 /** One decoder, the plans of which are made, found and forgotten by several threads at once. */
 public class PlanStress {
 
-  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
 
   @SuppressWarnings("ArrayRecordComponent") // as applications have them
   private record Doc(int id, float[] v) {

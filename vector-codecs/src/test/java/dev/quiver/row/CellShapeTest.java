@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
@@ -178,7 +178,7 @@ class CellShapeTest {
           new TestRows()
               .with("v", type, ByteBuffer.wrap(cell))
               .with("l", DataTypes.listOf(type), ByteBuffer.wrap(join(ints(1, cell.length), cell)))
-              .on(QuiverCodecRegistry.create());
+              .on(VectorCodecRegistry.create());
       for (Row row : rows.buildEachWay(random)) {
         assertThat(RowDecoder.arrays().decode(row))
             .as(type.toString())

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class ColumnTypesTest {
 
   @Test
   void vectorsAsArraysWithAndWithoutOurRegistry() {
-    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, QuiverCodecRegistry.create())) {
+    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
       for (Row row : vector().on(registry).buildEachWay(random)) {
         Object[] array = RowDecoder.arrays().with("v", float[].class).decode(row);
         assertThat(array).containsExactly(1, new float[] {1, -2});

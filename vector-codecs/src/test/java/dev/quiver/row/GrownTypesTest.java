@@ -16,8 +16,9 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Seed;
@@ -48,7 +49,7 @@ class GrownTypesTest {
           .withField(CqlIdentifier.fromInternal("last"), DataTypes.TEXT)
           .build();
 
-  private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+  private final MutableCodecRegistry registry = VectorCodecRegistry.create();
   private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static UserDefinedTypeBuilder point() {

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +126,7 @@ class InnerHooksTest {
 
   @Test
   void whatACodecOfTheApplicationGivesIsReadWhole() {
-    MutableCodecRegistry registry = QuiverCodecRegistry.create();
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(ExtraTypeCodecs.listToArrayOf(TypeCodecs.TEXT));
     DataType texts = DataTypes.listOf(DataTypes.TEXT);
     TestRows rows = new TestRows().withValue("c", texts, List.of("a")).on(registry);

@@ -18,7 +18,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -179,7 +179,7 @@ class RecordComponentsTest {
 
   @Test
   void vectorsWithAndWithoutOurRegistry() {
-    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, QuiverCodecRegistry.create())) {
+    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
       TestRows rows =
           new TestRows()
               .on(registry)

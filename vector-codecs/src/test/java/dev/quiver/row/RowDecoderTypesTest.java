@@ -10,8 +10,9 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
+import dev.quiver.codec.DefaultJavaType;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.CellKind;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
@@ -40,7 +41,9 @@ class RowDecoderTypesTest {
 
   static Stream<CodecRegistry> registries() {
     return Stream.of(
-        CodecRegistry.DEFAULT, QuiverCodecRegistry.create(), QuiverCodecRegistry.create(true));
+        CodecRegistry.DEFAULT,
+        VectorCodecRegistry.create(),
+        VectorCodecRegistry.create(DefaultJavaType.ARRAY));
   }
 
   @Test
@@ -116,7 +119,7 @@ class RowDecoderTypesTest {
 
   @Test
   void wideSchemas() {
-    CodecRegistry registry = QuiverCodecRegistry.create();
+    CodecRegistry registry = VectorCodecRegistry.create();
     RandomDataTypes types = new RandomDataTypes(random, registry);
     RandomCells randomCells = new RandomCells(random, registry, true);
     for (int count : new int[] {10, 100, 1000}) {

@@ -13,8 +13,9 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Prepared;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -114,7 +115,7 @@ class OtherValuesTest {
   /** Of classes that only a codec of the application knows; arrays among them. */
   @Test
   void byCodecsThatTheSessionHas() {
-    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(ExtraTypeCodecs.BOOLEAN_LIST_TO_ARRAY, ExtraTypeCodecs.BLOB_TO_ARRAY);
     BoundStatement statement =
         new Prepared()

@@ -13,8 +13,9 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.wire.ElementType;
@@ -273,7 +274,7 @@ class WriteThroughErrorsTest {
 
   @Test
   void aCodecThatFails() {
-    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
     registry.register(new FailingCodec());
     BoundStatement statement = new Prepared().registry(registry).with("v", DataTypes.INT).bind();
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, Thread.State.NEW))

@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.jcstress.OwnedVector;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +36,7 @@ public class LookupStress {
   @Outcome(expect = FORBIDDEN, desc = "two codecs, or one that was not complete")
   @State
   public static class OfVectors {
-    private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+    private final MutableCodecRegistry registry = VectorCodecRegistry.create();
     private @Nullable TypeCodec<float[]> first;
     private @Nullable TypeCodec<float[]> second;
 

@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -24,7 +26,7 @@ public class RegistrationStress {
   private static final TypeCodec<float[]> A = ExtraTypeCodecs.floatVectorToArray(DIMENSION);
   private static final TypeCodec<float[]> B = ExtraTypeCodecs.floatVectorToArray(DIMENSION);
 
-  private static String find(QuiverCodecRegistry registry) {
+  private static String find(MutableCodecRegistry registry) {
     TypeCodec<float[]> codec = registry.codecFor(VECTOR, float[].class);
     if (codec == A) {
       return "A";
@@ -38,7 +40,7 @@ public class RegistrationStress {
   @Outcome(expect = FORBIDDEN, desc = "the codec was lost, or is not the application's")
   @State
   public static class OfOne {
-    private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+    private final MutableCodecRegistry registry = VectorCodecRegistry.create();
 
     @Actor
     public void register() {
@@ -63,7 +65,7 @@ public class RegistrationStress {
   @Outcome(expect = FORBIDDEN, desc = "the codec changed, or was lost")
   @State
   public static class OfTwoThatCollide {
-    private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+    private final MutableCodecRegistry registry = VectorCodecRegistry.create();
 
     @Actor
     public void registerA(LLL_Result r) {

@@ -4,10 +4,10 @@ package dev.quiver.reliability.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.protocol.internal.util.Crc;
+import dev.quiver.testkit.driver.HostileFrames;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.zip.CRC32;
 
 /**
  * A segment of protocol v5 that is compressed: whatever it says, its checksums are right.
@@ -63,9 +63,6 @@ record CompressedSegment(byte[] payload, int length, boolean selfContained) {
     for (int i = 0; i < CRC24; i++) {
       wire.put((byte) (headerChecksum >> (Byte.SIZE * i)));
     }
-    CRC32 checksum = new CRC32();
-    checksum.update(new byte[] {(byte) 0xfa, 0x2d, 0x55, (byte) 0xca});
-    checksum.update(payload);
-    return wire.put(payload).putInt((int) checksum.getValue()).array();
+    return wire.put(HostileFrames.withChecksum(payload)).array();
   }
 }

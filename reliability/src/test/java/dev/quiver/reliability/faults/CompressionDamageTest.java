@@ -11,6 +11,7 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Statement;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(LeakOfClassExtension.class)
 class CompressionDamageTest {
 
-  private static final int HEADER = Damage.HEADER;
+  private static final int HEADER = HostileFrames.HEADER;
 
   /** What a frame may be long at most, where it is not as long as it may be by default. */
   private static final int LIMIT = 200_000;
@@ -37,22 +38,24 @@ class CompressionDamageTest {
   void bodiesThatAreCutOrLie() {
     assertRefused(
         List.of(
-            frame -> Damage.withLength(Arrays.copyOf(frame, frame.length - 1)),
-            frame -> Damage.withLength(Arrays.copyOf(frame, HEADER + 20)),
-            frame -> Damage.withLength(Arrays.copyOf(frame, HEADER + 4)),
-            frame -> Damage.withLength(Arrays.copyOf(frame, HEADER + 2)),
-            frame -> Damage.withInt(frame, HEADER, ByteBuffer.wrap(frame).getInt(HEADER) + 1),
-            frame -> Damage.withInt(frame, HEADER, ByteBuffer.wrap(frame).getInt(HEADER) - 1),
-            frame -> Damage.withInt(frame, HEADER, 0),
-            frame -> Damage.withInt(frame, HEADER, -1)));
+            frame -> HostileFrames.withLength(Arrays.copyOf(frame, frame.length - 1)),
+            frame -> HostileFrames.withLength(Arrays.copyOf(frame, HEADER + 20)),
+            frame -> HostileFrames.withLength(Arrays.copyOf(frame, HEADER + 4)),
+            frame -> HostileFrames.withLength(Arrays.copyOf(frame, HEADER + 2)),
+            frame ->
+                HostileFrames.withInt(frame, HEADER, ByteBuffer.wrap(frame).getInt(HEADER) + 1),
+            frame ->
+                HostileFrames.withInt(frame, HEADER, ByteBuffer.wrap(frame).getInt(HEADER) - 1),
+            frame -> HostileFrames.withInt(frame, HEADER, 0),
+            frame -> HostileFrames.withInt(frame, HEADER, -1)));
   }
 
   @Test
   void bodiesThatClaimTooMuch() {
     assertRefused(
         List.of(
-            frame -> Damage.withInt(frame, HEADER, 900_000_000),
-            frame -> Damage.withInt(frame, HEADER, Integer.MAX_VALUE)));
+            frame -> HostileFrames.withInt(frame, HEADER, 900_000_000),
+            frame -> HostileFrames.withInt(frame, HEADER, Integer.MAX_VALUE)));
   }
 
   private static void assertRefused(List<UnaryOperator<byte[]>> damages) {

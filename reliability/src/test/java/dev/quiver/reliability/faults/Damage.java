@@ -9,14 +9,10 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.vector.MalformedFrameException;
-import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
-/** Wrong bytes in answers, and what a request fails by then. */
+/** What a wrong answer is, and what a request fails by then. */
 final class Damage {
-
-  /** Of a frame. */
-  static final int HEADER = 9;
 
   private Damage() {}
 
@@ -24,16 +20,6 @@ final class Damage {
   static void play(Bench bench, Consumer<Request> fault) {
     bench.prepareSelect(Bench.DIMENSION);
     bench.server.play(Script.once(fault::accept));
-  }
-
-  static byte[] withInt(byte[] frame, int offset, int value) {
-    ByteBuffer.wrap(frame).putInt(offset, value);
-    return frame;
-  }
-
-  /** With the length in its header that it has. */
-  static byte[] withLength(byte[] frame) {
-    return withInt(frame, HEADER - Integer.BYTES, frame.length - HEADER);
   }
 
   /**

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
@@ -22,16 +23,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DamageTest {
 
   // The body of a result without metadata: kind, flags, number of columns, number of rows, cells.
-  private static final int COLUMN_COUNT = Damage.HEADER + 8;
-  private static final int ROW_COUNT = Damage.HEADER + 12;
-  private static final int FIRST_LENGTH = Damage.HEADER + 16;
+  private static final int COLUMN_COUNT = HostileFrames.HEADER + 8;
+  private static final int ROW_COUNT = HostileFrames.HEADER + 12;
+  private static final int FIRST_LENGTH = HostileFrames.HEADER + 16;
 
   @ParameterizedTest
   @EnumSource
   void lengthsOfCells(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (int length : new int[] {-2, Integer.MIN_VALUE, 7, 9, 1_000_000, Integer.MAX_VALUE}) {
-        assertMalformed(bench, frame -> Damage.withInt(frame, FIRST_LENGTH, length));
+        assertMalformed(bench, frame -> HostileFrames.withInt(frame, FIRST_LENGTH, length));
       }
     }
   }
@@ -41,19 +42,20 @@ class DamageTest {
   @EnumSource
   void aNull(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
-      assertMalformed(bench, frame -> Damage.withInt(frame, FIRST_LENGTH, -1));
+      assertMalformed(bench, frame -> HostileFrames.withInt(frame, FIRST_LENGTH, -1));
 
       bench.prepareSelect(Bench.DIMENSION);
       bench.server.play(
           Script.once(
               request -> {
                 byte[] frame =
-                    Damage.withInt(request.plainFrame(request.goodAnswer()), FIRST_LENGTH, -1);
+                    HostileFrames.withInt(
+                        request.plainFrame(request.goodAnswer()), FIRST_LENGTH, -1);
                 byte[] shorter = new byte[frame.length - Long.BYTES];
                 int next = FIRST_LENGTH + Integer.BYTES;
                 System.arraycopy(frame, 0, shorter, 0, next);
                 System.arraycopy(frame, next + Long.BYTES, shorter, next, shorter.length - next);
-                request.sendFrame(Damage.withLength(shorter));
+                request.sendFrame(HostileFrames.withLength(shorter));
               }));
       long id = Bench.newId();
       Row row = bench.session.execute(bench.select(id, 1)).one();
@@ -67,10 +69,10 @@ class DamageTest {
   void numbersOfRowsAndColumns(Wiring wiring) {
     try (Bench bench = Bench.open(wiring)) {
       for (int count : new int[] {-1, Integer.MIN_VALUE, 0, 2, 4, 50_000_000, Integer.MAX_VALUE}) {
-        assertMalformed(bench, frame -> Damage.withInt(frame, ROW_COUNT, count));
+        assertMalformed(bench, frame -> HostileFrames.withInt(frame, ROW_COUNT, count));
       }
       for (int count : new int[] {-1, 0, 3, 5, Integer.MAX_VALUE}) {
-        assertMalformed(bench, frame -> Damage.withInt(frame, COLUMN_COUNT, count));
+        assertMalformed(bench, frame -> HostileFrames.withInt(frame, COLUMN_COUNT, count));
       }
     }
   }
@@ -81,11 +83,11 @@ class DamageTest {
     try (Bench bench = Bench.open(wiring)) {
       for (int more : new int[] {1, 4, 1000}) {
         assertMalformed(
-            bench, frame -> Damage.withLength(Arrays.copyOf(frame, frame.length + more)));
+            bench, frame -> HostileFrames.withLength(Arrays.copyOf(frame, frame.length + more)));
       }
       for (int less : new int[] {1, 8, 100}) {
         assertMalformed(
-            bench, frame -> Damage.withLength(Arrays.copyOf(frame, frame.length - less)));
+            bench, frame -> HostileFrames.withLength(Arrays.copyOf(frame, frame.length - less)));
       }
     }
   }

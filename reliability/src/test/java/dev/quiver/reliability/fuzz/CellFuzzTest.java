@@ -10,7 +10,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorCodecFamily;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
@@ -30,7 +31,7 @@ import java.util.UUID;
  */
 final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
 
-  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final BufferKind[] KINDS = BufferKind.values();
 
   /** Codecs of collections that are Quiver's. */

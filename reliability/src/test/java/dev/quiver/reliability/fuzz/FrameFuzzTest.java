@@ -3,7 +3,6 @@ package dev.quiver.reliability.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.protocol.internal.Frame;
-import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
@@ -20,7 +19,7 @@ import com.datastax.oss.protocol.internal.response.result.Void;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
-import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.net.InetAddress;
@@ -38,7 +37,7 @@ import java.util.TreeMap;
  */
 final class FrameFuzzTest extends FuzzTarget<Frame> {
 
-  private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
+  private static final int HEADER = HostileFrames.HEADER;
   private static final int FLAGS = 1;
 
   @FuzzTest(maxDuration = "5m")
@@ -56,7 +55,7 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
     ByteBuffer source = ByteBuffer.wrap(input);
     int choice = Bytes.next(source);
     byte[] frame = Bytes.rest(source);
-    return (choice & 2) != 0 && frame.length >= HEADER ? RowsFrame.withLength(frame) : frame;
+    return (choice & 2) != 0 && frame.length >= HEADER ? HostileFrames.withLength(frame) : frame;
   }
 
   @Override
@@ -92,7 +91,7 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
                 seeds.put("valid-" + name, input(0, bytes(results.frame(Version.V5, message)))));
     byte[] frame = bytes(plain(Void.INSTANCE));
     for (int length : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, -9, 3}) {
-      seeds.put("hostile-length" + length, input(0, RowsFrame.withLength(frame, length)));
+      seeds.put("hostile-length" + length, input(0, HostileFrames.withLength(frame, length)));
     }
     putHostileBodies(seeds);
     return seeds;
@@ -121,14 +120,13 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
     seeds.put("hostile-warning", withFlag(FrameFlag.WARNING, Bytes.of(0, 1, 0xff, 0xff)));
     seeds.put("hostile-tracing", withFlag(FrameFlag.TRACING, new byte[15]));
     byte[] failure = bytes(plain(new ReadFailure("", 1, 1, 2, 0, Map.of(), true)));
-    ByteBuffer.wrap(failure).putInt(failure.length - 5, Integer.MAX_VALUE);
-    seeds.put("hostile-failures", input(0, failure));
+    byte[] failures = HostileFrames.withInt(failure, failure.length - 5, Integer.MAX_VALUE);
+    seeds.put("hostile-failures", input(0, failures));
     byte[] supported = bytes(plain(new Supported(Map.of())));
     supported[HEADER] = -1;
     seeds.put("hostile-options", input(0, supported));
     byte[] auth = bytes(plain(new AuthSuccess(ByteBuffer.allocate(0))));
-    ByteBuffer.wrap(auth).putInt(HEADER, Integer.MAX_VALUE);
-    seeds.put("hostile-token", input(0, auth));
+    seeds.put("hostile-token", input(0, HostileFrames.withInt(auth, HEADER, Integer.MAX_VALUE)));
   }
 
   private static byte[] withFlag(int flag, byte[]... body) {

@@ -3,13 +3,11 @@ package dev.quiver.reliability.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.protocol.internal.Frame;
-import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
-import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
-import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -27,7 +25,6 @@ import java.util.TreeMap;
  */
 final class Lz4FuzzTest extends FuzzTarget<Frame> {
 
-  private static final int HEADER = 9;
   private static final int COMPRESS = 1;
 
   @FuzzTest(maxDuration = "5m")
@@ -47,9 +44,7 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
     if ((choice & COMPRESS) != 0) {
       body = compressed(body);
     }
-    byte[] head =
-        Bytes.of(0x80 | Version.V4, FrameFlag.COMPRESSED, 0, 1, Opcode.RESULT, 0, 0, 0, 0);
-    return RowsFrame.withLength(Bytes.join(head, body));
+    return HostileFrames.compressedResult(body);
   }
 
   private static byte[] compressed(byte[] body) {
@@ -85,20 +80,19 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
                   .encode(
                       Frame.forResponse(
                           Version.V4, 1, null, Frame.NO_PAYLOAD, List.of(), rows.message)));
-      byte[] body = Arrays.copyOfRange(frame, HEADER, frame.length);
+      byte[] body = Arrays.copyOfRange(frame, HostileFrames.HEADER, frame.length);
       byte[] compressed = compressed(body);
       seeds.put("valid-plain-" + length, Bytes.join(Bytes.of(COMPRESS), body));
       seeds.put("valid-compressed-" + length, Bytes.join(Bytes.of(0), compressed));
       seeds.put(
           "hostile-cut-" + length,
-          Bytes.join(Bytes.of(0), Arrays.copyOf(compressed, compressed.length - 1)));
+          Bytes.join(Bytes.of(0), HostileFrames.cut(compressed, compressed.length - 1)));
       seeds.put("hostile-more-" + length, Bytes.join(Bytes.of(0), compressed, new byte[1]));
       for (int claimed :
           new int[] {
             900_000_000, Integer.MAX_VALUE, -1, 0, body.length - 1, body.length + 1, 100_000
           }) {
-        byte[] lying = compressed.clone();
-        ByteBuffer.wrap(lying).putInt(0, claimed);
+        byte[] lying = HostileFrames.withInt(compressed, 0, claimed);
         String name = "hostile-claim-" + length + "-" + (claimed - body.length);
         seeds.put(name, Bytes.join(Bytes.of(0), lying));
       }

@@ -5,6 +5,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.Message;
@@ -14,12 +15,12 @@ import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
-import dev.quiver.internal.driver.frame.RowsFrame;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import dev.quiver.vector.VectorException;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -48,7 +49,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
   /** The driver's part of a registry keeps a codec of each collection's type for good. */
   private static final int LOOKUPS = 10_000;
 
-  private QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+  private MutableCodecRegistry registry = VectorCodecRegistry.create();
   private int lookups;
 
   @FuzzTest(maxDuration = "5m")
@@ -82,7 +83,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
               name,
               new byte[4]);
     }
-    return RowsFrame.withLength(
+    return HostileFrames.withLength(
         Bytes.join(
             Bytes.of(0x80 | version, 0, 0, 1, Opcode.RESULT, 0, 0, 0, 0),
             Bytes.ofInt(kind == PREPARED ? ResultKind.PREPARED : ResultKind.ROWS),
@@ -94,7 +95,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
     for (ColumnSpec column : metadata.columnSpecs) {
       DataType type = DataTypeHelper.fromProtocolSpec(column.type, AttachmentPoint.NONE);
       if (++lookups % LOOKUPS == 0) {
-        registry = QuiverCodecRegistry.create();
+        registry = VectorCodecRegistry.create();
       }
       try {
         Allocation.sink = registry.codecFor(type);

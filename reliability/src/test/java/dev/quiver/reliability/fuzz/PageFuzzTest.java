@@ -5,8 +5,9 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
-import dev.quiver.internal.driver.frame.RowsFrame;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.driver.HostileFrames;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -38,7 +39,7 @@ final class PageFuzzTest extends FuzzTarget<Frame> {
 
   private static byte[] frame(ByteBuffer source) {
     byte[] head = RowsFrame.of(RowsFlag.NO_METADATA, Bytes.nextInt(source)).bytes();
-    return RowsFrame.withLength(Bytes.join(head, Bytes.rest(source)));
+    return HostileFrames.withLength(Bytes.join(head, Bytes.rest(source)));
   }
 
   @Override
@@ -75,24 +76,19 @@ final class PageFuzzTest extends FuzzTarget<Frame> {
       String size = cell == small ? "small" : "large";
       byte[] page = input(0, 2, 2, cell, cell, cell, cell);
       for (int length : new int[] {-2, Integer.MIN_VALUE, 900_000_000, Integer.MAX_VALUE, 1000}) {
-        seeds.put("hostile-" + size + "-cell-of" + length, set(page, 9, length));
+        seeds.put("hostile-" + size + "-cell-of" + length, HostileFrames.withInt(page, 9, length));
       }
       for (int rows : new int[] {-1, Integer.MAX_VALUE, 100_000_000, 3, 1}) {
-        seeds.put("hostile-" + size + "-rows" + rows, set(page, 5, rows));
+        seeds.put("hostile-" + size + "-rows" + rows, HostileFrames.withInt(page, 5, rows));
       }
       for (int columns : new int[] {-1, Integer.MAX_VALUE, 0, 3, 1}) {
-        seeds.put("hostile-" + size + "-columns" + columns, set(page, 1, columns));
+        seeds.put(
+            "hostile-" + size + "-columns" + columns, HostileFrames.withInt(page, 1, columns));
       }
       seeds.put("hostile-" + size + "-trailing", Bytes.join(page, new byte[1]));
     }
     seeds.put("hostile-rows-without-columns", input(0, 0, 50_000_000));
     return seeds;
-  }
-
-  private static byte[] set(byte[] input, int offset, int value) {
-    byte[] changed = input.clone();
-    ByteBuffer.wrap(changed).putInt(offset, value);
-    return changed;
   }
 
   private static byte[] cell(int length, SplittableRandom random) {

@@ -9,8 +9,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
@@ -25,7 +26,7 @@ import java.util.Map;
  */
 final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
 
-  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays();
   private static final RowDecoder<Map<String, Object>> MAPS = RowDecoder.maps();
 

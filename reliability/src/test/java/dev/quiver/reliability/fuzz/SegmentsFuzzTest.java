@@ -19,6 +19,7 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.internal.driver.frame.Segments;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.zip.CRC32;
 
 /**
  * What comes over a connection of protocol v5, through the driver's handlers and our codecs. The
@@ -45,7 +45,6 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   private static final UnpooledByteBufAllocator ALLOCATOR = UnpooledByteBufAllocator.DEFAULT;
   private static final int LZ4 = 1;
   private static final int RIGHT_CHECKSUMS = 2;
-  private static final byte[] CRC32_START = Bytes.of(0xfa, 0x2d, 0x55, 0xca);
 
   private static final FrameCodec<ByteBuf> STOCK_BY_LENGTH = Codecs.stockByLength(ALLOCATOR);
   private static final SegmentCodec<ByteBuf> OURS_PLAIN =
@@ -103,10 +102,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
       if (stream.length - offset < length + SegmentCodec.CRC32_LENGTH) {
         return;
       }
-      CRC32 crc = new CRC32();
-      crc.update(CRC32_START);
-      crc.update(stream, offset, length);
-      bytes.putInt(offset + length, (int) crc.getValue());
+      bytes.putInt(offset + length, HostileFrames.checksum(stream, offset, length));
       offset += length + SegmentCodec.CRC32_LENGTH;
     }
   }
@@ -187,7 +183,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
       byte[] whole = segments(compression, small);
       seeds.put("valid-frames-" + compression, whole);
       seeds.put("valid-checksums-" + compression, choose(whole, RIGHT_CHECKSUMS | compression));
-      seeds.put("hostile-cut-" + compression, Arrays.copyOf(whole, whole.length - 1));
+      seeds.put("hostile-cut-" + compression, HostileFrames.cut(whole, whole.length - 1));
       for (int offset = 1; offset < whole.length; offset += whole.length / 12) {
         byte[] flipped = whole.clone();
         flipped[offset] ^= 4;

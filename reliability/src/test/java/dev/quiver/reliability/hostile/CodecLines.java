@@ -8,19 +8,20 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.driver.frame.RowsFrame;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.driver.Column;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;
@@ -33,7 +34,7 @@ import java.util.List;
 /** The lines about types of columns, cells and values. */
 final class CodecLines {
 
-  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays();
   private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
 

@@ -12,13 +12,14 @@ import com.datastax.oss.protocol.internal.Segment;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
-import dev.quiver.internal.driver.frame.RowsFrame;
+import dev.quiver.testkit.driver.HostileFrames;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.CRC32;
 
 /** The lines about frames, compressed bodies and segments. */
 final class FrameLines {
@@ -74,8 +75,7 @@ final class FrameLines {
         .string("v")
         .shorts(DataType.FLOAT)
         .integer(rowCount)
-        .integer(cellLength)
-        .zeros(4);
+        .cell(cellLength, new byte[4]);
   }
 
   private static HostileCase page(String name, String message, RowsFrame frame) {
@@ -107,19 +107,18 @@ final class FrameLines {
   }
 
   static byte[] compressed(int claimed, int... block) {
-    RowsFrame frame =
-        RowsFrame.withBody(Version.V4, FrameFlag.COMPRESSED, Opcode.RESULT).integer(claimed);
+    ByteBuffer body = ByteBuffer.allocate(Integer.BYTES + block.length).putInt(claimed);
     for (int next : block) {
-      frame.octet(next);
+      body.put((byte) next);
     }
-    return frame.bytes();
+    return HostileFrames.compressedResult(body.array());
   }
 
   private static void addSegments(List<HostileCase> cases) {
     byte[] payload = new byte[20];
     SegmentCodec<ByteBuf> lz4 = Codecs.segments(CountingAllocator.INSTANCE, Compression.LZ4);
     SegmentCodec<ByteBuf> plain = Codecs.segments(CountingAllocator.INSTANCE, Compression.NONE);
-    byte[] segment = withChecksum(payload);
+    byte[] segment = HostileFrames.withChecksum(payload);
     int claimed = Segment.MAX_PAYLOAD_LENGTH;
     SegmentCodec.Header lying = new SegmentCodec.Header(payload.length, claimed, true);
     SegmentCodec.Header header = new SegmentCodec.Header(payload.length, -1, true);
@@ -168,13 +167,6 @@ final class FrameLines {
     if (refusal != null) {
       throw refusal;
     }
-  }
-
-  private static byte[] withChecksum(byte[] payload) {
-    CRC32 crc = new CRC32();
-    crc.update(new byte[] {(byte) 0xfa, 0x2d, 0x55, (byte) 0xca});
-    crc.update(payload);
-    return Codecs.drain(Unpooled.buffer().writeBytes(payload).writeIntLE((int) crc.getValue()));
   }
 
   private static void addPrepared(List<HostileCase> cases) {

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
 import com.datastax.oss.protocol.internal.Frame;
@@ -21,12 +22,11 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
-import dev.quiver.internal.driver.frame.RowsFrame;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.MatrixBuilder;
@@ -34,6 +34,7 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.driver.Column;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.testkit.driver.TestSession;
 import io.netty.buffer.AdaptiveByteBufAllocator;
 import io.netty.buffer.ByteBuf;
@@ -55,7 +56,7 @@ class RightValuesTest {
 
   private static final int MANY = 16 << 20;
 
-  private static final QuiverCodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
 
   @Test
   void nanPayloadsSignallingNansAndNegativeZeros() {

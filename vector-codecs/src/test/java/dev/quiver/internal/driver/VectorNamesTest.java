@@ -10,8 +10,9 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.driver.ElementKind;
 import dev.quiver.testkit.driver.ServerTypes;
@@ -138,7 +139,7 @@ class VectorNamesTest {
 
   @Test
   void theRegistryKnowsMaskedTypes() {
-    QuiverCodecRegistry registry = QuiverCodecRegistry.create();
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
     DataType masked = DataTypes.custom(" " + NESTED);
     DataType type = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 2), 3);
     List<float[]> value = List.of(new float[2], new float[] {1, 2}, new float[2]);

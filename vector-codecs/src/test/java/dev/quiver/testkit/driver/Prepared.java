@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultPreparedStatement;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import java.lang.reflect.Constructor;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ public final class Prepared {
   private final List<Integer> partitionKey = new ArrayList<>();
   private final List<Column> results = new ArrayList<>();
   private String query = "INSERT";
-  private CodecRegistry registry = QuiverCodecRegistry.create();
+  private CodecRegistry registry = VectorCodecRegistry.create();
   private ProtocolVersion protocolVersion = ProtocolVersion.DEFAULT;
 
   /** Adds a variable; the name is case-sensitive. */

@@ -10,6 +10,7 @@ import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.Rows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.jcstress.OwnedVector;
+import dev.quiver.testkit.driver.HostileFrames;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
@@ -61,7 +62,7 @@ public class FrameCodecStress {
 
   /** Less than its body says, with a header that does not tell. */
   private static byte[] cut(byte[] frame) {
-    return RowsFrame.withLength(Arrays.copyOf(frame, frame.length - 9));
+    return HostileFrames.withLength(Arrays.copyOf(frame, frame.length - 9));
   }
 
   private Frame decode(byte[] bytes) {

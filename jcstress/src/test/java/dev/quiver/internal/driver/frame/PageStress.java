@@ -11,7 +11,7 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.row.Vectors;
@@ -46,7 +46,7 @@ public class PageStress {
     private final int dimension;
     private final byte[] page;
     private final ColumnDefinitions definitions;
-    private final CodecRegistry registry = QuiverCodecRegistry.create();
+    private final CodecRegistry registry = VectorCodecRegistry.create();
 
     Pages(int dimension, int owners) {
       this.dimension = dimension;

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.TestSession;
@@ -34,7 +34,7 @@ public class PageRowStress {
 
   private static final List<Integer> NUMBERS = List.of(1, 2, 3);
   private static final Set<String> WORDS = Set.of("four", "five");
-  private static final CodecRegistry REGISTRY = QuiverCodecRegistry.create();
+  private static final CodecRegistry REGISTRY = VectorCodecRegistry.create();
   private static final AttachmentPoint SESSION = new TestSession(REGISTRY);
   private static final ColumnDefinitions DEFINITIONS =
       Column.definitions(

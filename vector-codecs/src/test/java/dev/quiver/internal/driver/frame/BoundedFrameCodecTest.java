@@ -8,6 +8,7 @@ import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.ProtocolV4ClientCodecs;
 import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

@@ -10,6 +10,8 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.HostileFrames;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.testkit.netty.AllocatorKind;
 import dev.quiver.testkit.netty.Allocators;
 import dev.quiver.testkit.netty.TrackingAllocator;
@@ -56,7 +58,7 @@ class DecodeFaultsTest {
       byte[] whole = compressed(validRows(), compression, allocator);
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
       for (int length = FrameCodec.V3_ENCODED_HEADER_SIZE; length < whole.length; length++) {
-        byte[] cut = RowsFrame.withLength(Arrays.copyOf(whole, length));
+        byte[] cut = HostileFrames.withLength(Arrays.copyOf(whole, length));
         ByteBuf source = BytesIn.ONE_PIECE.hold(cut, allocator);
         assertThatThrownBy(() -> codec.decode(source)).isInstanceOf(MalformedFrameException.class);
         source.release();
@@ -165,6 +167,6 @@ class DecodeFaultsTest {
     System.arraycopy(compressedBody, 0, result, header, compressedBody.length);
     result[0] = (byte) (0x80 | Version.V4);
     result[FLAGS_OFFSET] = FrameFlag.COMPRESSED;
-    return RowsFrame.withLength(result);
+    return HostileFrames.withLength(result);
   }
 }

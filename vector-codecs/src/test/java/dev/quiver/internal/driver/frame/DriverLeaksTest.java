@@ -18,6 +18,7 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Query;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.internal.driver.frame.FaultyValues.Fault;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.testkit.netty.AllocatorKind;
 import dev.quiver.testkit.netty.TrackingAllocator;
 import io.netty.buffer.ByteBuf;

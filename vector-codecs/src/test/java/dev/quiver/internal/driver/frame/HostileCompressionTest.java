@@ -7,12 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
-import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
-import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.netty.Allocators;
 import dev.quiver.testkit.netty.TrackingAllocator;
 import dev.quiver.vector.MalformedFrameException;
@@ -24,7 +23,6 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
-import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Compressed bodies that lie about what they become. */
 class HostileCompressionTest {
 
-  private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
+  private static final int HEADER = HostileFrames.HEADER;
 
   @RegisterExtension final Allocators allocators = new Allocators();
 
@@ -45,8 +43,7 @@ class HostileCompressionTest {
   @ValueSource(
       ints = {Integer.MAX_VALUE, 900_000_000, 100_000, -1, Integer.MIN_VALUE, 0, 9999, 10_001})
   void aLengthInFrontOfLz4ThatIsNotTheRightOne(int length) {
-    byte[] frame = frame(zeros(10_000), Compression.LZ4);
-    Unpooled.wrappedBuffer(frame).setInt(HEADER, length);
+    byte[] frame = HostileFrames.withInt(frame(zeros(10_000), Compression.LZ4), HEADER, length);
     // What it may become is allocated, and no more: each byte stands for 255 at most.
     Hostile.refused(frame, length < 0 || length > 255 * frame.length ? 2 : 255, lz4::decode);
   }
@@ -59,13 +56,15 @@ class HostileCompressionTest {
       body[i] = (byte) ((length >>> (7 * i)) | (i < 4 ? 0x80 : length < 0 ? 0x80 : 0));
     }
     Hostile.refused(
-        header(body), 2, Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.SNAPPY)::decode);
+        HostileFrames.compressedResult(body),
+        2,
+        Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.SNAPPY)::decode);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 3})
   void noRoomForALength(int bytes) {
-    Hostile.refused(header(new byte[bytes]), 2, lz4::decode);
+    Hostile.refused(HostileFrames.compressedResult(new byte[bytes]), 2, lz4::decode);
   }
 
   @ParameterizedTest
@@ -78,7 +77,8 @@ class HostileCompressionTest {
     body[2] = 0;
     body[3] = 40;
     FrameCodec<ByteBuf> codec = Codecs.ours(UnpooledByteBufAllocator.DEFAULT, compression);
-    assertThatThrownBy(() -> codec.decode(Unpooled.wrappedBuffer(header(body))))
+    assertThatThrownBy(
+            () -> codec.decode(Unpooled.wrappedBuffer(HostileFrames.compressedResult(body))))
         .isInstanceOf(MalformedFrameException.class)
         .hasMessageStartingWith("compressed body: expected ");
   }
@@ -127,13 +127,14 @@ class HostileCompressionTest {
     byte[] frame = plain(zeros(10));
     int body = frame.length - HEADER;
     for (int length : new int[] {body, 991}) {
-      ByteBuf slice = Unpooled.wrappedBuffer(RowsFrame.withLength(frame, length));
+      ByteBuf slice = Unpooled.wrappedBuffer(HostileFrames.withLength(frame, length));
       assertThat(codec.decodeBodySize(slice)).isEqualTo(length);
     }
-    ByteBuf empty = Unpooled.wrappedBuffer(RowsFrame.withLength(Arrays.copyOf(frame, HEADER), 0));
+    ByteBuf empty =
+        Unpooled.wrappedBuffer(HostileFrames.withLength(Arrays.copyOf(frame, HEADER), 0));
     assertThat(codec.decodeBodySize(empty)).isZero();
     for (int length : new int[] {992, Integer.MAX_VALUE, -1, Integer.MIN_VALUE, 0, body - 1}) {
-      Hostile.refused(RowsFrame.withLength(frame, length), 1, slice -> refuse(codec, slice));
+      Hostile.refused(HostileFrames.withLength(frame, length), 1, slice -> refuse(codec, slice));
     }
     Hostile.refused(new byte[HEADER - 1], 1, slice -> refuse(codec, slice));
   }
@@ -154,7 +155,7 @@ class HostileCompressionTest {
     for (TrackingAllocator allocator : allocators.all()) {
       SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, Compression.LZ4);
       byte[] payload = new byte[10];
-      ByteBuf source = BytesIn.ONE_PIECE.hold(withChecksum(payload), allocator);
+      ByteBuf source = BytesIn.ONE_PIECE.hold(HostileFrames.withChecksum(payload), allocator);
       SegmentCodec.Header header = new SegmentCodec.Header(payload.length, length, true);
       assertThatThrownBy(() -> codec.decode(header, source))
           .isInstanceOf(MalformedFrameException.class);
@@ -163,13 +164,6 @@ class HostileCompressionTest {
       assertThatThrownBy(() -> codec.decode(header, damaged)).hasMessageStartingWith("CRC");
       allocator.checkAllReleased();
     }
-  }
-
-  private static byte[] withChecksum(byte[] payload) {
-    CRC32 crc = new CRC32();
-    crc.update(new byte[] {(byte) 0xfa, 0x2d, 0x55, (byte) 0xca});
-    crc.update(payload);
-    return Codecs.drain(Unpooled.buffer().writeBytes(payload).writeIntLE((int) crc.getValue()));
   }
 
   private static Frame zeros(int length) {
@@ -192,17 +186,8 @@ class HostileCompressionTest {
   private static byte[] frame(Frame frame, Compression compression) {
     byte[] plain = plain(frame);
     Compressor<ByteBuf> compressor = compression.compressor();
-    return header(
+    return HostileFrames.compressedResult(
         Codecs.drain(
             compressor.compress(Unpooled.wrappedBuffer(plain, HEADER, plain.length - HEADER))));
-  }
-
-  private static byte[] header(byte[] body) {
-    byte[] frame = new byte[HEADER + body.length];
-    frame[0] = (byte) (0x80 | Version.V4);
-    frame[1] = FrameFlag.COMPRESSED;
-    frame[4] = Opcode.RESULT;
-    System.arraycopy(body, 0, frame, HEADER, body.length);
-    return RowsFrame.withLength(frame);
   }
 }

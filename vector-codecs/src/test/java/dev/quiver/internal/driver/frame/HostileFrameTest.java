@@ -9,6 +9,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.HostileFrames;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Frames that are not what their header tells. */
 class HostileFrameTest {
 
-  private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
+  private static final int HEADER = HostileFrames.HEADER;
 
   /** The kind of the result and the flags of its metadata: whose frame it is. */
   private static final int KIND_AND_FLAGS = 2 * Integer.BYTES;
@@ -36,7 +37,7 @@ class HostileFrameTest {
     for (int version : Codecs.VERSIONS) {
       byte[] whole = small(version);
       for (int length = 0; length < whole.length; length++) {
-        Hostile.refused(RowsFrame.truncated(whole, length), Hostile.ROWS, codec::decode);
+        Hostile.refused(HostileFrames.cut(whole, length), Hostile.ROWS, codec::decode);
       }
     }
   }
@@ -47,7 +48,7 @@ class HostileFrameTest {
       byte[] whole = small(version);
       for (int length = HEADER + KIND_AND_FLAGS; length < whole.length; length++) {
         Hostile.refused(
-            RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+            HostileFrames.withLength(HostileFrames.cut(whole, length)),
             Hostile.METADATA,
             codec::decode);
       }
@@ -60,7 +61,7 @@ class HostileFrameTest {
       byte[] whole = small(version);
       for (int length = HEADER; length < HEADER + KIND_AND_FLAGS; length++) {
         Hostile.refused(
-            RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+            HostileFrames.withLength(HostileFrames.cut(whole, length)),
             Hostile.METADATA,
             codec::decode);
       }
@@ -76,7 +77,7 @@ class HostileFrameTest {
           encode(Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), frame.message));
       for (int length = HEADER + KIND_AND_FLAGS; length < whole.length; length++) {
         Hostile.refused(
-            RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+            HostileFrames.withLength(HostileFrames.cut(whole, length)),
             Hostile.METADATA,
             codec::decode);
       }
@@ -89,7 +90,7 @@ class HostileFrameTest {
   void aLengthThatNoFrameHas(int length) {
     assertThat(
             Hostile.refused(
-                RowsFrame.withLength(small(Version.V5), length), Hostile.ROWS, codec::decode))
+                HostileFrames.withLength(small(Version.V5), length), Hostile.ROWS, codec::decode))
         .isEqualTo(
             "frame: expected as many bytes as its header tells (%d), got %d bytes",
             (long) HEADER + length, small(Version.V5).length);
@@ -102,7 +103,7 @@ class HostileFrameTest {
     byte[] second = small(Version.V5);
     int body = first.length - HEADER;
     for (int length = KIND_AND_FLAGS; length <= body + second.length; length++) {
-      byte[] lying = RowsFrame.withLength(first, length);
+      byte[] lying = HostileFrames.withLength(first, length);
       ByteBuf payload = Unpooled.wrappedBuffer(lying, second);
       if (length == body) {
         for (int i = 0; i < 2; i++) {
@@ -122,8 +123,7 @@ class HostileFrameTest {
     byte[] first = small(Version.V5);
     int lastLength = first.length - 5 - Integer.BYTES;
     for (int length = 6; length < 6 + second.length; length++) {
-      byte[] lying = first.clone();
-      Unpooled.wrappedBuffer(lying).setInt(lastLength, length);
+      byte[] lying = HostileFrames.withInt(first, lastLength, length);
       assertThat(
               Hostile.refused(Unpooled.wrappedBuffer(lying, second), Hostile.ROWS, codec::decode))
           .isEqualTo("row 1, column 1: expected %d bytes, got 5 left in the frame", length);

@@ -28,6 +28,8 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import com.datastax.oss.protocol.internal.response.result.SchemaChange;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.HostileFrames;
+import dev.quiver.testkit.driver.RowsFrame;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -67,7 +69,7 @@ class HostileMessagesTest {
         byte[] whole = bytes(version, message);
         for (int length = HEADER; length < whole.length; length++) {
           Hostile.refused(
-              RowsFrame.withLength(RowsFrame.truncated(whole, length)),
+              HostileFrames.withLength(HostileFrames.cut(whole, length)),
               Hostile.METADATA,
               codec::decode);
         }

@@ -10,6 +10,7 @@ import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Evidence;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -91,7 +92,7 @@ class MutationTest {
       int length = Math.max(START + Integer.BYTES, random.nextInt(START, mutated.length + 50));
       mutated = Arrays.copyOf(mutated, length);
     }
-    return RowsFrame.withLength(mutated);
+    return HostileFrames.withLength(mutated);
   }
 
   private void check(byte[] frame) {

@@ -23,7 +23,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.Serialized;
@@ -64,7 +64,7 @@ class PageRowTest {
       MutableCodecRegistry registry =
           switch (this) {
             case DRIVERS -> new DefaultCodecRegistry("test");
-            case QUIVERS, WITH_CODECS_OF_USERS -> QuiverCodecRegistry.create();
+            case QUIVERS, WITH_CODECS_OF_USERS -> VectorCodecRegistry.create();
             case WITH_OTHER_SIMPLE_TYPES ->
                 new DefaultCodecRegistry("test", TypeCodecs.INT, UPPER_CASE);
             case OF_AN_UNKNOWN_CLASS -> new DefaultCodecRegistry("test") {};
@@ -209,7 +209,7 @@ class PageRowTest {
 
   @Test
   void detachedAttachedAndSerialized() throws Exception {
-    AttachmentPoint session = new TestSession(QuiverCodecRegistry.create());
+    AttachmentPoint session = new TestSession(VectorCodecRegistry.create());
     ColumnDefinitions columns =
         Column.definitions(
             List.of(

@@ -1,20 +1,17 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.internal.driver.frame;
+package dev.quiver.testkit.driver;
 
-import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
-/** A frame with a rows result, written by hand. */
+/** A response written by hand, such as a rows result: nothing of it is checked. */
 public final class RowsFrame {
-
-  private static final int LENGTH_OFFSET = 5;
 
   private final ByteBuf bytes = Unpooled.buffer();
 
@@ -60,6 +57,12 @@ public final class RowsFrame {
     return this;
   }
 
+  /** A cell of a length that is not checked, and any bytes. */
+  public RowsFrame cell(int length, byte... content) {
+    bytes.writeInt(length).writeBytes(content);
+    return this;
+  }
+
   public RowsFrame zeros(int count) {
     bytes.writeZero(count);
     return this;
@@ -67,22 +70,6 @@ public final class RowsFrame {
 
   /** The frame, whose header tells its length. */
   public byte[] bytes() {
-    return withLength(Codecs.drain(bytes.copy()));
-  }
-
-  /** A frame of any bytes with the right length in its header. */
-  public static byte[] withLength(byte[] frame) {
-    return withLength(frame, frame.length - FrameCodec.V3_ENCODED_HEADER_SIZE);
-  }
-
-  /** With any length in its header. */
-  public static byte[] withLength(byte[] frame, int bodyLength) {
-    byte[] result = frame.clone();
-    Unpooled.wrappedBuffer(result).setInt(LENGTH_OFFSET, bodyLength);
-    return result;
-  }
-
-  public static byte[] truncated(byte[] frame, int length) {
-    return Arrays.copyOf(frame, length);
+    return HostileFrames.withLength(ByteBufUtil.getBytes(bytes));
   }
 }

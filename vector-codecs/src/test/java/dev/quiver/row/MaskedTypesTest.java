@@ -52,7 +52,7 @@ class MaskedTypesTest {
   }
 
   @ParameterizedTest
-  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
   void columnsOfEveryType(ElementKind kind) {
     DataType type = DataTypes.vectorOf(kind.type(), 5);
     check(masked(type), ByteBuffer.allocate(9), type, 9);

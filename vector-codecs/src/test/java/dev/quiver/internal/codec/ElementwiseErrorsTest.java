@@ -194,7 +194,7 @@ class ElementwiseErrorsTest {
    * collections, for whose number of elements the driver's codecs allocate what it says.
    */
   @ParameterizedTest
-  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
   void bytesByChance(ElementKind kind) {
     SplittableRandom random = Seed.random("chance " + kind);
     TypeCodec<Object> element = QuiverCodecRegistry.create().codecFor(kind.type());

@@ -25,7 +25,7 @@ class ElementwiseLiteralTest {
   private static final TypeCodec<List<String>> TEXTS = VectorCodecs.list(TypeCodecs.TEXT, 2);
 
   @ParameterizedTest
-  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
   void whatIsFormattedIsParsed(ElementKind kind) {
     TypeCodec<Object> codec =
         QuiverCodecRegistry.create().codecFor(DataTypes.vectorOf(kind.type(), 3));

@@ -44,7 +44,7 @@ class ElementwiseLookupTest {
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @ParameterizedTest
-  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
   void theDefaultIsACqlVectorWhereItCanHoldTheElements(ElementKind kind) {
     VectorType type = DataTypes.vectorOf(kind.type(), 2);
     GenericType<?> element = registry.codecFor(kind.type()).getJavaType();

@@ -35,7 +35,7 @@ class ElementwiseOracleTest {
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @ParameterizedTest
-  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
   void bytesAreThoseOfTheServer(ElementKind kind) {
     SplittableRandom random = Seed.random(kind.toString());
     for (int dimension : DIMENSIONS) {

@@ -43,7 +43,7 @@ class VectorNamesTest {
 
   /** The name is the server's own. */
   @ParameterizedTest
-  @MethodSource("dev.quiver.testkit.ElementKind#all")
+  @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
   void everyTypeCanBeReadFromItsName(ElementKind kind) {
     VectorType type = DataTypes.vectorOf(kind.type(), 3);
     String name = ServerTypes.of(type).toString();

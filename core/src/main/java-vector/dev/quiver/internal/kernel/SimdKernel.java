@@ -1,8 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
-import static dev.quiver.internal.kernel.Bytes.INT;
-import static dev.quiver.internal.kernel.Bytes.LONG;
 import static dev.quiver.internal.kernel.Species.BYTES;
 import static dev.quiver.internal.kernel.Species.DOUBLES;
 import static dev.quiver.internal.kernel.Species.FLOATS;
@@ -10,6 +8,8 @@ import static dev.quiver.internal.kernel.Species.INTS;
 import static dev.quiver.internal.kernel.Species.INT_SWAP;
 import static dev.quiver.internal.kernel.Species.LONGS;
 import static dev.quiver.internal.kernel.Species.LONG_SWAP;
+import static dev.quiver.internal.wire.BigEndian.INT;
+import static dev.quiver.internal.wire.BigEndian.LONG;
 
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.DoubleVector;

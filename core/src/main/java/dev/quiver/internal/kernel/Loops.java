@@ -1,10 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
-import static dev.quiver.internal.kernel.Bytes.BUFFER_INT;
-import static dev.quiver.internal.kernel.Bytes.BUFFER_LONG;
-import static dev.quiver.internal.kernel.Bytes.INT;
-import static dev.quiver.internal.kernel.Bytes.LONG;
+import static dev.quiver.internal.wire.BigEndian.BUFFER_INT;
+import static dev.quiver.internal.wire.BigEndian.BUFFER_LONG;
+import static dev.quiver.internal.wire.BigEndian.INT;
+import static dev.quiver.internal.wire.BigEndian.LONG;
 
 import java.nio.ByteBuffer;
 

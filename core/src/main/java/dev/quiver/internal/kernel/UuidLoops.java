@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
-import static dev.quiver.internal.kernel.Bytes.BUFFER_LONG;
-import static dev.quiver.internal.kernel.Bytes.LONG;
+import static dev.quiver.internal.wire.BigEndian.BUFFER_LONG;
+import static dev.quiver.internal.wire.BigEndian.LONG;
 
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;

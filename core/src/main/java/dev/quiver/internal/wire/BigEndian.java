@@ -6,19 +6,31 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Numbers in byte arrays as the wire has them, at any offset.
+ * Numbers in byte arrays and buffers as the wire has them, at any offset.
  *
- * <p>Every method throws an {@link IndexOutOfBoundsException} if the array does not have all bytes
- * of the number.
+ * <p>Every method and every handle throws an {@link IndexOutOfBoundsException} if the array or the
+ * buffer does not have all bytes of the number.
  */
 public final class BigEndian {
 
+  /** An {@code int} in a {@code byte[]}. */
+  public static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+  /** A {@code long} in a {@code byte[]}. */
+  public static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  /** An {@code int} in a buffer, whatever the order of the buffer. */
+  public static final VarHandle BUFFER_INT =
+      MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+  /** A {@code long} in a buffer, whatever the order of the buffer. */
+  public static final VarHandle BUFFER_LONG =
+      MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private BigEndian() {}
 

@@ -87,7 +87,7 @@ class KernelStateTest {
             VectorArray.FLOATS.getClass(),
             SwitchedKernel.class,
             KernelSet.scalar().getClass(),
-            Bytes.class,
+            UuidLoops.class,
             Staging.class);
     assertThat(classes()).containsAll(KernelSet.all().stream().map(Object::getClass).toList());
     assertThat(classes()).flatMap(KernelStateTest::offences).isEmpty();

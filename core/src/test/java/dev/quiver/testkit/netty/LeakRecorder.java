@@ -99,7 +99,7 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
         .lines()
         .map(String::strip)
         .filter(line -> line.startsWith("com.datastax.") || line.startsWith("dev.quiver.internal."))
-        .filter(line -> !line.matches(".*\\.(Bounded|Releasing)Compressor\\..*"))
+        .filter(line -> !line.matches(".*\\.BoundedCompressor\\..*"))
         .map(line -> line.substring(0, line.indexOf('(')))
         .collect(Collectors.joining(" < "));
   }

@@ -5,10 +5,17 @@ import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.NoopCompressor;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
+import io.netty.util.concurrent.FastThreadLocal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Believes a compressed body its length only as far as its bytes can become that many: the driver
  * allocates as many as the body says, before it decompresses the first one.
+ *
+ * <p>It also gives back what the driver forgets. The driver's frame codec releases a decompressed
+ * body only if all goes well, so the body is remembered for the frame that the thread decodes,
+ * until the frame codec says what became of the frame. The driver's segment codec forgets a payload
+ * that cannot be decompressed, so that payload is released here.
  *
  * <p>Source: CQL binary protocol v4, section 5, and v5, section 2.2; the block format of LZ4; the
  * format of Snappy.
@@ -24,6 +31,9 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   private static final int SNAPPY_FACTOR = 22;
 
   private static final int VARINT_BITS = 7;
+
+  /** A thread decodes one frame after the other, whatever their channels. */
+  private static final FastThreadLocal<@Nullable ByteBuf> DECOMPRESSED = new FastThreadLocal<>();
 
   private final Compressor<ByteBuf> compressor;
   private final boolean lengthInFront;
@@ -48,7 +58,25 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
         : new BoundedCompressor(compressor, maxLength);
   }
 
+  /** The frame was decoded: the driver has released what was decompressed. */
+  static void succeeded() {
+    DECOMPRESSED.remove();
+  }
+
+  /** The frame was not decoded: what was decompressed for it is released. */
+  static void failed() {
+    ByteBuf buffer = DECOMPRESSED.get();
+    if (buffer != null) {
+      DECOMPRESSED.remove();
+      // The driver releases it before its last check of the frame.
+      if (buffer.refCnt() > 0) {
+        buffer.release();
+      }
+    }
+  }
+
   @Override
+  @SuppressWarnings("ReferenceEquality") // the driver's own criterion
   public ByteBuf decompress(ByteBuf compressed) {
     if (lengthInFront) {
       FrameReader.require(compressed, Integer.BYTES, SUBJECT);
@@ -57,14 +85,37 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
     } else {
       check(varint(compressed), compressed.readableBytes());
     }
-    return checked(() -> compressor.decompress(compressed));
+    ByteBuf result;
+    try {
+      result = compressor.decompress(compressed);
+    } catch (RuntimeException e) {
+      throw malformed(e);
+    }
+    if (result != compressed) {
+      DECOMPRESSED.set(result);
+    }
+    return result;
   }
 
-  /** A segment of protocol v5. */
+  /**
+   * The payload of a segment of protocol v5. The driver's segment codec takes a reference of its
+   * own to it, which it forgets where this fails.
+   */
   @Override
   public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
-    check(uncompressedLength, compressed.readableBytes());
-    return checked(() -> compressor.decompressWithoutLength(compressed, uncompressedLength));
+    boolean done = false;
+    try {
+      check(uncompressedLength, compressed.readableBytes());
+      ByteBuf result = compressor.decompressWithoutLength(compressed, uncompressedLength);
+      done = true;
+      return result;
+    } catch (RuntimeException e) {
+      throw malformed(e);
+    } finally {
+      if (!done) {
+        compressed.release();
+      }
+    }
   }
 
   private void check(long length, int compressedLength) {
@@ -76,18 +127,10 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   }
 
   /** Libraries tell of bytes that they cannot read by exceptions of their own. */
-  private static ByteBuf checked(Decompression decompression) {
-    try {
-      return decompression.run();
-    } catch (MalformedFrameException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw FrameReader.malformed(SUBJECT, "bytes that can be decompressed", String.valueOf(e), e);
-    }
-  }
-
-  private interface Decompression {
-    ByteBuf run();
+  private static MalformedFrameException malformed(RuntimeException e) {
+    return e instanceof MalformedFrameException malformed
+        ? malformed
+        : FrameReader.malformed(SUBJECT, "bytes that can be decompressed", String.valueOf(e), e);
   }
 
   /** The length in front of Snappy's bytes: 7 bits in each byte, the lowest first. */

@@ -36,7 +36,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       PrimitiveCodec<ByteBuf> primitives,
       Compressor<ByteBuf> compressor,
       CodecGroup... groups) {
-    this(groups, maxFrameLength, primitives, ReleasingCompressor.of(compressor));
+    this(groups, maxFrameLength, primitives, BoundedCompressor.of(compressor, maxFrameLength));
   }
 
   private BoundedFrameCodec(
@@ -63,7 +63,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     }
     // Where the frame is all there is, which is the rule up to protocol v4, a slice is spared.
     ByteBuf frame = length == readable ? source : source.readSlice((int) length);
-    if (!(compressor instanceof ReleasingCompressor)) {
+    if (!(compressor instanceof BoundedCompressor)) {
       return decodeWhole(frame);
     }
     boolean done = false;
@@ -73,9 +73,9 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       return decoded;
     } finally {
       if (done) {
-        ReleasingCompressor.succeeded();
+        BoundedCompressor.succeeded();
       } else {
-        ReleasingCompressor.failed();
+        BoundedCompressor.failed();
       }
     }
   }

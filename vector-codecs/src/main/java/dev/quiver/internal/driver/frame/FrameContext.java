@@ -11,7 +11,6 @@ import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.session.BuiltInRequestProcessors;
 import com.datastax.oss.driver.internal.core.session.RequestProcessorRegistry;
-import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
@@ -59,17 +58,13 @@ public class FrameContext extends DefaultDriverContext {
 
   @Override
   protected SegmentCodec<ByteBuf> buildSegmentCodec() {
-    return new BoundedSegmentCodec(getPrimitiveCodec(), getCompressor());
+    return new SegmentCodec<>(
+        getPrimitiveCodec(), BoundedCompressor.of(getCompressor(), maxFrameLength()));
   }
 
   @Override
   protected PrimitiveCodec<ByteBuf> buildPrimitiveCodec() {
     return new BoundedPrimitives(getNettyOptions().allocator());
-  }
-
-  @Override
-  protected Compressor<ByteBuf> buildCompressor() {
-    return BoundedCompressor.of(super.buildCompressor(), maxFrameLength());
   }
 
   @Override

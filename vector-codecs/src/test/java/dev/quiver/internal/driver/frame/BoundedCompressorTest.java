@@ -9,6 +9,7 @@ import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.HexFormat;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BoundedCompressorTest {
 
   private static final long NO_LIMIT = Codecs.MAX_FRAME_LENGTH;
+
+  @AfterEach
+  void forgetWhatWasDecompressed() {
+    BoundedCompressor.succeeded();
+  }
 
   /** A byte of LZ4's may become 255, and the four of the length are none of them. */
   @Test
@@ -45,6 +51,7 @@ class BoundedCompressorTest {
       assertThatThrownBy(() -> compressor.decompressWithoutLength(payload, length))
           .isInstanceOf(MalformedFrameException.class)
           .hasMessage("compressed body: expected at most 1020 bytes from 4, got " + length);
+      assertThat(payload.refCnt()).as("references to a payload that is refused").isZero();
     }
   }
 
@@ -78,6 +85,24 @@ class BoundedCompressorTest {
         .hasMessage("compressed body: expected " + problem.replace(';', ','));
   }
 
+  /** A frame that fails gives back what was decompressed for it, once. */
+  @Test
+  void whatWasDecompressedForAFrameThatFailed() {
+    ByteBuf body = lz4(0, 1);
+    ByteBuf decompressed = Unpooled.buffer(1).retain();
+    Compressor<ByteBuf> lz4 = BoundedCompressor.of(new Believing("lz4", decompressed), NO_LIMIT);
+    lz4.decompress(body);
+    BoundedCompressor.failed();
+    BoundedCompressor.failed();
+    assertThat(decompressed.refCnt()).isEqualTo(1);
+
+    lz4.decompress(body);
+    BoundedCompressor.succeeded();
+    BoundedCompressor.failed();
+    assertThat(decompressed.refCnt()).isEqualTo(1);
+    assertThat(body.refCnt()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {10, 100})
   void noMoreThanTheLongestFrame(long limit) {
@@ -107,19 +132,23 @@ class BoundedCompressorTest {
   }
 
   /** Gives the same buffers for all that it is asked. */
-  private record Believing(String algorithm) implements Compressor<ByteBuf> {
+  private record Believing(String algorithm, ByteBuf decompressed) implements Compressor<ByteBuf> {
 
     static final ByteBuf COMPRESSED = Unpooled.buffer(1);
     static final ByteBuf DECOMPRESSED = Unpooled.buffer(1);
 
+    Believing(String algorithm) {
+      this(algorithm, DECOMPRESSED);
+    }
+
     @Override
     public ByteBuf decompress(ByteBuf compressed) {
-      return DECOMPRESSED;
+      return decompressed;
     }
 
     @Override
     public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
-      return DECOMPRESSED;
+      return decompressed;
     }
 
     @Override

@@ -92,7 +92,7 @@ public final class Codecs {
     return new BoundedFrameCodec(
         maxFrameLength,
         new BoundedPrimitives(allocator),
-        BoundedCompressor.of(compression.compressor(), maxFrameLength),
+        compression.compressor(),
         Stream.of(client())
             .map(group -> new ReplacingCodecGroup(group, exact))
             .toArray(CodecGroup[]::new));
@@ -101,7 +101,7 @@ public final class Codecs {
   /** Our codec of segments. */
   public static SegmentCodec<ByteBuf> segments(
       ByteBufAllocator allocator, Compression compression) {
-    return new BoundedSegmentCodec(
+    return new SegmentCodec<>(
         new BoundedPrimitives(allocator),
         BoundedCompressor.of(compression.compressor(), MAX_FRAME_LENGTH));
   }

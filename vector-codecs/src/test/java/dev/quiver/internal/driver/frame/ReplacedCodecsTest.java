@@ -103,19 +103,17 @@ class ReplacedCodecsTest {
   /** Segments are compressed by the same compressor as bodies are. */
   @ParameterizedTest
   @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void aReleasingCompressor(Compression compression) {
+  void aBoundedCompressor(Compression compression) {
     Compressor<ByteBuf> wrapped = compression.compressor();
-    Compressor<ByteBuf> releasing = ReleasingCompressor.of(wrapped);
+    Compressor<ByteBuf> bounded = BoundedCompressor.of(wrapped, Codecs.MAX_FRAME_LENGTH);
     byte[] bytes = new byte[1000];
-    assertThat(releasing.algorithm()).isEqualTo(wrapped.algorithm());
-    byte[] compressed =
-        Codecs.drain(releasing.compressWithoutLength(Unpooled.wrappedBuffer(bytes)));
+    assertThat(bounded.algorithm()).isEqualTo(wrapped.algorithm());
+    byte[] compressed = Codecs.drain(bounded.compressWithoutLength(Unpooled.wrappedBuffer(bytes)));
     assertThat(compressed)
         .isEqualTo(Codecs.drain(wrapped.compressWithoutLength(Unpooled.wrappedBuffer(bytes))));
     assertThat(
             Codecs.drain(
-                releasing.decompressWithoutLength(
-                    Unpooled.wrappedBuffer(compressed), bytes.length)))
+                bounded.decompressWithoutLength(Unpooled.wrappedBuffer(compressed), bytes.length)))
         .isEqualTo(bytes);
   }
 }

@@ -69,7 +69,7 @@ class SegmentFaultsTest {
     PooledByteBufAllocator pool = new PooledByteBufAllocator(false);
     List<ByteBuf> payloads = new ArrayList<>();
     SegmentCodec<ByteBuf> codec =
-        new BoundedSegmentCodec(
+        new SegmentCodec<>(
             new ByteBufPrimitiveCodec(pool) {
               @Override
               public ByteBuf readRetainedSlice(ByteBuf source, int length) {

@@ -6,7 +6,6 @@ import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorElementException;
-import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 
@@ -42,7 +41,7 @@ final class VectorWriter<A> extends ArrayWriter<A> {
 
   @Override
   boolean hasHalfUuid(A array) {
-    return form == VectorArray.UUID_LONGS && Array.getLength(array) % 2 != 0;
+    return form.hasHalfUuid(array);
   }
 
   @Override

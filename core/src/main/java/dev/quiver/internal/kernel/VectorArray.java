@@ -2,6 +2,7 @@
 package dev.quiver.internal.kernel;
 
 import dev.quiver.internal.wire.ElementType;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -90,6 +91,11 @@ public abstract sealed class VectorArray<A> {
 
   /** A new array of exactly {@code count} elements, zero or null. */
   public abstract A newArray(int count);
+
+  /** Whether an array ends in the middle of an element: an odd number of longs for UUIDs. */
+  public final boolean hasHalfUuid(Object array) {
+    return this == UUID_LONGS && Array.getLength(array) % 2 != 0;
+  }
 
   /**
    * Finds an element that a vector cannot hold: a null, or for {@code timeuuid} a UUID that is not

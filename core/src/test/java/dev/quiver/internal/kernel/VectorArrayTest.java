@@ -99,6 +99,19 @@ class VectorArrayTest {
     assertThat(VectorArray.UUID_LONGS.count(new long[7])).isEqualTo(3);
   }
 
+  /** Only longs of UUIDs: an odd number of any other elements is as good as an even one. */
+  @ParameterizedTest
+  @MethodSource("facts")
+  <A> void onlyLongsOfUuidsCanEndInTheMiddleOfAnElement(Form<A> form) {
+    boolean isPair = form.array() == VectorArray.UUID_LONGS;
+    Class<?> element = form.array().arrayClass().getComponentType();
+    for (int length = 0; length < 6; length++) {
+      assertThat(form.array().hasHalfUuid(Array.newInstance(element, length)))
+          .as("%d of %s", length, form)
+          .isEqualTo(isPair && length % 2 == 1);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "TIMEUUID")
   void everyPrimitiveElementFits(ElementType type) {

@@ -4,6 +4,7 @@ package dev.quiver.internal.codec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.LengthErrors;
+import java.lang.reflect.Array;
 
 /** A vector as an array of its elements, or as a {@code long[]} of the halves of its UUIDs. */
 public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
@@ -27,10 +28,8 @@ public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
 
   @Override
   int count(A value) {
-    if (value instanceof long[] longs
-        && longs.length % 2 != 0
-        && elements.elementClass != Long.class) {
-      throw LengthErrors.halfUuid(subject, longs.length);
+    if (elements.form.hasHalfUuid(value)) {
+      throw LengthErrors.halfUuid(subject, Array.getLength(value));
     }
     return elements.form.count(value);
   }

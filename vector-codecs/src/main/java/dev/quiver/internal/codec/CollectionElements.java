@@ -87,7 +87,7 @@ public final class CollectionElements<A> {
 
   /** Whether an array of longs has half a UUID at its end. */
   public boolean hasHalfUuid(A array) {
-    return form == CollectionArray.UUID_LONGS && Array.getLength(array) % 2 != 0;
+    return form == CollectionArray.UUID_LONGS && VectorArray.UUID_LONGS.hasHalfUuid(array);
   }
 
   /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */

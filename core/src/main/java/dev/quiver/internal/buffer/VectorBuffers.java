@@ -2,6 +2,7 @@
 package dev.quiver.internal.buffer;
 
 import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.Scratch;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.vector.VectorElementException;
@@ -19,8 +20,8 @@ import java.util.Objects;
  *
  * <p>An array range that does not exist throws {@link IndexOutOfBoundsException} before a byte is
  * moved, and so does a range of bytes that the buffer does not have; nothing is ever allocated by
- * the size of a value. Each thread keeps 4 KiB of scratch memory for buffers that are not of one
- * piece of heap memory.
+ * the size of a value. Elements pass through {@link Scratch} on their way to and from buffers whose
+ * own memory the kernel cannot reach.
  *
  * <pre>{@code
  * ByteBuf cell = allocator.buffer(4 * embedding.length);
@@ -28,12 +29,6 @@ import java.util.Objects;
  * }</pre>
  */
 public final class VectorBuffers {
-
-  /**
-   * Memory through which elements pass in pieces where the kernel cannot reach the buffer's own. It
-   * never leaves this class.
-   */
-  private static final ThreadLocal<byte[]> SCRATCH = ThreadLocal.withInitial(() -> new byte[4096]);
 
   private VectorBuffers() {}
 
@@ -126,7 +121,7 @@ public final class VectorBuffers {
       int index,
       int count) {
     int size = form.elementSize();
-    byte[] scratch = SCRATCH.get();
+    byte[] scratch = Scratch.bytes();
     int piece = scratch.length / size;
     for (int done = 0; done < count; done += piece) {
       int elements = Math.min(piece, count - done);
@@ -144,7 +139,7 @@ public final class VectorBuffers {
       int index,
       int count) {
     int size = form.elementSize();
-    byte[] scratch = SCRATCH.get();
+    byte[] scratch = Scratch.bytes();
     int piece = scratch.length / size;
     for (int done = 0; done < count; done += piece) {
       int elements = Math.min(piece, count - done);

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.collection;
 
+import dev.quiver.internal.kernel.Scratch;
 import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.vector.VectorException;
@@ -159,8 +160,23 @@ public final class CollectionArray<A> {
       loops.write(array, 0, count, target.array(), offset + Integer.BYTES);
       target.position(target.position() + (int) length);
     } else {
-      Scratch.write(loops, array, target);
+      writeInPieces(array, count, target);
     }
+  }
+
+  /** Copying pieces costs less than the checks of a buffer at every element. */
+  private void writeInPieces(A array, int count, ByteBuffer target) {
+    byte[] piece = Scratch.bytes();
+    int used = Integer.BYTES;
+    BigEndian.putInt(piece, 0, count);
+    for (int done = 0; done < count; ) {
+      int elements = Math.min((Scratch.SIZE - used) / loops.step, count - done);
+      loops.write(array, done, elements, piece, used);
+      target.put(piece, 0, used + loops.step * elements);
+      done += elements;
+      used = 0;
+    }
+    target.put(piece, 0, used);
   }
 
   /**

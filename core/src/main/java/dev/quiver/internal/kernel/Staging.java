@@ -15,22 +15,20 @@ import java.nio.IntBuffer;
  * fit the first-level cache. From some hundred elements on this is faster than one swapped load or
  * store per element.
  *
- * <p>Each thread has scratch memory of its own, 8 KiB, which holds its last elements until the next
- * ones come. It never leaves this class, and is of JDK types only, so that a thread that outlives
- * the application does not keep its classes. Nothing is allocated after a thread's first vector.
+ * <p>Besides {@link Scratch#ints} there are 4 KiB of bytes for each thread, with views of them,
+ * which never leave this class: {@link Scratch#bytes} may be in use by whoever calls a kernel.
+ * Nothing is allocated after a thread's first vector.
  */
 final class Staging {
 
   /** Whether native order is the wrong one, so that there is anything to swap. */
   static final boolean POSSIBLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
-  /** Elements in a piece: 4 KiB. */
-  private static final int PIECE = 1024;
+  /** Elements in a piece. */
+  private static final int PIECE = Scratch.SIZE / Integer.BYTES;
 
   /** Whether the compiler makes vector instructions of {@code Integer.reverseBytes} in a loop. */
   private static final boolean REVERSES_IN_BULK = Runtime.version().feature() >= 25;
-
-  private static final ThreadLocal<int[]> PIECES = ThreadLocal.withInitial(() -> new int[PIECE]);
 
   /** The same 4 KiB as bytes, integers and floats, in this order. */
   private static final ThreadLocal<Object[]> VIEWS = ThreadLocal.withInitial(Staging::newViews);
@@ -38,12 +36,12 @@ final class Staging {
   private Staging() {}
 
   private static Object[] newViews() {
-    ByteBuffer bytes = ByteBuffer.allocate(PIECE * Integer.BYTES).order(ByteOrder.nativeOrder());
+    ByteBuffer bytes = ByteBuffer.allocate(Scratch.SIZE).order(ByteOrder.nativeOrder());
     return new Object[] {bytes.array(), bytes.asIntBuffer(), bytes.asFloatBuffer()};
   }
 
   static void write(float[] source, int index, int count, byte[] target, int offset) {
-    int[] piece = PIECES.get();
+    int[] piece = Scratch.ints();
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
     IntBuffer ints = (IntBuffer) views[1];
@@ -59,7 +57,7 @@ final class Staging {
   }
 
   static void read(byte[] source, int offset, float[] target, int index, int count) {
-    int[] piece = PIECES.get();
+    int[] piece = Scratch.ints();
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
     IntBuffer ints = (IntBuffer) views[1];
@@ -75,7 +73,7 @@ final class Staging {
   }
 
   static void write(int[] source, int index, int count, byte[] target, int offset) {
-    int[] piece = PIECES.get();
+    int[] piece = Scratch.ints();
     Object[] views = VIEWS.get();
     byte[] bytes = (byte[]) views[0];
     IntBuffer ints = (IntBuffer) views[1];

@@ -7,22 +7,16 @@ import java.nio.ByteBuffer;
  * Moves elements to and from buffers without an array in pieces, through scratch memory: the loops
  * over a {@code byte[]} are so much faster that the second copy pays from some number of elements
  * on.
- *
- * <p>Each thread has a piece of its own, which holds its last bytes until the next ones come and
- * never leaves the kernels.
  */
 final class Transfer {
 
-  /** Bytes in a piece; a multiple of every element size. */
-  private static final int SIZE = 4096;
-
-  private static final ThreadLocal<byte[]> PIECES = ThreadLocal.withInitial(() -> new byte[SIZE]);
+  private static final int SIZE = Scratch.SIZE;
 
   private Transfer() {}
 
   static void write(
       CheckedKernel kernel, float[] source, int index, int count, ByteBuffer target, int offset) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
       kernel.write(source, index + done, elements, piece, 0);
@@ -32,7 +26,7 @@ final class Transfer {
 
   static void read(
       CheckedKernel kernel, ByteBuffer source, int offset, float[] target, int index, int count) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
       source.get(offset + 4 * done, piece, 0, 4 * elements);
@@ -42,7 +36,7 @@ final class Transfer {
 
   static void write(
       CheckedKernel kernel, double[] source, int index, int count, ByteBuffer target, int offset) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);
       kernel.write(source, index + done, elements, piece, 0);
@@ -52,7 +46,7 @@ final class Transfer {
 
   static void read(
       CheckedKernel kernel, ByteBuffer source, int offset, double[] target, int index, int count) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);
       source.get(offset + 8 * done, piece, 0, 8 * elements);
@@ -62,7 +56,7 @@ final class Transfer {
 
   static void write(
       CheckedKernel kernel, int[] source, int index, int count, ByteBuffer target, int offset) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
       kernel.write(source, index + done, elements, piece, 0);
@@ -72,7 +66,7 @@ final class Transfer {
 
   static void read(
       CheckedKernel kernel, ByteBuffer source, int offset, int[] target, int index, int count) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 4) {
       int elements = Math.min(SIZE / 4, count - done);
       source.get(offset + 4 * done, piece, 0, 4 * elements);
@@ -82,7 +76,7 @@ final class Transfer {
 
   static void write(
       CheckedKernel kernel, long[] source, int index, int count, ByteBuffer target, int offset) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);
       kernel.write(source, index + done, elements, piece, 0);
@@ -92,7 +86,7 @@ final class Transfer {
 
   static void read(
       CheckedKernel kernel, ByteBuffer source, int offset, long[] target, int index, int count) {
-    byte[] piece = PIECES.get();
+    byte[] piece = Scratch.bytes();
     for (int done = 0; done < count; done += SIZE / 8) {
       int elements = Math.min(SIZE / 8, count - done);
       source.get(offset + 8 * done, piece, 0, 8 * elements);

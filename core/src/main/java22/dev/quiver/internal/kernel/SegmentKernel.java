@@ -9,10 +9,8 @@ import java.lang.foreign.ValueLayout;
  * not so for floats: these are copied through a memory segment into an array of integers, and
  * swapped from there.
  *
- * <p>Each thread has scratch memory of its own, 4 KiB for floats and as much for doubles, which
- * holds its last elements until the next ones come. It never leaves this class, and is of JDK types
- * only. The segments are over the scratch memory, never over the caller's arrays: those would have
- * to be made anew for each call, and the compiler often fails to make them go away.
+ * <p>The segments are over {@link Scratch}, never over the caller's arrays: those would have to be
+ * made anew for each call, and the compiler often fails to make them go away.
  */
 final class SegmentKernel extends CheckedKernel {
 
@@ -26,28 +24,23 @@ final class SegmentKernel extends CheckedKernel {
 
   private static final int TRANSFER_LONGS = 96;
 
-  /** Elements in a piece: 4 KiB. */
-  private static final int INTS = 1024;
+  /** Elements in a piece. */
+  private static final int INTS = Scratch.SIZE / Integer.BYTES;
 
-  private static final int LONGS = 512;
+  private static final int LONGS = Scratch.SIZE / Long.BYTES;
 
   private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
   private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
 
-  /** An array, and the segment over it. */
+  /** Scratch memory for floats, and the segment over it. */
   private static final ThreadLocal<Object[]> INT_PIECES =
       ThreadLocal.withInitial(
-          () -> {
-            int[] piece = new int[INTS];
-            return new Object[] {piece, MemorySegment.ofArray(piece)};
-          });
+          () -> new Object[] {Scratch.ints(), MemorySegment.ofArray(Scratch.ints())});
 
+  /** Scratch memory for doubles, and the segment over it. */
   private static final ThreadLocal<Object[]> LONG_PIECES =
       ThreadLocal.withInitial(
-          () -> {
-            long[] piece = new long[LONGS];
-            return new Object[] {piece, MemorySegment.ofArray(piece)};
-          });
+          () -> new Object[] {Scratch.longs(), MemorySegment.ofArray(Scratch.longs())});
 
   SegmentKernel() {
     super("segment", TRANSFER_INTS, TRANSFER_LONGS);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.quiver.internal.kernel.Scratch;
 import dev.quiver.testkit.Seed;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
@@ -128,6 +129,7 @@ class CollectionArrayTest {
   private static <A> void checkBuffer(
       CollectionArray<A> form, A array, byte[] value, ByteBuffer buffer) {
     buffer.position(3);
+    Arrays.fill(Scratch.bytes(), (byte) 0xA5); // of others
     form.encode(array, buffer);
     assertThat(buffer.position()).isEqualTo(3 + value.length);
     buffer.flip().position(3);

@@ -1,0 +1,91 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.testing.Form;
+import dev.quiver.testing.Seed;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What other vectors have left in scratch memory is never seen, and its two levels are apart. */
+@EveryKernelAndForm
+class ScratchTest<A> {
+
+  /** More than two pieces of elements of any size, and no multiple of one. */
+  private static final int COUNT = 2 * Scratch.SIZE / Integer.BYTES + 77;
+
+  private final VectorKernel kernel;
+  private final Form<A> form;
+  private final A elements;
+  private final byte[] wire;
+
+  ScratchTest(VectorKernel kernel, Form<A> form) {
+    this.kernel = kernel;
+    this.form = form;
+    this.elements = form.random(Seed.random(this), COUNT);
+    this.wire = form.wire(elements);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 63, 64, 128, 512, 1023, 1024, 1025, COUNT})
+  void whatOthersLeftIsOverwrittenBeforeItIsRead(int count) {
+    int length = count * form.size();
+    byte[] expected = Arrays.copyOf(wire, length);
+    for (ByteBuffer memory :
+        new ByteBuffer[] {ByteBuffer.allocate(length), ByteBuffer.allocateDirect(length)}) {
+      leaveOthersElements();
+      form.array().encode(kernel, elements, 0, count, memory, 0);
+      assertThat(memory).as(Seed.note()).isEqualTo(ByteBuffer.wrap(expected));
+
+      A read = form.array().newArray(count);
+      leaveOthersElements();
+      form.array().decode(kernel, memory, 0, read, 0, count);
+      assertThat(form.wire(read)).as(Seed.note()).isEqualTo(expected);
+    }
+  }
+
+  private static void leaveOthersElements() {
+    Arrays.fill(Scratch.bytes(), Form.GUARD);
+    Arrays.fill(Scratch.ints(), 0x5EC4E7);
+    Arrays.fill(Scratch.longs(), 0x5EC4E7_5EC4E7L);
+  }
+
+  /** So that whoever has put something there may call a kernel, also to move just that. */
+  @Test
+  void kernelsOnTheHeapLeaveTheBytesAlone() {
+    leaveOthersElements();
+    byte[] guards = Scratch.bytes().clone();
+    byte[] bytes = new byte[wire.length];
+    form.array().encode(kernel, elements, 0, COUNT, bytes, 0);
+    A read = form.array().newArray(COUNT);
+    form.array().decode(kernel, bytes, 0, read, 0, COUNT);
+    assertThat(bytes).as(Seed.note()).isEqualTo(wire);
+    assertThat(form.wire(read)).as(Seed.note()).isEqualTo(wire);
+    assertThat(Scratch.bytes()).isEqualTo(guards);
+
+    int piece = Scratch.SIZE / form.size();
+    form.array().encode(kernel, elements, 0, piece, Scratch.bytes(), 0);
+    assertThat(Scratch.bytes()).as(Seed.note()).isEqualTo(Arrays.copyOf(wire, Scratch.SIZE));
+  }
+
+  @Test
+  void eachThreadHasItsOwn() throws InterruptedException {
+    Object[] ofAnother = new Object[3];
+    Thread thread =
+        new Thread(
+            () -> {
+              ofAnother[0] = Scratch.bytes();
+              ofAnother[1] = Scratch.ints();
+              ofAnother[2] = Scratch.longs();
+            });
+    thread.start();
+    thread.join();
+    assertThat(ofAnother[0]).isInstanceOf(byte[].class).isNotSameAs(Scratch.bytes());
+    assertThat(ofAnother[1]).isInstanceOf(int[].class).isNotSameAs(Scratch.ints());
+    assertThat(ofAnother[2]).isInstanceOf(long[].class).isNotSameAs(Scratch.longs());
+  }
+}

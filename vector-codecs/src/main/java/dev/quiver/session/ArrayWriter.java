@@ -1,6 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
+import dev.quiver.internal.kernel.ArrayKind;
+import dev.quiver.internal.wire.ElementErrors;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorElementException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -15,16 +18,45 @@ abstract class ArrayWriter<A> {
 
   private static final UUID NIL = new UUID(0, 0);
 
-  abstract Class<A> arrayClass();
+  private final ArrayKind<A> kind;
+  private final ElementType elementType;
+
+  /**
+   * @param elementType by which UUIDs are checked
+   */
+  ArrayWriter(ArrayKind<A> kind, ElementType elementType) {
+    this.kind = kind;
+    this.elementType = elementType;
+  }
+
+  final Class<A> arrayClass() {
+    return kind.arrayClass();
+  }
+
+  final ElementType elementType() {
+    return elementType;
+  }
+
+  /** The elements of the value that an array is. */
+  final int count(A array) {
+    return kind.count(array);
+  }
 
   /** Whether an array of longs has half a UUID at its end. */
-  abstract boolean hasHalfUuid(A array);
+  final boolean hasHalfUuid(A array) {
+    return kind.hasHalfUuid(array);
+  }
 
   /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
-  abstract int firstUnfit(A array);
+  final int firstUnfit(A array) {
+    return kind.firstUnfit(elementType, array, 0, kind.count(array));
+  }
 
   /** What to throw for that element. */
-  abstract VectorElementException unfit(A array, int index, String subject);
+  final VectorElementException unfit(A array, int index, String subject) {
+    return ElementErrors.ofUuid(
+        subject, index, elementType, String.valueOf(kind.get(array, index)));
+  }
 
   /** The bytes of an array; the same as long as the array is. */
   abstract int length(A array);
@@ -54,12 +86,9 @@ abstract class ArrayWriter<A> {
     return copy;
   }
 
-  /** A new array for as many elements as another has. */
-  abstract A newArray(A like);
-
   /** The same elements in memory of its own. */
   final A copyOf(A array) {
-    A copy = newArray(array);
+    A copy = kind.newArray(kind.count(array));
     System.arraycopy(array, 0, copy, 0, Array.getLength(array));
     return copy;
   }

@@ -2,7 +2,6 @@
 package dev.quiver.session;
 
 import dev.quiver.internal.codec.CollectionElements;
-import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
@@ -13,33 +12,9 @@ final class CollectionWriter<A> extends ArrayWriter<A> {
   private final Supplier<String> subject;
 
   CollectionWriter(CollectionElements<A> elements) {
+    super(elements.form(), elements.uuidType());
     this.elements = elements;
     this.subject = () -> "list or set of " + elements.cqlType();
-  }
-
-  @Override
-  Class<A> arrayClass() {
-    return elements.arrayClass();
-  }
-
-  @Override
-  A newArray(A like) {
-    return elements.form().newArray(elements.form().count(like));
-  }
-
-  @Override
-  boolean hasHalfUuid(A array) {
-    return elements.hasHalfUuid(array);
-  }
-
-  @Override
-  int firstUnfit(A array) {
-    return elements.firstUnfit(array);
-  }
-
-  @Override
-  VectorElementException unfit(A array, int index, String subject) {
-    return elements.unfit(array, index, subject);
   }
 
   @Override

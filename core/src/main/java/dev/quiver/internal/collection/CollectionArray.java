@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.collection;
 
+import dev.quiver.internal.kernel.ArrayKind;
 import dev.quiver.internal.kernel.Scratch;
 import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.LengthErrors;
@@ -40,74 +41,61 @@ import java.util.function.Supplier;
  *
  * @param <A> the array type
  */
-public final class CollectionArray<A> {
+public final class CollectionArray<A> extends ArrayKind<A> {
 
   /** {@code boolean[]} for {@code boolean}. */
   public static final CollectionArray<boolean[]> BOOLEANS =
-      new CollectionArray<>(new NumberArrays.Booleans());
+      new CollectionArray<>(ArrayKind.BOOLEANS, new NumberArrays.Booleans());
 
   /** {@code byte[]} for {@code tinyint}. */
   public static final CollectionArray<byte[]> BYTES =
-      new CollectionArray<>(new NumberArrays.Bytes());
+      new CollectionArray<>(ArrayKind.BYTES, new NumberArrays.Bytes());
 
   /** {@code short[]} for {@code smallint}. */
   public static final CollectionArray<short[]> SHORTS =
-      new CollectionArray<>(new NumberArrays.Shorts());
+      new CollectionArray<>(ArrayKind.SHORTS, new NumberArrays.Shorts());
 
   /** {@code int[]} for {@code int}. */
-  public static final CollectionArray<int[]> INTS = new CollectionArray<>(new NumberArrays.Ints());
+  public static final CollectionArray<int[]> INTS =
+      new CollectionArray<>(ArrayKind.INTS, new NumberArrays.Ints());
 
   /** {@code long[]} for {@code bigint}, and for {@code timestamp}: milliseconds since 1970. */
   public static final CollectionArray<long[]> LONGS =
-      new CollectionArray<>(new NumberArrays.Longs());
+      new CollectionArray<>(ArrayKind.LONGS, new NumberArrays.Longs());
 
   /** {@code float[]} for {@code float}. */
   public static final CollectionArray<float[]> FLOATS =
-      new CollectionArray<>(new NumberArrays.Floats());
+      new CollectionArray<>(ArrayKind.FLOATS, new NumberArrays.Floats());
 
   /** {@code double[]} for {@code double}. */
   public static final CollectionArray<double[]> DOUBLES =
-      new CollectionArray<>(new NumberArrays.Doubles());
+      new CollectionArray<>(ArrayKind.DOUBLES, new NumberArrays.Doubles());
 
   /** {@code UUID[]} for {@code uuid} and {@code timeuuid}. */
-  public static final CollectionArray<UUID[]> UUIDS = new CollectionArray<>(new UuidArrays.Uuids());
+  public static final CollectionArray<UUID[]> UUIDS =
+      new CollectionArray<>(ArrayKind.UUIDS, new UuidArrays.Uuids());
 
   /**
    * {@code long[]} for {@code uuid} and {@code timeuuid}: the most significant bits of each UUID,
    * followed by its least significant bits.
    */
   public static final CollectionArray<long[]> UUID_LONGS =
-      new CollectionArray<>(new UuidArrays.UuidLongs());
+      new CollectionArray<>(ArrayKind.UUID_LONGS, new UuidArrays.UuidLongs());
 
   private final ElementLoops<A> loops;
 
-  private CollectionArray(ElementLoops<A> loops) {
+  /** The bytes of an element together with its length. */
+  private final int step;
+
+  private CollectionArray(ArrayKind<A> kind, ElementLoops<A> loops) {
+    super(kind);
     this.loops = loops;
+    this.step = Integer.BYTES + kind.elementSize();
   }
 
   /** All of them. */
   public static List<CollectionArray<?>> all() {
     return List.of(BOOLEANS, BYTES, SHORTS, INTS, LONGS, FLOATS, DOUBLES, UUIDS, UUID_LONGS);
-  }
-
-  /** The class of the array, such as {@code int[].class}. */
-  public Class<A> arrayClass() {
-    return loops.arrayClass;
-  }
-
-  /** The bytes of one element, without its length. */
-  public int elementSize() {
-    return loops.elementSize;
-  }
-
-  /** The elements of the collection that an array has: of UUIDs as longs, one for every two. */
-  public int count(A array) {
-    return loops.count(array);
-  }
-
-  /** A new array of exactly {@code count} elements, zero, false or null. */
-  public A newArray(int count) {
-    return loops.newArray(count);
   }
 
   /**
@@ -121,7 +109,7 @@ public final class CollectionArray<A> {
   }
 
   int byteLength(int count, Supplier<String> subject) {
-    long length = Integer.BYTES + (long) loops.step * count;
+    long length = Integer.BYTES + (long) step * count;
     if (length > Integer.MAX_VALUE) {
       throw LengthErrors.tooLong(subject.get(), length);
     }
@@ -153,7 +141,7 @@ public final class CollectionArray<A> {
   public void encode(A array, ByteBuffer target) {
     int count = count(array);
     if (target.hasArray()) {
-      long length = Integer.BYTES + (long) loops.step * count;
+      long length = Integer.BYTES + (long) step * count;
       Objects.checkFromIndexSize((long) target.position(), length, target.limit());
       int offset = target.arrayOffset() + target.position();
       BigEndian.putInt(target.array(), offset, count);
@@ -170,9 +158,9 @@ public final class CollectionArray<A> {
     int used = Integer.BYTES;
     BigEndian.putInt(piece, 0, count);
     for (int done = 0; done < count; ) {
-      int elements = Math.min((Scratch.SIZE - used) / loops.step, count - done);
+      int elements = Math.min((Scratch.SIZE - used) / step, count - done);
       loops.write(array, done, elements, piece, used);
-      target.put(piece, 0, used + loops.step * elements);
+      target.put(piece, 0, used + step * elements);
       done += elements;
       used = 0;
     }
@@ -191,15 +179,15 @@ public final class CollectionArray<A> {
   public A decode(byte[] source, int offset, int length, Supplier<String> subject) {
     Objects.checkFromIndexSize(offset, length, source.length);
     if (length == 0) {
-      return loops.newArray(0);
+      return newArray(0);
     }
     int count = length < Integer.BYTES ? -1 : BigEndian.getInt(source, offset);
-    if (count < 0 || Integer.BYTES + (long) loops.step * count != length) {
-      throw CollectionErrors.find(source, offset, length, loops.elementSize, subject.get());
+    if (count < 0 || Integer.BYTES + (long) step * count != length) {
+      throw CollectionErrors.find(source, offset, length, elementSize(), subject.get());
     }
-    A array = loops.newArray(count);
+    A array = newArray(count);
     if (loops.read(source, offset + Integer.BYTES, array) != 0) {
-      throw CollectionErrors.find(source, offset, length, loops.elementSize, subject.get());
+      throw CollectionErrors.find(source, offset, length, elementSize(), subject.get());
     }
     return array;
   }

@@ -8,24 +8,6 @@ package dev.quiver.internal.collection;
  */
 abstract class ElementLoops<A> {
 
-  final Class<A> arrayClass;
-
-  /** The bytes of an element. */
-  final int elementSize;
-
-  /** The bytes of an element together with its length. */
-  final int step;
-
-  ElementLoops(Class<A> arrayClass, int elementSize) {
-    this.arrayClass = arrayClass;
-    this.elementSize = elementSize;
-    this.step = Integer.BYTES + elementSize;
-  }
-
-  abstract int count(A array);
-
-  abstract A newArray(int count);
-
   /** Writes {@code count} elements from {@code index} on. */
   abstract void write(A source, int index, int count, byte[] target, int offset);
 

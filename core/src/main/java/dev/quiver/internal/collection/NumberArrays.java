@@ -20,20 +20,6 @@ final class NumberArrays {
   private NumberArrays() {}
 
   static final class Booleans extends ElementLoops<boolean[]> {
-    Booleans() {
-      super(boolean[].class, 1);
-    }
-
-    @Override
-    int count(boolean[] array) {
-      return array.length;
-    }
-
-    @Override
-    boolean[] newArray(int count) {
-      return new boolean[count];
-    }
-
     @Override
     void write(boolean[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {
@@ -54,20 +40,6 @@ final class NumberArrays {
   }
 
   static final class Bytes extends ElementLoops<byte[]> {
-    Bytes() {
-      super(byte[].class, 1);
-    }
-
-    @Override
-    int count(byte[] array) {
-      return array.length;
-    }
-
-    @Override
-    byte[] newArray(int count) {
-      return new byte[count];
-    }
-
     @Override
     void write(byte[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {
@@ -88,20 +60,6 @@ final class NumberArrays {
   }
 
   static final class Shorts extends ElementLoops<short[]> {
-    Shorts() {
-      super(short[].class, Short.BYTES);
-    }
-
-    @Override
-    int count(short[] array) {
-      return array.length;
-    }
-
-    @Override
-    short[] newArray(int count) {
-      return new short[count];
-    }
-
     @Override
     void write(short[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {
@@ -122,20 +80,6 @@ final class NumberArrays {
   }
 
   static final class Ints extends ElementLoops<int[]> {
-    Ints() {
-      super(int[].class, Integer.BYTES);
-    }
-
-    @Override
-    int count(int[] array) {
-      return array.length;
-    }
-
-    @Override
-    int[] newArray(int count) {
-      return new int[count];
-    }
-
     @Override
     void write(int[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {
@@ -156,20 +100,6 @@ final class NumberArrays {
   }
 
   static final class Longs extends ElementLoops<long[]> {
-    Longs() {
-      super(long[].class, Long.BYTES);
-    }
-
-    @Override
-    int count(long[] array) {
-      return array.length;
-    }
-
-    @Override
-    long[] newArray(int count) {
-      return new long[count];
-    }
-
     @Override
     void write(long[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {
@@ -190,20 +120,6 @@ final class NumberArrays {
   }
 
   static final class Floats extends ElementLoops<float[]> {
-    Floats() {
-      super(float[].class, Float.BYTES);
-    }
-
-    @Override
-    int count(float[] array) {
-      return array.length;
-    }
-
-    @Override
-    float[] newArray(int count) {
-      return new float[count];
-    }
-
     @Override
     void write(float[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {
@@ -227,20 +143,6 @@ final class NumberArrays {
   }
 
   static final class Doubles extends ElementLoops<double[]> {
-    Doubles() {
-      super(double[].class, Double.BYTES);
-    }
-
-    @Override
-    int count(double[] array) {
-      return array.length;
-    }
-
-    @Override
-    double[] newArray(int count) {
-      return new double[count];
-    }
-
     @Override
     void write(double[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {

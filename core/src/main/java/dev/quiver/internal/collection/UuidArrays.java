@@ -22,20 +22,6 @@ final class UuidArrays {
   private UuidArrays() {}
 
   static final class Uuids extends ElementLoops<UUID[]> {
-    Uuids() {
-      super(UUID[].class, SIZE);
-    }
-
-    @Override
-    int count(UUID[] array) {
-      return array.length;
-    }
-
-    @Override
-    UUID[] newArray(int count) {
-      return new UUID[count];
-    }
-
     @Override
     void write(UUID[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {
@@ -61,20 +47,6 @@ final class UuidArrays {
   }
 
   static final class UuidLongs extends ElementLoops<long[]> {
-    UuidLongs() {
-      super(long[].class, SIZE);
-    }
-
-    @Override
-    int count(long[] array) {
-      return array.length / 2;
-    }
-
-    @Override
-    long[] newArray(int count) {
-      return new long[Math.multiplyExact(2, count)];
-    }
-
     @Override
     void write(long[] source, int index, int count, byte[] target, int offset) {
       for (int i = 0; i < count; i++) {

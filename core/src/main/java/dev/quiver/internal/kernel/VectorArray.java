@@ -2,7 +2,6 @@
 package dev.quiver.internal.kernel;
 
 import dev.quiver.internal.wire.ElementType;
-import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -22,7 +21,7 @@ import java.util.UUID;
  *
  * @param <A> the array type
  */
-public abstract sealed class VectorArray<A> {
+public abstract sealed class VectorArray<A> extends ArrayKind<A> {
 
   /** {@code float[]} for {@code vector<float, n>}. */
   public static final VectorArray<float[]> FLOATS = new Floats();
@@ -45,22 +44,16 @@ public abstract sealed class VectorArray<A> {
    */
   public static final VectorArray<long[]> UUID_LONGS = new UuidLongs();
 
-  private final Class<A> arrayClass;
   private final ElementType elementType;
 
-  private VectorArray(Class<A> arrayClass, ElementType elementType) {
-    this.arrayClass = arrayClass;
+  private VectorArray(ArrayKind<A> kind, ElementType elementType) {
+    super(kind);
     this.elementType = elementType;
   }
 
   /** All of them; for UUIDs {@code UUID[]} comes first. */
   public static List<VectorArray<?>> all() {
     return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
-  }
-
-  /** The class of the array, such as {@code float[].class}. */
-  public final Class<A> arrayClass() {
-    return arrayClass;
   }
 
   /**
@@ -74,37 +67,6 @@ public abstract sealed class VectorArray<A> {
   /** The CQL type of the elements; {@code uuid} where {@code timeuuid} is possible, too. */
   public final ElementType elementType() {
     return elementType;
-  }
-
-  /** The size of one element on the wire, in bytes. */
-  public final int elementSize() {
-    return elementType.size();
-  }
-
-  /** The elements of the array that one element of the vector takes: 2 for UUIDs as longs. */
-  public int width() {
-    return 1;
-  }
-
-  /** The elements of the vector that an array has room for. */
-  public abstract int count(A array);
-
-  /** A new array of exactly {@code count} elements, zero or null. */
-  public abstract A newArray(int count);
-
-  /** Whether an array ends in the middle of an element: an odd number of longs for UUIDs. */
-  public final boolean hasHalfUuid(Object array) {
-    return this == UUID_LONGS && Array.getLength(array) % 2 != 0;
-  }
-
-  /**
-   * Finds an element that a vector cannot hold: a null, or for {@code timeuuid} a UUID that is not
-   * of version 1. Elements of primitive type always fit.
-   *
-   * @return the index of the first of these elements that does not fit, or -1
-   */
-  public int firstUnfit(ElementType type, A source, int index, int count) {
-    return -1;
   }
 
   /** Writes elements to a byte array. */
@@ -125,17 +87,7 @@ public abstract sealed class VectorArray<A> {
 
   private static final class Floats extends VectorArray<float[]> {
     Floats() {
-      super(float[].class, ElementType.FLOAT);
-    }
-
-    @Override
-    public int count(float[] array) {
-      return array.length;
-    }
-
-    @Override
-    public float[] newArray(int count) {
-      return new float[count];
+      super(ArrayKind.FLOATS, ElementType.FLOAT);
     }
 
     @Override
@@ -165,17 +117,7 @@ public abstract sealed class VectorArray<A> {
 
   private static final class Doubles extends VectorArray<double[]> {
     Doubles() {
-      super(double[].class, ElementType.DOUBLE);
-    }
-
-    @Override
-    public int count(double[] array) {
-      return array.length;
-    }
-
-    @Override
-    public double[] newArray(int count) {
-      return new double[count];
+      super(ArrayKind.DOUBLES, ElementType.DOUBLE);
     }
 
     @Override
@@ -205,17 +147,7 @@ public abstract sealed class VectorArray<A> {
 
   private static final class Ints extends VectorArray<int[]> {
     Ints() {
-      super(int[].class, ElementType.INT);
-    }
-
-    @Override
-    public int count(int[] array) {
-      return array.length;
-    }
-
-    @Override
-    public int[] newArray(int count) {
-      return new int[count];
+      super(ArrayKind.INTS, ElementType.INT);
     }
 
     @Override
@@ -245,17 +177,7 @@ public abstract sealed class VectorArray<A> {
 
   private static final class Longs extends VectorArray<long[]> {
     Longs() {
-      super(long[].class, ElementType.BIGINT);
-    }
-
-    @Override
-    public int count(long[] array) {
-      return array.length;
-    }
-
-    @Override
-    public long[] newArray(int count) {
-      return new long[count];
+      super(ArrayKind.LONGS, ElementType.BIGINT);
     }
 
     @Override
@@ -285,22 +207,7 @@ public abstract sealed class VectorArray<A> {
 
   private static final class Uuids extends VectorArray<UUID[]> {
     Uuids() {
-      super(UUID[].class, ElementType.UUID);
-    }
-
-    @Override
-    public int count(UUID[] array) {
-      return array.length;
-    }
-
-    @Override
-    public UUID[] newArray(int count) {
-      return new UUID[count];
-    }
-
-    @Override
-    public int firstUnfit(ElementType type, UUID[] source, int index, int count) {
-      return UuidLoops.firstUnfit(type, source, index, count);
+      super(ArrayKind.UUIDS, ElementType.UUID);
     }
 
     @Override
@@ -330,27 +237,7 @@ public abstract sealed class VectorArray<A> {
 
   private static final class UuidLongs extends VectorArray<long[]> {
     UuidLongs() {
-      super(long[].class, ElementType.UUID);
-    }
-
-    @Override
-    public int width() {
-      return 2;
-    }
-
-    @Override
-    public int count(long[] array) {
-      return array.length / 2;
-    }
-
-    @Override
-    public long[] newArray(int count) {
-      return new long[Math.multiplyExact(2, count)];
-    }
-
-    @Override
-    public int firstUnfit(ElementType type, long[] source, int index, int count) {
-      return UuidLoops.firstUnfit(type, source, index, count);
+      super(ArrayKind.UUID_LONGS, ElementType.UUID);
     }
 
     @Override

@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.collection.CollectionArray;
+import dev.quiver.internal.wire.ElementErrors;
 import dev.quiver.internal.wire.LengthErrors;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
@@ -117,12 +119,14 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
   }
 
   private void checkElements(A array) {
-    if (elements.hasHalfUuid(array)) {
+    CollectionArray<A> form = elements.form();
+    if (form.hasHalfUuid(array)) {
       throw LengthErrors.halfUuid(subject, Array.getLength(array));
     }
-    int unfit = elements.firstUnfit(array);
+    int unfit = form.firstUnfit(elements.uuidType(), array, 0, form.count(array));
     if (unfit >= 0) {
-      throw elements.unfit(array, unfit, subject);
+      throw ElementErrors.ofUuid(
+          subject, unfit, elements.uuidType(), String.valueOf(form.get(array, unfit)));
     }
   }
 

@@ -6,14 +6,9 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.internal.collection.CollectionArray;
-import dev.quiver.internal.kernel.VectorArray;
-import dev.quiver.internal.wire.ElementErrors;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.vector.VectorElementException;
-import java.lang.reflect.Array;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,38 +80,15 @@ public final class CollectionElements<A> {
     return form;
   }
 
-  /** Whether an array of longs has half a UUID at its end. */
-  public boolean hasHalfUuid(A array) {
-    return form == CollectionArray.UUID_LONGS && VectorArray.UUID_LONGS.hasHalfUuid(array);
-  }
-
-  /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
-  public int firstUnfit(A array) {
-    if (array instanceof UUID[] uuids) {
-      return VectorArray.UUIDS.firstUnfit(uuidType(), uuids, 0, uuids.length);
-    } else if (form == CollectionArray.UUID_LONGS) {
-      long[] longs = (long[]) array;
-      return VectorArray.UUID_LONGS.firstUnfit(uuidType(), longs, 0, longs.length / 2);
-    }
-    return -1;
-  }
-
-  /** What to throw for that element. */
-  public VectorElementException unfit(A array, int index, String subject) {
-    return ElementErrors.ofUuid(subject, index, uuidType(), String.valueOf(get(array, index)));
-  }
-
-  private ElementType uuidType() {
+  /** The type by which elements are checked: that of UUIDs, where they are some. */
+  public ElementType uuidType() {
     return cqlType.equals(DataTypes.TIMEUUID) ? ElementType.TIMEUUID : ElementType.UUID;
   }
 
   /** One element as the driver has it. */
   @Nullable Object get(A array, int index) {
-    if (form == CollectionArray.UUID_LONGS) {
-      return new UUID(Array.getLong(array, 2 * index), Array.getLong(array, 2 * index + 1));
-    }
-    Object element = Array.get(array, index);
-    return isTimestamp() ? Instant.ofEpochMilli((Long) element) : element;
+    Object element = form.get(array, index);
+    return element instanceof Long millis && isTimestamp() ? Instant.ofEpochMilli(millis) : element;
   }
 
   /** An array of elements as the driver has them. */
@@ -124,12 +96,7 @@ public final class CollectionElements<A> {
     A array = form.newArray(elements.size());
     for (int i = 0; i < elements.size(); i++) {
       Object element = elements.get(i);
-      if (form == CollectionArray.UUID_LONGS) {
-        Array.set(array, 2 * i, ((UUID) element).getMostSignificantBits());
-        Array.set(array, 2 * i + 1, ((UUID) element).getLeastSignificantBits());
-      } else {
-        Array.set(array, i, isTimestamp() ? ((Instant) element).toEpochMilli() : element);
-      }
+      form.set(array, i, isTimestamp() ? ((Instant) element).toEpochMilli() : element);
     }
     return array;
   }

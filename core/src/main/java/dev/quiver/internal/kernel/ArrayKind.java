@@ -1,0 +1,126 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import dev.quiver.internal.wire.ElementType;
+import java.lang.reflect.Array;
+import java.util.UUID;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The Java arrays whose elements Quiver moves, and what is true of each wherever it is used: {@link
+ * VectorArray} and {@code CollectionArray} add how elements are moved. Immutable and thread-safe.
+ *
+ * <p>{@code index} and {@code count} are elements as CQL has them, of which a {@code long[]} of
+ * UUIDs has one for every two longs.
+ *
+ * @param <A> the array type
+ */
+public class ArrayKind<A> {
+
+  public static final ArrayKind<boolean[]> BOOLEANS =
+      new ArrayKind<>(boolean[].class, boolean[]::new, 1, 1);
+
+  public static final ArrayKind<byte[]> BYTES = new ArrayKind<>(byte[].class, byte[]::new, 1, 1);
+
+  public static final ArrayKind<short[]> SHORTS =
+      new ArrayKind<>(short[].class, short[]::new, 1, Short.BYTES);
+
+  public static final ArrayKind<int[]> INTS =
+      new ArrayKind<>(int[].class, int[]::new, 1, Integer.BYTES);
+
+  public static final ArrayKind<long[]> LONGS =
+      new ArrayKind<>(long[].class, long[]::new, 1, Long.BYTES);
+
+  public static final ArrayKind<float[]> FLOATS =
+      new ArrayKind<>(float[].class, float[]::new, 1, Float.BYTES);
+
+  public static final ArrayKind<double[]> DOUBLES =
+      new ArrayKind<>(double[].class, double[]::new, 1, Double.BYTES);
+
+  public static final ArrayKind<UUID[]> UUIDS =
+      new ArrayKind<>(UUID[].class, UUID[]::new, 1, 2 * Long.BYTES);
+
+  /** The most significant bits of each UUID, followed by its least significant bits. */
+  public static final ArrayKind<long[]> UUID_LONGS =
+      new ArrayKind<>(long[].class, long[]::new, 2, 2 * Long.BYTES);
+
+  private final Class<A> arrayClass;
+  private final IntFunction<A> maker;
+  private final int width;
+  private final int elementSize;
+
+  private ArrayKind(Class<A> arrayClass, IntFunction<A> maker, int width, int elementSize) {
+    this.arrayClass = arrayClass;
+    this.maker = maker;
+    this.width = width;
+    this.elementSize = elementSize;
+  }
+
+  /** The same kind, of which more is known. */
+  protected ArrayKind(ArrayKind<A> kind) {
+    this(kind.arrayClass, kind.maker, kind.width, kind.elementSize);
+  }
+
+  /** The class of the array, such as {@code float[].class}. */
+  public final Class<A> arrayClass() {
+    return arrayClass;
+  }
+
+  /** The size of one element on the wire, without a length in front of it: bytes. */
+  public final int elementSize() {
+    return elementSize;
+  }
+
+  /** The elements of the array that one element of CQL takes: 2 for UUIDs as longs. */
+  public final int width() {
+    return width;
+  }
+
+  /** The elements that an array has room for. */
+  public final int count(A array) {
+    int length = Array.getLength(array);
+    return width == 1 ? length : length / 2;
+  }
+
+  /** A new array of exactly {@code count} elements, zero, false or null. */
+  public final A newArray(int count) {
+    return maker.apply(Math.multiplyExact(width, count));
+  }
+
+  /** Whether an array ends in the middle of an element: an odd number of longs for UUIDs. */
+  public final boolean hasHalfUuid(Object array) {
+    return width == 2 && Array.getLength(array) % 2 != 0;
+  }
+
+  /**
+   * Finds an element that CQL does not take: a null, or for {@code timeuuid} a UUID that is not of
+   * version 1. Elements of primitive type always fit.
+   *
+   * @return the index of the first of these elements that does not fit, or -1
+   */
+  public final int firstUnfit(ElementType type, A source, int index, int count) {
+    if (source instanceof UUID[] uuids) {
+      return UuidLoops.firstUnfit(type, uuids, index, count);
+    }
+    return width == 2 ? UuidLoops.firstUnfit(type, (long[]) source, index, count) : -1;
+  }
+
+  /** One element as an object, for literals and messages; a null only of an array of objects. */
+  public final @Nullable Object get(A array, int index) {
+    return width == 1
+        ? Array.get(array, index)
+        : new UUID(Array.getLong(array, 2 * index), Array.getLong(array, 2 * index + 1));
+  }
+
+  /** Sets one element by an object, for what was read from a literal. */
+  public final void set(A array, int index, Object element) {
+    if (width == 1) {
+      Array.set(array, index, element);
+    } else {
+      UUID uuid = (UUID) element;
+      Array.setLong(array, 2 * index, uuid.getMostSignificantBits());
+      Array.setLong(array, 2 * index + 1, uuid.getLeastSignificantBits());
+    }
+  }
+}

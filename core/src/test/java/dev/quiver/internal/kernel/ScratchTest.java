@@ -3,8 +3,8 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testing.Form;
-import dev.quiver.testing.Seed;
+import dev.quiver.testkit.Form;
+import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -39,12 +39,12 @@ class ScratchTest<A> {
         new ByteBuffer[] {ByteBuffer.allocate(length), ByteBuffer.allocateDirect(length)}) {
       leaveOthersElements();
       form.array().encode(kernel, elements, 0, count, memory, 0);
-      assertThat(memory).as(Seed.note()).isEqualTo(ByteBuffer.wrap(expected));
+      assertThat(memory).as(Seed.describe()).isEqualTo(ByteBuffer.wrap(expected));
 
       A read = form.array().newArray(count);
       leaveOthersElements();
       form.array().decode(kernel, memory, 0, read, 0, count);
-      assertThat(form.wire(read)).as(Seed.note()).isEqualTo(expected);
+      assertThat(form.wire(read)).as(Seed.describe()).isEqualTo(expected);
     }
   }
 
@@ -63,13 +63,13 @@ class ScratchTest<A> {
     form.array().encode(kernel, elements, 0, COUNT, bytes, 0);
     A read = form.array().newArray(COUNT);
     form.array().decode(kernel, bytes, 0, read, 0, COUNT);
-    assertThat(bytes).as(Seed.note()).isEqualTo(wire);
-    assertThat(form.wire(read)).as(Seed.note()).isEqualTo(wire);
+    assertThat(bytes).as(Seed.describe()).isEqualTo(wire);
+    assertThat(form.wire(read)).as(Seed.describe()).isEqualTo(wire);
     assertThat(Scratch.bytes()).isEqualTo(guards);
 
     int piece = Scratch.SIZE / form.size();
     form.array().encode(kernel, elements, 0, piece, Scratch.bytes(), 0);
-    assertThat(Scratch.bytes()).as(Seed.note()).isEqualTo(Arrays.copyOf(wire, Scratch.SIZE));
+    assertThat(Scratch.bytes()).as(Seed.describe()).isEqualTo(Arrays.copyOf(wire, Scratch.SIZE));
   }
 
   @Test

@@ -39,11 +39,11 @@ import dev.quiver.session.WriteThrough;
  *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows. A {@link dev.quiver.row.RowSink} builds
  *       what you like of them, a {@link dev.quiver.row.CellDecoder} reads cells, a {@link
  *       dev.quiver.row.ColumnName} names the column of a component.
- *   <li>{@link dev.quiver.row.MatrixReader} and {@link dev.quiver.row.ReactiveMatrices} read
- *       columns of vectors as a {@link dev.quiver.row.VectorTable}. A {@link
+ *   <li>{@link dev.quiver.column.MatrixReader} and {@link dev.quiver.column.ReactiveMatrices} read
+ *       columns of vectors as a {@link dev.quiver.column.VectorTable}. A {@link
  *       dev.quiver.matrix.MatrixBuilder} makes a {@link dev.quiver.matrix.VectorMatrix} of bytes.
  *   <li>{@link dev.quiver.kernel.Kernels} tells how this JVM moves vectors.
- *   <li>{@link dev.quiver.vector.VectorException} and {@link dev.quiver.row.RowDecodeException}
+ *   <li>{@link dev.quiver.vector.VectorException} and {@link dev.quiver.vector.RowDecodeException}
  *       refuse data that does not fit. Where an answer is refused, a {@link
  *       dev.quiver.vector.MalformedFrameException} is the root cause.
  * </ul>

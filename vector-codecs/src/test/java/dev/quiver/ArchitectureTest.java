@@ -23,6 +23,7 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.kernel.KernelSet;
@@ -42,7 +43,16 @@ class ArchitectureTest {
   private static final JavaClasses CODECS = classesBeside(VectorCodecs.class);
   private static final JavaClasses CORE = classesBeside(VectorLayout.class);
   private static final JavaClasses OFFENDING =
-      new ClassFileImporter().importPackages("dev.quiver.codec.offending", "dev.quiver.offending");
+      new ClassFileImporter()
+          .importPackages(
+              "dev.quiver.codec.offending",
+              "dev.quiver.internal.offending",
+              "dev.quiver.offending");
+
+  /** The packages of the module that users see. */
+  private static final String[] PUBLIC = {
+    "dev.quiver", "dev.quiver.codec", "dev.quiver.column", "dev.quiver.row", "dev.quiver.session"
+  };
 
   @Test
   void onlyOneHouseKnowsTheDriversInternals() {
@@ -164,6 +174,45 @@ class ArchitectureTest {
     ArchRule rule = slices().matching("dev.quiver.(**)").should().beFreeOfCycles();
     check(rule, "Slice offending.left");
     rule.check(CORE);
+  }
+
+  /** What they share is internal, or of core. */
+  @Test
+  void publicPackagesDoNotKnowEachOther() {
+    for (String one : PUBLIC) {
+      for (String other : PUBLIC) {
+        if (!one.equals(other) && !one.equals("dev.quiver")) {
+          ArchRule rule = noClassesOf(one).should().dependOnClassesThat().resideInAPackage(other);
+          assertThatCode(() -> rule.check(CODECS)).doesNotThrowAnyException();
+        }
+      }
+    }
+    assertThatThrownBy(
+            () ->
+                noClassesOf("dev.quiver.codec.offending")
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAPackage("dev.quiver.column")
+                    .check(OFFENDING))
+        .hasMessageContaining("UsesColumns.neighbour()");
+    assertThat(usedBy("dev.quiver.row")).contains("dev.quiver.internal.cell");
+    assertThat(usedBy("dev.quiver.column")).contains("dev.quiver.internal.cell");
+  }
+
+  private static GivenClassesConjunction noClassesOf(String packageName) {
+    return noClasses().that().resideInAPackage(packageName);
+  }
+
+  @Test
+  void nothingInternalKnowsAPublicPackage() {
+    check(
+        noClassesOf("dev.quiver.internal..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(PUBLIC),
+        "UsesDecoders.ofUsers()");
+    assertThat(packages(CODECS).stream().filter(name -> !name.startsWith("dev.quiver.internal")))
+        .containsExactlyInAnyOrder(PUBLIC);
   }
 
   /** Each has its own name, so that both can be modules. */

@@ -3,10 +3,10 @@ package dev.quiver.guide;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.column.ReactiveMatrices;
+import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.row.MatrixReader;
-import dev.quiver.row.ReactiveMatrices;
-import dev.quiver.row.VectorTable;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;

@@ -26,7 +26,7 @@ class CheckedResultsIT {
       import com.datastax.oss.driver.api.core.cql.Row;
       import com.datastax.oss.driver.api.core.type.DataTypes;
       import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-      import dev.quiver.row.MatrixReader;
+      import dev.quiver.column.MatrixReader;
       import dev.quiver.row.RowDecoder;
       import dev.quiver.row.Rows;
       import dev.quiver.row.Vectors;

@@ -2,6 +2,9 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.cell.Cell;
+import dev.quiver.internal.cell.CellFactory;
+import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.RawCells;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

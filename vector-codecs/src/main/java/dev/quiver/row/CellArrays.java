@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.internal.cell.Cell;
 import dev.quiver.internal.driver.RawCells;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

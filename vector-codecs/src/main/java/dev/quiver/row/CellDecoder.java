@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.vector.RowDecodeException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,10 +6,12 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.DataType;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
 import dev.quiver.vector.VectorTypeException;
 import java.util.Arrays;
@@ -39,12 +41,7 @@ final class Columns {
   }
 
   static RowDecodeException wrongCount(GettableByIndex data, int column, int expected, int actual) {
-    return new RowDecodeException(
-        name(data, column)
-            + ": expected "
-            + expected
-            + " cells for as many columns, got "
-            + actual);
+    return RowErrors.wrongCount(name(data, column), expected, actual);
   }
 
   static VectorLengthException wrongLength(

@@ -3,6 +3,7 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.NamedColumns;
 import dev.quiver.internal.driver.RawCells;
 import java.util.ArrayList;

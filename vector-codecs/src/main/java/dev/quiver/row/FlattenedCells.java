@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.FieldCells;
 import dev.quiver.internal.driver.RawCells;
 import java.nio.ByteBuffer;
 import java.util.List;

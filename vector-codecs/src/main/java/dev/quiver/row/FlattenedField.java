@@ -2,6 +2,8 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.TupleType;
+import dev.quiver.internal.cell.CellOptions;
+import dev.quiver.internal.cell.Field;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,9 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.cell.Cell;
+import dev.quiver.internal.cell.CellFactory;
+import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.RawCells;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,7 +37,7 @@ final class MapPlan implements RowPlan<Map<String, @Nullable Object>> {
     // No growth: the default load factor is 3/4.
     Map<String, @Nullable Object> values = new LinkedHashMap<>(columns.length * 4 / 3 + 1);
     for (Cell column : columns) {
-      values.put(column.field.name(), column.read(cells));
+      values.put(column.field().name(), column.read(cells));
     }
     return values;
   }

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.TypeHashes;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;

@@ -1,8 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.internal.cell.Cell;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -59,9 +61,9 @@ final class RecordMaker {
     for (int i = 0; i < cells.length; i++) {
       Class<?> type = types.parameterType(i);
       byReader
-          .computeIfAbsent(arrayReaderName(cells[i].kind, type), key -> new ArrayList<>())
+          .computeIfAbsent(arrayReaderName(cells[i].kind(), type), key -> new ArrayList<>())
           .add(i);
-      types = types.changeParameterType(i, isRead(cells[i].kind, type) ? type : Object.class);
+      types = types.changeParameterType(i, isRead(cells[i].kind(), type) ? type : Object.class);
     }
     int[] newIndexes = new int[cells.length];
     List<Class<?>> newTypes = new ArrayList<>();
@@ -103,9 +105,9 @@ final class RecordMaker {
           MethodHandles.lookup()
               .findVirtual(
                   Cell.class,
-                  readerName(cell.kind, javaClass),
+                  readerName(cell.kind(), javaClass),
                   MethodType.methodType(
-                      isRead(cell.kind, javaClass) ? javaClass : Object.class, RawCells.class));
+                      isRead(cell.kind(), javaClass) ? javaClass : Object.class, RawCells.class));
       return reader.bindTo(cell).asType(MethodType.methodType(javaClass, RawCells.class));
     } catch (ReflectiveOperationException | WrongMethodTypeException e) {
       throw new AssertionError(e);

@@ -2,6 +2,8 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.cell.CellFactory;
+import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.RawCells;
 import java.util.List;
 
@@ -13,7 +15,9 @@ record RecordPlan<R extends Record>(Class<R> recordClass, RecordMaker maker) imp
 
     @Override
     public RowPlan<R> plan(List<Field> columns, CellFactory cells) {
-      return new RecordPlan<>(recordClass, cells.ofRecord(type, columns));
+      cells.checkNoTypes(columns);
+      int[] indexes = type.matchByName(columns);
+      return new RecordPlan<>(recordClass, Records.maker(type, columns, indexes, cells));
     }
 
     @Override

@@ -1,6 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.internal.cell.CellReader;
+import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.FieldCells;
 import dev.quiver.internal.driver.RawCells;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.JavaTypes;
+import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.RecordComponent;
@@ -21,7 +25,7 @@ final class RecordType {
   RecordType(Class<?> recordClass, MethodHandles.Lookup lookup) {
     RecordComponent[] found = recordClass.getRecordComponents();
     if (found == null) {
-      throw new RowDecodeException("expected a record class, got " + recordClass.getName());
+      throw RowErrors.of("records", "expected a record class, got " + recordClass.getName());
     }
     this.recordClass = recordClass;
     this.components = found;
@@ -72,19 +76,16 @@ final class RecordType {
     return matchByName(fields, udt + ": ", "field");
   }
 
-  private int[] matchByName(List<Field> fields, String place, String what) {
+  private int[] matchByName(List<Field> fields, String prefix, String what) {
     int[] indexes = new int[components.length];
     for (int i = 0; i < indexes.length; i++) {
+      String subject = prefix + describe(components[i]);
       List<Integer> matches = matches(components[i], fields);
-      if (matches.size() != 1) {
-        throw new RowDecodeException(
-            place
-                + describe(components[i])
-                + (matches.isEmpty()
-                    ? missing(components[i], fields, what)
-                    : ": expected one " + what)
-                + ", got "
-                + (matches.isEmpty() ? names(fields) : matching(matches, fields)));
+      if (matches.isEmpty()) {
+        String expected = missing(components[i], fields, what);
+        throw RowErrors.of(subject, expected + ", got " + names(fields));
+      } else if (matches.size() > 1) {
+        throw RowErrors.of(subject, "expected one " + what + ", got " + matching(matches, fields));
       }
       indexes[i] = matches.get(0);
     }
@@ -99,7 +100,7 @@ final class RecordType {
         fields.stream()
             .anyMatch(
                 field -> (isNamed ? field.name() : camelCase(field.name())).equals(firstPart));
-    return ": expected a "
+    return "expected a "
         + what
         + " of its name"
         + (isNamed ? "" : ", or one named by @ColumnName")

@@ -8,8 +8,14 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.cell.CellFactory;
+import dev.quiver.internal.cell.CellOptions;
+import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.RecordReaders;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
+import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -80,21 +86,21 @@ public final class RowDecoder<T> {
   private final String target;
   private final RowPlan.Factory<T> factory;
   private final CellOptions options;
-  private final MethodHandles.Lookup lookup;
+  private final RecordReaders records;
   private final PlanCache<T> plans;
 
   private RowDecoder(
-      String target, RowPlan.Factory<T> factory, CellOptions options, MethodHandles.Lookup lookup) {
+      String target, RowPlan.Factory<T> factory, CellOptions options, RecordReaders records) {
     this.target = target;
     this.factory = factory;
     this.options = options;
-    this.lookup = lookup;
+    this.records = records;
     this.plans = new PlanCache<>(this::plan);
   }
 
   private static <T> RowDecoder<T> of(
       String target, RowPlan.Factory<T> factory, MethodHandles.Lookup lookup) {
-    return new RowDecoder<>(target, factory, CellOptions.NONE, lookup);
+    return new RowDecoder<>(target, factory, CellOptions.NONE, new Records(lookup));
   }
 
   /**
@@ -213,7 +219,7 @@ public final class RowDecoder<T> {
    */
   @CheckReturnValue
   public RowDecoder<T> with(String column, CellDecoder<?> decoder) {
-    return with(options.with(column, decoder));
+    return with(options.with(column, decoder::decode));
   }
 
   /**
@@ -232,7 +238,7 @@ public final class RowDecoder<T> {
    */
   @CheckReturnValue
   public RowDecoder<T> with(DataType type, CellDecoder<?> decoder) {
-    return with(options.with(type, decoder));
+    return with(options.with(type, decoder::decode));
   }
 
   /**
@@ -291,7 +297,7 @@ public final class RowDecoder<T> {
   }
 
   private RowDecoder<T> with(CellOptions newOptions) {
-    return new RowDecoder<>(target, factory, newOptions, lookup);
+    return new RowDecoder<>(target, factory, newOptions, records);
   }
 
   /**
@@ -375,7 +381,7 @@ public final class RowDecoder<T> {
 
   private RowPlan<T> plan(Row row, List<Field> columns) {
     CellFactory cells =
-        new CellFactory(row.codecRegistry(), row.protocolVersion(), options, lookup);
+        new CellFactory(row.codecRegistry(), row.protocolVersion(), options, records);
     if (!options.expandsTuples()) {
       options.check(columns);
       return factory.plan(columns, cells);
@@ -392,12 +398,9 @@ public final class RowDecoder<T> {
    */
   private static void checkCount(RawCells cells, ColumnDefinitions definitions) {
     if (cells.count() != definitions.size()) {
-      throw new RowDecodeException(
-          RowDecodeException.WHOLE_ROW
-              + "expected "
-              + definitions.size()
-              + " cells for as many columns, got "
-              + cells.count());
+      throw RowErrors.of(
+          "cells",
+          "expected " + definitions.size() + ", one for each column, got " + cells.count());
     }
   }
 

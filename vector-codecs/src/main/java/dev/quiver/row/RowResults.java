@@ -4,6 +4,8 @@ package dev.quiver.row;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -20,7 +22,7 @@ final class RowResults {
         values.add(decoder.decode(row));
       }
     } catch (RowDecodeException e) {
-      throw e.inRow(values.size());
+      throw RowErrors.inRow(values.size(), e);
     }
     return values;
   }
@@ -38,7 +40,7 @@ final class RowResults {
         }
       }
     } catch (RowDecodeException e) {
-      throw e.inRow(values.size());
+      throw RowErrors.inRow(values.size(), e);
     }
     if (values.isEmpty()) {
       decoder.checkNames(result.getColumnDefinitions());

@@ -2,6 +2,9 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.cell.Cell;
+import dev.quiver.internal.cell.CellFactory;
+import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.BigEndian;
@@ -38,8 +41,8 @@ final class SinkPlan<T> implements RowPlan<T> {
     List<Run> runs = new ArrayList<>();
     int from = 0;
     for (int to = 1; to <= columns.length; to++) {
-      if (to == columns.length || columns[to].kind != columns[from].kind) {
-        runs.add(new Run(columns[from].kind, from, to));
+      if (to == columns.length || columns[to].kind() != columns[from].kind()) {
+        runs.add(new Run(columns[from].kind(), from, to));
         from = to;
       }
     }

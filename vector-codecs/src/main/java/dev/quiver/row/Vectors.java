@@ -14,6 +14,7 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
 import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;

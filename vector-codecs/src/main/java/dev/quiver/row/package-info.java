@@ -1,8 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Rows, and vectors out of rows, read without a buffer or a boxed value for each cell.
+ * A row at a time: a vector into an array of the caller's, and whole rows as arrays, maps, records
+ * or what a sink of the application builds.
  *
- * <p>Only the driver's public API may be used: everything here works on the rows of any session.
+ * <p>What makes one value of one row enters here. Columns of many rows are in {@code
+ * dev.quiver.column}, of which nothing here knows; how a cell is read is in {@code
+ * dev.quiver.internal.cell}. Only the driver's public API may be used: everything here works on the
+ * rows of any session.
  */
 @NullMarked
 package dev.quiver.row;

@@ -9,7 +9,12 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.internal.cell.CellOptions;
+import dev.quiver.internal.cell.Field;
+import dev.quiver.testkit.ElementKind;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.ServerTypes;
+import dev.quiver.testkit.TestRows;
 import dev.quiver.testkit.driver.ElementKind;
 import dev.quiver.testkit.driver.ServerTypes;
 import java.nio.ByteBuffer;
@@ -107,9 +112,9 @@ class MaskedTypesTest {
             new Pair(udt, udt("u", "f", TYPE)),
             new Pair(udt, udt("t", "g", TYPE)),
             new Pair(udt, udt("t", "f", DataTypes.INT)))) {
-      CellOptions options = CellOptions.NONE.with(pair.other, NEVER);
+      CellOptions options = CellOptions.NONE.with(pair.other, NEVER::decode);
       assertThat(options.find(Field.ofColumn("c", pair.one))).as(pair.toString()).isNull();
-      options = CellOptions.NONE.with(pair.one, NEVER);
+      options = CellOptions.NONE.with(pair.one, NEVER::decode);
       assertThat(options.find(Field.ofColumn("c", pair.other))).as(pair.toString()).isNull();
     }
   }

@@ -11,6 +11,8 @@ import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.testkit.TestSession;
 import dev.quiver.testkit.driver.TestSession;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;

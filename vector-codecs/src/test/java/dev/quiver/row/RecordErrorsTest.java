@@ -11,6 +11,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
 import java.lang.invoke.MethodHandles;
 import java.nio.ByteBuffer;
@@ -203,7 +205,7 @@ class RecordErrorsTest {
   void classesThatAreNoRecords() {
     assertThatThrownBy(() -> RowDecoder.records((Class) String.class))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("expected a record class, got java.lang.String");
+        .hasMessage("records: expected a record class, got java.lang.String");
   }
 
   @Test

@@ -16,6 +16,8 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -256,12 +258,12 @@ class RowPlansTest {
     for (Row row : ints(3, 0).buildEachWay(ints(2, 0).definitions(), random)) {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("row: expected 2 cells for as many columns, got 3");
+          .hasMessage("cells: expected 2, one for each column, got 3");
     }
     for (Row row : ints(1, 0).buildEachWay(ints(2, 0).definitions(), random)) {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("row: expected 2 cells for as many columns, got 1");
+          .hasMessage("cells: expected 2, one for each column, got 1");
     }
   }
 

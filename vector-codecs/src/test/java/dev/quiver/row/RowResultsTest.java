@@ -9,6 +9,8 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
@@ -152,7 +154,7 @@ class RowResultsTest {
         two.withValue("more", DataTypes.INT, 2).build(rows(0, 1).get(0).getColumnDefinitions());
     assertThatThrownBy(() -> decoder.decodeAll(List.of(rows(0, 1).get(0), wrong)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 1: expected 1 cells for as many columns, got 2");
+        .hasMessage("row 1, cells: expected 1, one for each column, got 2");
   }
 
   /** Fetches a page when it is asked for a row beyond the last one, as the driver does. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import dev.quiver.column.VectorTable;
 import dev.quiver.guide.ColumnsProgram;
 import dev.quiver.guide.FramesProgram;
 import dev.quiver.guide.KernelProgram;
@@ -12,7 +13,6 @@ import dev.quiver.guide.RowsProgram;
 import dev.quiver.guide.VectorsProgram;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.row.VectorTable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,11 +12,14 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.TestSession;
 import dev.quiver.testkit.driver.TestSession;
+import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorException;
 import java.util.Map;
 

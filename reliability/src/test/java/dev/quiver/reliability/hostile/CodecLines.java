@@ -17,11 +17,12 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.MatrixBuilder;
-import dev.quiver.row.RowDecodeException;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
+import dev.quiver.testkit.Column;
 import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.RowsFrame;
+import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;
@@ -213,7 +214,7 @@ final class CodecLines {
             "scylladb #20860: more cells than columns",
             20,
             RowDecodeException.class,
-            "row: expected 1 cells for as many columns, got 2",
+            "cells: expected 1, one for each column, got 2",
             () -> ARRAYS.decode(shifted)));
     Row eleven = row(DataTypes.vectorOf(DataTypes.FLOAT, 3), new byte[11]);
     cases.add(

@@ -2,9 +2,9 @@
 package dev.quiver.reliability.oracle;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.column.MatrixReader;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.row.MatrixReader;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import java.lang.reflect.Array;

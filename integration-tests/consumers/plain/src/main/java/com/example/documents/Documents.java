@@ -3,10 +3,10 @@ package com.example.documents;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.row.MatrixReader;
 import dev.quiver.row.RowDecoder;
-import dev.quiver.row.VectorTable;
 import dev.quiver.session.WriteThrough;
 import java.util.List;
 import java.util.UUID;

@@ -1,0 +1,43 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.matrix.VectorMatrix;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/** A result as one table after the other. Not thread-safe. */
+final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>> {
+
+  private final PagingIterable<Row> rows;
+  private final Iterator<Row> iterator;
+  private final TableBuilder<M> table;
+  private final int rowsPerChunk;
+
+  Chunks(MatrixReader<M> reader, PagingIterable<Row> rows, int rowsPerChunk) {
+    this.rows = rows;
+    this.iterator = rows.iterator();
+    this.table = TableBuilder.forMany(reader, rows.getColumnDefinitions());
+    this.rowsPerChunk = rowsPerChunk;
+    if (rowsPerChunk < 1 || rowsPerChunk > table.maxRowsOfMatrix()) {
+      throw new IllegalArgumentException(
+          "expected 1 to " + table.maxRowsOfMatrix() + " rows a chunk, got " + rowsPerChunk);
+    }
+  }
+
+  @Override
+  public boolean hasNext() {
+    return iterator.hasNext();
+  }
+
+  @Override
+  public VectorTable<M> next() {
+    if (!iterator.hasNext()) {
+      throw new NoSuchElementException();
+    }
+    table.start(rowsPerChunk);
+    table.addPages(rows, iterator, rowsPerChunk);
+    return table.build();
+  }
+}

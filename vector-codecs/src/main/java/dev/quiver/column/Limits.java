@@ -1,0 +1,51 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+/**
+ * How large results may be.
+ *
+ * @param maxRows of a whole result
+ * @param maxBytes of the arrays of one table
+ */
+record Limits(long maxRows, long maxBytes) {
+
+  static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
+
+  Limits {
+    if (maxRows < 0 || maxBytes < 0) {
+      throw new IllegalArgumentException(
+          "expected a limit of at least 0, got " + Math.min(maxRows, maxBytes));
+    }
+  }
+
+  Limits withRows(long rows) {
+    return new Limits(rows, maxBytes);
+  }
+
+  Limits withBytes(long bytes) {
+    return new Limits(maxRows, bytes);
+  }
+
+  /**
+   * The rows that a table may have.
+   *
+   * @param firstRow the rows of earlier tables of the same result
+   */
+  long rowsOfTable(long firstRow, long bytesPerRow) {
+    return Math.min(maxRows - firstRow, maxBytes / bytesPerRow);
+  }
+
+  /**
+   * What to say of the first row that a table may not have.
+   *
+   * @param row its number in the result
+   * @param bytes the bytes of the table with it
+   */
+  IllegalStateException exceeded(String place, long row, long bytes) {
+    return new IllegalStateException(
+        place
+            + (row >= maxRows
+                ? ": expected at most " + maxRows + " rows, got more"
+                : ": expected a table of at most " + maxBytes + " bytes, got " + bytes));
+  }
+}

@@ -1,0 +1,468 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.matrix.DoubleMatrix;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.matrix.IntMatrix;
+import dev.quiver.matrix.LongMatrix;
+import dev.quiver.matrix.MatrixBuilder;
+import dev.quiver.matrix.UuidMatrix;
+import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.vector.RowDecodeException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/**
+ * Reads a column of vectors as a matrix, and other columns beside it.
+ *
+ * <pre>{@code
+ * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").andUuids("id");
+ *
+ * VectorTable<FloatMatrix> docs = reader.read(session.execute("SELECT id, embedding FROM docs"));
+ * float[] elements = docs.matrix().elements(); // rows x dimension, one after the other
+ * UUID[] ids = docs.uuids("id");               // ids[r] belongs to row r
+ * }</pre>
+ *
+ * <p>Vectors go from the bytes of the page into the array of the matrix, without an object for a
+ * row's value. The dimension is that of the column's type. A reader is an immutable description: it
+ * is thread-safe, and good for any number of results. Only a reader of {@link #reusing} reads one
+ * result after the other, and is not thread-safe. The page {@code docs/guide/columns.md} of the
+ * repository has more examples.
+ *
+ * <p>A null vector is a null row ({@link VectorMatrix#isNull}), and so is an empty value, which no
+ * server stores. Names of columns are as in the driver's getters: case matters only in double
+ * quotes. ({@link RowDecoder} takes names as the schema has them, without quotes.) A name that
+ * several columns have is refused.
+ *
+ * <p>What does not fit is an exception that names the column, and the row, counted from 0:
+ *
+ * <ul>
+ *   <li>{@link dev.quiver.vector.VectorTypeException} for a column of another type;
+ *   <li>{@link dev.quiver.vector.VectorLengthException} for a vector that is not as long as its
+ *       type says;
+ *   <li>{@link RowDecodeException} for a column that is not there, for a value beside the vectors
+ *       that cannot be read, such as a null for an array of longs, and for a row that has more or
+ *       fewer cells than columns;
+ *   <li>{@link IllegalStateException} for more rows than are allowed, or than an array holds.
+ * </ul>
+ *
+ * <p>Columns may move between two pages, as where a prepared {@code SELECT *} meets an {@code ALTER
+ * TABLE}. A column that is no longer there, or of another type, is refused. Before protocol v5
+ * servers do not tell of such changes: where one column was dropped and another added, cells would
+ * be taken for those of the other column. Select the columns by name, or use v5.
+ *
+ * @param <M> the type of the matrix
+ * @since 0.1.0
+ */
+public final class MatrixReader<M extends VectorMatrix<?>> {
+
+  /** Makes the builder of a matrix. */
+  interface Factory<M extends VectorMatrix<?>> {
+    MatrixBuilder<?, M> create(int dimension, int expectedRows);
+  }
+
+  final String column;
+  final VectorArray<?> array;
+  final Factory<M> factory;
+  final List<AdditionalColumn> additional;
+  final int expectedRows;
+  final Limits limits;
+
+  private MatrixReader(
+      String column,
+      VectorArray<?> array,
+      Factory<M> factory,
+      List<AdditionalColumn> additional,
+      int expectedRows,
+      Limits limits) {
+    this.column = column;
+    this.array = array;
+    this.factory = factory;
+    this.additional = additional;
+    this.expectedRows = expectedRows;
+    this.limits = limits;
+  }
+
+  private static <M extends VectorMatrix<?>> MatrixReader<M> of(
+      String column, VectorArray<?> array, Factory<M> factory) {
+    return new MatrixReader<>(
+        Objects.requireNonNull(column, "column"), array, factory, List.of(), 0, Limits.NONE);
+  }
+
+  /**
+   * Makes a reader for a column of {@code vector<float, n>}.
+   *
+   * @param column the name of the column, as in the driver's getters
+   * @return a reader of this column alone, without limits
+   * @since 0.1.0
+   */
+  public static MatrixReader<FloatMatrix> floats(String column) {
+    return of(column, VectorArray.FLOATS, MatrixBuilder::floats);
+  }
+
+  /**
+   * Makes a reader for a column of {@code vector<double, n>}.
+   *
+   * @param column the name of the column, as in the driver's getters
+   * @return a reader of this column alone, without limits
+   * @since 0.1.0
+   */
+  public static MatrixReader<DoubleMatrix> doubles(String column) {
+    return of(column, VectorArray.DOUBLES, MatrixBuilder::doubles);
+  }
+
+  /**
+   * Makes a reader for a column of {@code vector<int, n>}.
+   *
+   * @param column the name of the column, as in the driver's getters
+   * @return a reader of this column alone, without limits
+   * @since 0.1.0
+   */
+  public static MatrixReader<IntMatrix> ints(String column) {
+    return of(column, VectorArray.INTS, MatrixBuilder::ints);
+  }
+
+  /**
+   * Makes a reader for a column of {@code vector<bigint, n>}.
+   *
+   * @param column the name of the column, as in the driver's getters
+   * @return a reader of this column alone, without limits
+   * @since 0.1.0
+   */
+  public static MatrixReader<LongMatrix> longs(String column) {
+    return of(column, VectorArray.LONGS, MatrixBuilder::longs);
+  }
+
+  /**
+   * Makes a reader for a column of {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
+   *
+   * @param column the name of the column, as in the driver's getters
+   * @return a reader of this column alone, without limits
+   * @since 0.1.0
+   */
+  public static MatrixReader<UuidMatrix> uuids(String column) {
+    return of(column, VectorArray.UUID_LONGS, MatrixBuilder::uuids);
+  }
+
+  /**
+   * Makes a reader that also reads a column of bigint, int, smallint, tinyint or counter beside the
+   * vectors. A null or an empty value there is refused by a {@link RowDecodeException} when it is
+   * read.
+   *
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#longs} takes
+   *     the same one
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
+   *     already
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andLongs(String name) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.LONGS));
+  }
+
+  /**
+   * Makes a reader that also reads a column of uuid or timeuuid beside the vectors. A null there is
+   * a null in the array.
+   *
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#uuids} takes
+   *     the same one
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
+   *     already
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andUuids(String name) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.UUIDS));
+  }
+
+  /**
+   * Makes a reader that also reads a column of text, varchar or ascii beside the vectors. A null
+   * there is a null in the array.
+   *
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#texts} takes
+   *     the same one
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
+   *     already
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andTexts(String name) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.TEXTS));
+  }
+
+  /**
+   * Makes a reader that also reads a column of any type beside the vectors. Its values, nulls
+   * included, are those that {@code row.getObject} gives.
+   *
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#objects}
+   *     takes the same one
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
+   *     already
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andObjects(String name) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.OBJECTS));
+  }
+
+  private MatrixReader<M> and(AdditionalColumn added) {
+    if (additional.stream().anyMatch(other -> other.name().equals(added.name()))) {
+      throw new IllegalArgumentException(
+          "column " + added.name() + ": expected to be read once, got it twice");
+    }
+    List<AdditionalColumn> more = new ArrayList<>(additional);
+    more.add(added);
+    return new MatrixReader<>(column, array, factory, List.copyOf(more), expectedRows, limits);
+  }
+
+  /**
+   * Makes a reader that allocates memory for so many rows at once. Without it, the rows of several
+   * pages are collected in small arrays, and copied into one at the end.
+   *
+   * @param rows how many rows a result has, as far as that is known; fewer or more may come. 0
+   *     stands for a number that is not known
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if {@code rows} is negative
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> expectingRows(int rows) {
+    if (rows < 0) {
+      throw new IllegalArgumentException("expected at least 0 rows, got " + rows);
+    }
+    return new MatrixReader<>(column, array, factory, additional, rows, limits);
+  }
+
+  /**
+   * Makes a reader that reads into the memory of a matrix that is not needed any more. It allocates
+   * no other memory for vectors.
+   *
+   * <pre>{@code
+   * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384);
+   * MatrixReader.floats("embedding").reusing(memory).chunks(rows, 10_000).forEachRemaining(
+   *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
+   * }</pre>
+   *
+   * <p>All matrices that this reader reads have that array, with the rows at its beginning. Each
+   * one is overwritten by the next one, and may be wrong after a row that could not be read. So
+   * this reader is not thread-safe: read one result after the other. If a reading was not at its
+   * end when another one began, for example because it was cancelled, it fails with an {@link
+   * IllegalStateException}, and may have written a row of its own by then. That two matrices have
+   * the same array is not recognized: give an array to one matrix, and that matrix to one reader.
+   * Columns beside the vectors have new arrays.
+   *
+   * <p>Reading more rows than fit into the array is an {@link IllegalStateException}; {@link
+   * #chunks} of more rows are an {@link IllegalArgumentException} at once; a column of another
+   * dimension is a {@link dev.quiver.vector.VectorTypeException}.
+   *
+   * @param matrix one made by {@code wrap}, or one that was read before; it must not be used any
+   *     more
+   * @return a new reader; this one stays as it is
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  @SuppressWarnings("unchecked") // a builder for the matrix's own array makes matrices of its class
+  public MatrixReader<M> reusing(M matrix) {
+    Factory<M> reused =
+        (dimension, rows) ->
+            (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix);
+    return new MatrixReader<>(column, array, reused, additional, expectedRows, limits);
+  }
+
+  /**
+   * Makes a reader that refuses results of more rows, by an {@link IllegalStateException} at the
+   * first row that is too many. For {@link #chunks}, the limit is on the whole result.
+   *
+   * @param rows the most rows of a result
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if {@code rows} is negative
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> atMostRows(long rows) {
+    return new MatrixReader<>(
+        column, array, factory, additional, expectedRows, limits.withRows(rows));
+  }
+
+  /**
+   * Makes a reader that refuses tables that would take more memory, by an {@link
+   * IllegalStateException} at the first row that is too many. What counts is the elements of the
+   * matrix, and 8 bytes a row for each column beside it, but not the objects there. For {@link
+   * #chunks}, the limit is on each of them. While a table is finished, it may be there twice, in
+   * parts and whole.
+   *
+   * <p>The limit guards against servers that are not trusted: the elements of a null take memory in
+   * a matrix, but no bytes in a page, and the dimension is what the server says it is. Nothing is
+   * allocated for nulls before the first vector; if there is none, it is when the table is
+   * finished.
+   *
+   * @param bytes the most bytes of a table
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if {@code bytes} is negative
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> atMostBytes(long bytes) {
+    return new MatrixReader<>(
+        column, array, factory, additional, expectedRows, limits.withBytes(bytes));
+  }
+
+  /**
+   * Reads all rows that are left, page after page. The driver fetches the next page when one is
+   * used up, and the calling thread waits for it. What the driver throws meanwhile is passed on as
+   * it is.
+   *
+   * @param rows a result set, or any other iterable of rows of the driver
+   * @return a table of all these rows; without rows, one of an empty matrix
+   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
+   *     also on a later page, or another dimension than the memory of {@link #reusing}
+   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
+   *     exist
+   * @throws dev.quiver.vector.VectorLengthException if a vector has another number of bytes than
+   *     its type says
+   * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
+   *     fewer cells than columns, or if a value beside the vectors cannot be read
+   * @throws IllegalStateException if the rows are more than {@link #atMostRows}, {@link
+   *     #atMostBytes} or one array allow ({@link #chunks} reads such results), or if another
+   *     reading has taken the memory of {@link #reusing}
+   * @since 0.1.0
+   */
+  public VectorTable<M> read(PagingIterable<Row> rows) {
+    TableBuilder<M> table = TableBuilder.forAll(this, rows.getColumnDefinitions());
+    table.addPages(rows, rows.iterator(), Integer.MAX_VALUE);
+    return table.build();
+  }
+
+  /**
+   * Reads the rows of the current page that are left. No other page is fetched.
+   *
+   * @param page a page of an asynchronous result; its rows are used up afterwards
+   * @return a table of these rows; without rows, one of an empty matrix
+   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
+   *     also on a later page, or another dimension than the memory of {@link #reusing}
+   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
+   *     exist
+   * @throws dev.quiver.vector.VectorLengthException if a vector has another number of bytes than
+   *     its type says
+   * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
+   *     fewer cells than columns, or if a value beside the vectors cannot be read
+   * @throws IllegalStateException if the rows are more than {@link #atMostRows}, {@link
+   *     #atMostBytes} or one array allow, or if another reading has taken the memory of {@link
+   *     #reusing}
+   * @since 0.1.0
+   */
+  public VectorTable<M> readPage(AsyncResultSet page) {
+    TableBuilder<M> table = TableBuilder.forAll(this, page.getColumnDefinitions());
+    table.addPage(page, true);
+    return table.build();
+  }
+
+  /**
+   * Reads all pages, each while the next one is on its way. The first one is read on the calling
+   * thread, the others on a thread of the driver, which can send and receive nothing else
+   * meanwhile.
+   *
+   * @param first the first page
+   * @return a stage that completes with the table on one of these threads. It completes
+   *     exceptionally with the first error: one that {@link #read} throws, or one of the driver. If
+   *     its {@code toCompletableFuture()} is cancelled, no further page is fetched; cancelling a
+   *     stage that was made from it, as by {@code thenApply}, does not stop the reading
+   * @since 0.1.0
+   */
+  public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first) {
+    return readAsync(first, Runnable::run);
+  }
+
+  /**
+   * Reads all pages on an executor, each while the next one is on its way; otherwise as {@link
+   * #readAsync(AsyncResultSet)}.
+   *
+   * @param first the first page
+   * @param executor what reads the pages, and completes the stage. If it refuses to, the stage
+   *     completes exceptionally with what it has thrown
+   * @return a stage as that of {@link #readAsync(AsyncResultSet)}
+   * @since 0.1.0
+   */
+  public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first, Executor executor) {
+    return readAsync(CompletableFuture.completedFuture(first), executor);
+  }
+
+  /**
+   * Reads all pages once the first one is there, on the thread that brings it; otherwise as {@link
+   * #readAsync(AsyncResultSet)}.
+   *
+   * <pre>{@code
+   * CompletionStage<VectorTable<FloatMatrix>> docs = reader.readAsync(session.executeAsync(query));
+   * }</pre>
+   *
+   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
+   *     fails with its error
+   * @return a stage as that of {@link #readAsync(AsyncResultSet)}. If it is cancelled before the
+   *     first page is there, that page is not read; the request for it goes on
+   * @since 0.1.0
+   */
+  public CompletionStage<VectorTable<M>> readAsync(
+      CompletionStage<? extends AsyncResultSet> first) {
+    return readAsync(first, Runnable::run);
+  }
+
+  /**
+   * Reads all pages on an executor, once the first one is there; otherwise as {@link
+   * #readAsync(CompletionStage)}.
+   *
+   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
+   *     fails with its error
+   * @param executor what reads the pages, and completes the stage. If it refuses to, the stage
+   *     completes exceptionally with what it has thrown
+   * @return a stage as that of {@link #readAsync(CompletionStage)}
+   * @since 0.1.0
+   */
+  public CompletionStage<VectorTable<M>> readAsync(
+      CompletionStage<? extends AsyncResultSet> first, Executor executor) {
+    return new PageChain<>(this, executor).read(first);
+  }
+
+  /**
+   * Reads all rows as one table after the other, for results larger than memory or than an array.
+   *
+   * @param rows a result set, or any other iterable of rows of the driver
+   * @param rowsPerChunk how many rows each table has; the last one may have fewer
+   * @return an iterator that reads a table at each {@code next}, which throws what {@link #read}
+   *     does. After a row that could not be read, {@code next} throws an {@link
+   *     IllegalStateException}. A result without rows has no table. It is not thread-safe
+   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
+   *     or another dimension than the memory of {@link #reusing}
+   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
+   *     exist
+   * @throws RowDecodeException if a column is not there or is there twice
+   * @throws IllegalArgumentException if {@code rowsPerChunk} is below 1, or if a matrix cannot have
+   *     so many rows
+   * @since 0.1.0
+   */
+  public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {
+    return new Chunks<>(this, rows, rowsPerChunk);
+  }
+
+  @Override
+  public String toString() {
+    return "MatrixReader of column "
+        + column
+        + (additional.isEmpty()
+            ? ""
+            : " and " + additional.stream().map(AdditionalColumn::name).toList());
+  }
+}

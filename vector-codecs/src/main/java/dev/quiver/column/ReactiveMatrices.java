@@ -1,0 +1,136 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.matrix.VectorMatrix;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * {@link MatrixReader} for the driver's reactive results. It is a class of its own because Reactive
+ * Streams is an optional dependency of the driver.
+ *
+ * <pre>{@code
+ * ReactiveMatrices.read(MatrixReader.floats("embedding"), session.executeReactive(query))
+ *     .thenAccept(table -> index(table.matrix()));
+ * }</pre>
+ *
+ * @since 0.1.0
+ */
+public final class ReactiveMatrices {
+
+  private ReactiveMatrices() {}
+
+  /**
+   * Reads all rows of a result. The driver fetches the pages one after the other; all rows are
+   * asked for at once.
+   *
+   * @param <M> the type of the matrix
+   * @param reader what to read
+   * @param rows a result that has no subscriber yet
+   * @return a stage that completes with the table on a thread of the driver. It completes
+   *     exceptionally with the first error: one that {@link MatrixReader#read} throws, or one of
+   *     the driver. The subscription is cancelled then, and also if the {@code
+   *     toCompletableFuture()} of this stage is cancelled
+   * @since 0.1.0
+   */
+  public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
+      MatrixReader<M> reader, ReactiveResultSet rows) {
+    Reading<M> reading = new Reading<>(reader);
+    // A result without rows has columns, too; they are published once the rows are subscribed to.
+    rows.getColumnDefinitions().subscribe(new Once<>(reading::setColumns));
+    rows.subscribe(reading);
+    return reading.result;
+  }
+
+  private static final class Reading<M extends VectorMatrix<?>> implements Subscriber<ReactiveRow> {
+    private final CompletableFuture<VectorTable<M>> result = new CompletableFuture<>();
+    private final MatrixReader<M> reader;
+    private volatile @Nullable ColumnDefinitions columns;
+    private @Nullable TableBuilder<M> table;
+
+    Reading(MatrixReader<M> reader) {
+      this.reader = reader;
+    }
+
+    void setColumns(ColumnDefinitions definitions) {
+      columns = definitions;
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+      CompletableFuture<?> unused =
+          result.whenComplete((read, error) -> subscription.cancel()); // also if it was cancelled
+      subscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(ReactiveRow row) {
+      if (result.isDone()) {
+        return;
+      }
+      try {
+        table(row.getColumnDefinitions()).add(row);
+      } catch (RuntimeException | Error e) {
+        result.completeExceptionally(e);
+      }
+    }
+
+    private TableBuilder<M> table(ColumnDefinitions definitions) {
+      if (table == null) {
+        table = TableBuilder.forAll(reader, definitions);
+      }
+      return table;
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      result.completeExceptionally(error);
+    }
+
+    @Override
+    public void onComplete() {
+      try {
+        TableBuilder<M> rows = table;
+        if (rows == null) {
+          rows = table(Objects.requireNonNull(columns, "the columns of a result without rows"));
+        }
+        result.complete(rows.build());
+      } catch (RuntimeException | Error e) {
+        result.completeExceptionally(e);
+      }
+    }
+  }
+
+  /** Takes the only element of a publisher; its errors are those of the rows, too. */
+  private static final class Once<T> implements Subscriber<T> {
+    private final Consumer<T> consumer;
+
+    Once(Consumer<T> consumer) {
+      this.consumer = consumer;
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+      subscription.request(1);
+    }
+
+    @Override
+    public void onNext(T element) {
+      consumer.accept(element);
+    }
+
+    @Override
+    public void onError(Throwable error) {}
+
+    @Override
+    public void onComplete() {}
+  }
+}

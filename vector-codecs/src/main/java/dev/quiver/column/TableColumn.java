@@ -1,0 +1,77 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.type.DataType;
+import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.vector.VectorTypeException;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * A column that a table is read from. The application's name finds it once; on other pages it is
+ * the column of the same identifier and type, or none.
+ */
+record TableColumn(CqlIdentifier id, DataType type) {
+
+  /**
+   * The column that a name is for.
+   *
+   * @param name as in the driver's getters: case matters only in double quotes
+   */
+  static TableColumn find(ColumnDefinitions columns, String name) {
+    List<Integer> found = columns.contains(name) ? columns.allIndicesOf(name) : List.of();
+    if (found.isEmpty()) {
+      throw RowErrors.of("column " + name, "expected such a column, got " + names(columns));
+    } else if (found.size() > 1) {
+      throw RowErrors.of(
+          "column " + name,
+          "expected one such column, got "
+              + found.stream()
+                  .map(index -> columns.get(index).getName().asCql(true))
+                  .collect(Collectors.joining(", ")));
+    }
+    int index = found.get(0);
+    return new TableColumn(columns.get(index).getName(), columns.get(index).getType());
+  }
+
+  /**
+   * Where the column is on a page.
+   *
+   * @param row the first row of it, for messages
+   */
+  int indexIn(ColumnDefinitions columns, long row) {
+    List<Integer> found = columns.contains(id) ? columns.allIndicesOf(id) : List.of();
+    if (found.size() != 1) {
+      throw RowErrors.of(
+          in(row), "expected one such column, as in the rows before, got " + names(columns));
+    }
+    DataType newType = columns.get(found.get(0)).getType();
+    if (!newType.equals(type)) {
+      throw new VectorTypeException(
+          in(row),
+          VectorTypes.describe(type) + ", as in the rows before",
+          VectorTypes.describe(newType));
+    }
+    return found.get(0);
+  }
+
+  /** What to call the column in a message. */
+  String place() {
+    return "column " + id.asInternal();
+  }
+
+  /** What to call a cell of the column. */
+  String in(long row) {
+    return "row " + row + ", " + place();
+  }
+
+  private static String names(ColumnDefinitions columns) {
+    return StreamSupport.stream(columns.spliterator(), false)
+        .map(column -> column.getName().asCql(true))
+        .collect(Collectors.joining(", "));
+  }
+}

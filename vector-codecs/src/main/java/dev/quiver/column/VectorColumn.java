@@ -1,0 +1,79 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.matrix.MatrixBuilder;
+import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.vector.VectorTypeException;
+
+/** The column that a matrix is of, and its rows as they are read from where they lie. */
+final class VectorColumn<M extends VectorMatrix<?>> {
+
+  final MatrixBuilder<?, M> matrix;
+  private final TableColumn column;
+  private final VectorLayout layout;
+  private final int byteLength;
+
+  /** Where it is in the rows at hand. */
+  private int index;
+
+  VectorColumn(MatrixReader<M> reader, ColumnDefinitions definitions) {
+    column = TableColumn.find(definitions, reader.column);
+    if (!(column.type() instanceof VectorType type)) {
+      throw new VectorTypeException(
+          column.place(), "a vector", VectorTypes.describe(column.type()));
+    }
+    matrix = reader.factory.create(type.getDimensions(), 0);
+    ElementType elementType = VectorTypes.elementType(type);
+    if (elementType == null || !reader.array.holds(elementType)) {
+      throw new VectorTypeException(
+          column.place(),
+          "vector<" + reader.array.elementType().cqlName() + ", n>",
+          VectorTypes.describe(type));
+    }
+    layout = new VectorLayout(reader.array.elementType(), matrix.dimension());
+    if (layout.dimension() != type.getDimensions()) {
+      throw new VectorTypeException(
+          column.place(), layout + " of the reused matrix", VectorTypes.describe(type));
+    }
+    byteLength = layout.byteLength();
+  }
+
+  /** The type of a row. */
+  VectorLayout type() {
+    return layout;
+  }
+
+  /** The bytes of a row that is not null. */
+  int byteLength() {
+    return byteLength;
+  }
+
+  /** Finds the column in rows of other definitions. */
+  void follow(ColumnDefinitions definitions, long row) {
+    index = column.indexIn(definitions, row);
+  }
+
+  void add(RawCells cells, long row) {
+    int length = cells.length(index);
+    if (length <= 0) {
+      matrix.addNull();
+    } else if (length != byteLength) {
+      throw LengthErrors.mismatch(
+          in(row) + " " + VectorTypes.describe(column.type()), byteLength, length);
+    } else {
+      matrix.add(cells.bytes(index), cells.offset(index), length);
+    }
+  }
+
+  /** What to call a cell of the column. */
+  String in(long row) {
+    return column.in(row);
+  }
+}

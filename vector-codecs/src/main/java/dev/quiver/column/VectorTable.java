@@ -1,0 +1,131 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import dev.quiver.matrix.VectorMatrix;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link MatrixReader} has read: vectors, and the columns beside them, row by row.
+ *
+ * <pre>{@code
+ * VectorTable<FloatMatrix> docs = MatrixReader.floats("embedding").andUuids("id").read(rows);
+ * UUID[] ids = docs.uuids("id");
+ * for (int r = 0; r < docs.rowCount(); r++) {
+ *   index(ids[r], docs.matrix().view(r));
+ * }
+ * }</pre>
+ *
+ * <p>Arrays are handed out as they are, each as long as the matrix has rows. Whoever writes to them
+ * changes the table. Apart from that a table is immutable, and it is thread-safe as long as nobody
+ * writes to an array. A column is asked for by the name that {@code andLongs}, {@code andUuids},
+ * {@code andTexts} or {@code andObjects} was given, letter by letter.
+ *
+ * @param <M> the type of the matrix
+ * @since 0.1.0
+ */
+public final class VectorTable<M extends VectorMatrix<?>> {
+
+  private final M matrix;
+  private final Map<String, Object> columns = new LinkedHashMap<>();
+
+  VectorTable(M matrix, List<AdditionalColumnArray> additional, int rowCount) {
+    this.matrix = matrix;
+    additional.forEach(each -> columns.put(each.name(), each.take(rowCount)));
+  }
+
+  /**
+   * Gives the vectors.
+   *
+   * @return the matrix, not copied; row {@code r} of it belongs to element {@code r} of the other
+   *     arrays
+   * @since 0.1.0
+   */
+  public M matrix() {
+    return matrix;
+  }
+
+  /**
+   * Tells how many rows there are.
+   *
+   * @return the number of rows, those with a null vector included
+   * @since 0.1.0
+   */
+  public int rowCount() {
+    return matrix.rowCount();
+  }
+
+  /**
+   * Gives the numbers of a column that {@link MatrixReader#andLongs} has read.
+   *
+   * @param column the name that {@code andLongs} was given, letter by letter
+   * @return the array, not copied: a number for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
+  public long[] longs(String column) {
+    return get(column, long[].class);
+  }
+
+  /**
+   * Gives the UUIDs of a column that {@link MatrixReader#andUuids} has read.
+   *
+   * @param column the name that {@code andUuids} was given, letter by letter
+   * @return the array, not copied: a UUID or null for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
+  public @Nullable UUID[] uuids(String column) {
+    return get(column, UUID[].class);
+  }
+
+  /**
+   * Gives the strings of a column that {@link MatrixReader#andTexts} has read.
+   *
+   * @param column the name that {@code andTexts} was given, letter by letter
+   * @return the array, not copied: a string or null for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
+  public @Nullable String[] texts(String column) {
+    return get(column, String[].class);
+  }
+
+  /**
+   * Gives the values of a column that {@link MatrixReader#andObjects} has read.
+   *
+   * @param column the name that {@code andObjects} was given, letter by letter
+   * @return the array, not copied: for each row what {@code row.getObject} gives, or null
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
+  public @Nullable Object[] objects(String column) {
+    return get(column, Object[].class);
+  }
+
+  private <A> A get(String column, Class<A> arrayClass) {
+    Object array = columns.get(column);
+    if (array == null || array.getClass() != arrayClass) {
+      throw new IllegalArgumentException(
+          "expected a column "
+              + column
+              + " read into "
+              + arrayClass.getSimpleName()
+              + ", got "
+              + (array == null ? columns.keySet() : array.getClass().getSimpleName()));
+    }
+    return arrayClass.cast(array);
+  }
+
+  @Override
+  public String toString() {
+    return matrix + " " + columns.keySet();
+  }
+}

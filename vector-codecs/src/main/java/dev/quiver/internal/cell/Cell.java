@@ -1,0 +1,152 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.cell;
+
+import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.wire.BigEndian;
+import dev.quiver.vector.RowDecodeException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cell of every row, and how it is read.
+ *
+ * <p>The kind says it for simple types, by a switch instead of a call that the JIT cannot see
+ * through; the reader for all others.
+ */
+public final class Cell {
+
+  private final int index;
+  private final Field field;
+  private final CellKind kind;
+  private final @Nullable CellReader reader;
+
+  /** What a value is for that has no null, and what takes one. */
+  private final String nonNull;
+
+  private Cell(int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
+    this.index = index;
+    this.field = field;
+    this.kind = kind;
+    this.reader = reader;
+    this.nonNull = nonNull;
+  }
+
+  static Cell of(int index, Field field, CellKind kind) {
+    return new Cell(index, field, kind, null, "expected a value, got null");
+  }
+
+  static Cell of(int index, Field field, CellReader reader) {
+    return new Cell(index, field, CellKind.OTHER, reader, "expected a value, got null");
+  }
+
+  /** Where it is in a row. */
+  public int index() {
+    return index;
+  }
+
+  /** What it is, for messages. */
+  public Field field() {
+    return field;
+  }
+
+  /** How it is read; {@code OTHER} if by a reader. */
+  public CellKind kind() {
+    return kind;
+  }
+
+  /** The same, with what to say of a null where there can be none. */
+  public Cell sayingOfNull(String message) {
+    return new Cell(index, field, kind, reader, message);
+  }
+
+  public @Nullable Object read(RawCells cells) {
+    return read(cells, index);
+  }
+
+  /**
+   * The same for an element of a collection, whose null is one for the driver also where that of a
+   * column would be an empty collection.
+   */
+  @Nullable Object readElement(RawCells elements, int at) {
+    boolean isAsked = reader instanceof OptionalReader || reader instanceof DecoderReader;
+    return elements.length(at) < 0 && !isAsked ? null : read(elements, at);
+  }
+
+  /** The same for a cell elsewhere. */
+  public @Nullable Object read(RawCells cells, int at) {
+    if (reader != null) {
+      return reader.read(cells, at, field);
+    }
+    int length = cells.length(at);
+    if (length != kind.length) {
+      if (length < 0) {
+        return null;
+      } else if (kind.length != CellKind.ANY_LENGTH) {
+        if (length == 0) {
+          return null;
+        }
+        throw field.wrongLength(kind.length, length);
+      }
+    }
+    try {
+      return kind.read(cells.bytes(at), cells.offset(at), length);
+    } catch (RuntimeException e) {
+      throw new RowDecodeException(field + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** For values that have no null. */
+  public Object readNonNull(RawCells cells) {
+    Object value = read(cells);
+    if (value == null) {
+      throw isNull();
+    }
+    return value;
+  }
+
+  public boolean readBoolean(RawCells cells) {
+    check(cells);
+    return cells.bytes(index)[cells.offset(index)] != 0;
+  }
+
+  public byte readByte(RawCells cells) {
+    check(cells);
+    return cells.bytes(index)[cells.offset(index)];
+  }
+
+  public short readShort(RawCells cells) {
+    check(cells);
+    return BigEndian.getShort(cells.bytes(index), cells.offset(index));
+  }
+
+  public int readInt(RawCells cells) {
+    check(cells);
+    return BigEndian.getInt(cells.bytes(index), cells.offset(index));
+  }
+
+  public long readLong(RawCells cells) {
+    check(cells);
+    return BigEndian.getLong(cells.bytes(index), cells.offset(index));
+  }
+
+  public float readFloat(RawCells cells) {
+    check(cells);
+    return BigEndian.getFloat(cells.bytes(index), cells.offset(index));
+  }
+
+  public double readDouble(RawCells cells) {
+    check(cells);
+    return BigEndian.getDouble(cells.bytes(index), cells.offset(index));
+  }
+
+  private void check(RawCells cells) {
+    int length = cells.length(index);
+    if (length != kind.length) {
+      throw length <= 0 ? isNull() : field.wrongLength(kind.length, length);
+    }
+  }
+
+  private RowDecodeException isNull() {
+    return field.error(nonNull);
+  }
+}

@@ -1,0 +1,184 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.cell;
+
+import static dev.quiver.internal.cell.JavaTypes.argument;
+import static dev.quiver.internal.cell.JavaTypes.boxed;
+import static dev.quiver.internal.cell.JavaTypes.rawClass;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.codec.ArrayVectorCodec;
+import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.codec.CollectionLookup;
+import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.vector.RowDecodeException;
+import dev.quiver.vector.VectorDimensionException;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides how a cell is read: by the application's decoder; as the registry's codec would, which a
+ * faster reader replaces where it is the driver's or Quiver's own; or, where the registry has no
+ * codec, as an array, a record, or a collection of what this class finds for the elements.
+ */
+public final class CellFactory {
+
+  /** What the driver's codecs of collections give. */
+  private static final Set<Class<?>> COLLECTIONS = Set.of(List.class, Set.class, Map.class);
+
+  private final CodecRegistry registry;
+  private final ProtocolVersion protocolVersion;
+  private final CellOptions options;
+  private final RecordReaders records;
+
+  /**
+   * @param registry of the session that the rows are of
+   */
+  public CellFactory(
+      CodecRegistry registry,
+      ProtocolVersion protocolVersion,
+      CellOptions options,
+      RecordReaders records) {
+    this.registry = registry;
+    this.protocolVersion = protocolVersion;
+    this.options = options;
+    this.records = records;
+  }
+
+  /** The cells of all columns, as {@code row.getObject} or a type that was chosen gives them. */
+  public Cell[] ofColumns(List<Field> columns) {
+    Cell[] cells = new Cell[columns.size()];
+    for (int i = 0; i < cells.length; i++) {
+      cells[i] = of(i, columns.get(i), options.javaType(columns.get(i)));
+    }
+    return cells;
+  }
+
+  /** Fails if a Java type was chosen for a column whose type is said by a record's component. */
+  public void checkNoTypes(List<Field> columns) {
+    for (Field column : columns) {
+      if (options.javaTypes().containsKey(column.name())) {
+        throw column.error(
+            "expected no type by with(column, type): a record's components say their types");
+      }
+    }
+  }
+
+  /** A cell as {@code row.get} gives it for a Java type. */
+  public Cell of(int index, Field field, Type javaType) {
+    if (rawClass(field, javaType) == Optional.class) {
+      return Cell.of(index, field, new OptionalReader(of(index, field, argument(javaType, 0))));
+    }
+    BytesDecoder decoder = options.find(field);
+    if (decoder != null) {
+      return Cell.of(index, field, new DecoderReader(decoder, boxed(rawClass(field, javaType))));
+    }
+    TypeCodec<?> codec = codec(field, javaType);
+    boolean whole = codec != null && !COLLECTIONS.contains(codec.getJavaType().getRawType());
+    CellReader reader =
+        !whole && options.reachInto(field.type()) ? collection(field, javaType) : null;
+    if (reader == null && codec != null) {
+      return ofCodec(index, field, codec);
+    } else if (reader == null) {
+      reader = withoutCodec(field, javaType);
+    }
+    if (reader == null) {
+      throw field.error("expected a codec for " + javaType.getTypeName() + ", got none");
+    }
+    return Cell.of(index, field, reader);
+  }
+
+  /**
+   * The registry's codec for a type. The driver gives those of lists, sets and maps for any class
+   * that extends these, which their values do not: there is none for such a class.
+   */
+  private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
+    try {
+      if (javaType == Object.class) {
+        return registry.codecFor(field.type());
+      }
+      GenericType<?> expected = GenericType.of(boxed(javaType));
+      TypeCodec<?> codec = registry.codecFor(field.type(), expected);
+      return expected.isSupertypeOf(codec.getJavaType()) ? codec : null;
+    } catch (CodecNotFoundException e) {
+      return null;
+    } catch (RuntimeException e) {
+      throw new RowDecodeException(
+          field + ": no codec for " + javaType.getTypeName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private Cell ofCodec(int index, Field field, TypeCodec<?> codec) {
+    CellKind kind = CellKind.of(codec);
+    if (kind != CellKind.OTHER) {
+      return Cell.of(index, field, kind);
+    }
+    CellReader reader =
+        codec instanceof ArrayVectorCodec || CollectionLookup.isOfArray(codec)
+            ? array(field.type(), codec.getJavaType().getRawType())
+            : null;
+    return Cell.of(
+        index,
+        field,
+        reader != null ? reader : new CodecReader(codec, protocolVersion, shape(field)));
+  }
+
+  private @Nullable CellShape shape(Field field) {
+    try {
+      return CellShape.of(field, registry instanceof QuiverCodecRegistry);
+    } catch (VectorDimensionException e) {
+      throw new RowDecodeException(field + ": " + e.getMessage(), e);
+    }
+  }
+
+  private @Nullable CellReader withoutCodec(Field field, Type javaType) {
+    Class<?> rawClass = rawClass(field, javaType);
+    if (rawClass.isArray()) {
+      return array(field.type(), rawClass);
+    }
+    return rawClass.isRecord()
+        ? records.reader(field, rawClass, this)
+        : collection(field, javaType);
+  }
+
+  private @Nullable CellReader collection(Field field, Type javaType) {
+    Class<?> rawClass = rawClass(field, javaType);
+    boolean any = rawClass == Object.class;
+    if (field.type() instanceof ListType list && (any || rawClass == List.class)) {
+      return new CollectionReader(
+          of(0, field.inner("element", list.getElementType()), argument(javaType, 0)), true);
+    } else if (field.type() instanceof SetType set && (any || rawClass == Set.class)) {
+      return new CollectionReader(
+          of(0, field.inner("element", set.getElementType()), argument(javaType, 0)), false);
+    } else if (field.type() instanceof MapType map && (any || rawClass == Map.class)) {
+      return new MapReader(
+          of(0, field.inner("key", map.getKeyType()), argument(javaType, 0)),
+          of(0, field.inner("value", map.getValueType()), argument(javaType, 1)));
+    }
+    return null;
+  }
+
+  private static @Nullable CellReader array(DataType type, Class<?> arrayClass) {
+    if (type instanceof VectorType vector) {
+      return VectorReader.of(vector, arrayClass);
+    } else if (type instanceof ListType list) {
+      return ListArrayReader.of(list.getElementType(), arrayClass);
+    } else if (type instanceof SetType set) {
+      return ListArrayReader.of(set.getElementType(), arrayClass);
+    }
+    return type.equals(DataTypes.BLOB) && arrayClass == byte[].class ? BlobReader.INSTANCE : null;
+  }
+}

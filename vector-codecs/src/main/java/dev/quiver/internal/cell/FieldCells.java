@@ -1,0 +1,98 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.cell;
+
+import dev.quiver.internal.driver.RawCells;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values inside of a cell, each after its [int] length: the fields of a user-defined type or tuple,
+ * or the elements of a collection.
+ */
+public final class FieldCells implements RawCells {
+
+  private final byte[] bytes;
+  private final int[] offsets;
+  private final int[] lengths;
+
+  private FieldCells(byte[] bytes, int count) {
+    this.bytes = bytes;
+    this.offsets = new int[count];
+    this.lengths = new int[count];
+  }
+
+  /**
+   * The fields of a value that are known; those that it is too short for are null, as are all of a
+   * null.
+   */
+  public static FieldCells ofFields(RawCells cells, int index, int count, Field field) {
+    FieldCells fields = new FieldCells(cells.bytes(index), count);
+    Arrays.fill(fields.lengths, NULL);
+    int end = cells.offset(index) + Math.max(cells.length(index), 0);
+    int last = fields.read(cells.offset(index), end, true, field);
+    InnerLengths.endOfFields(fields.bytes, last, end, count, field);
+    return fields;
+  }
+
+  /**
+   * The elements of a list or set; the keys of a map, each followed by its value.
+   *
+   * @param perEntry 1 or 2
+   */
+  static FieldCells ofElements(RawCells cells, int index, int perEntry, Field field) {
+    int length = Math.max(cells.length(index), 0);
+    byte[] bytes = cells.bytes(index);
+    if (length == 0) {
+      return new FieldCells(bytes, 0);
+    }
+    int offset = cells.offset(index);
+    int end = offset + length;
+    int count = InnerLengths.count(bytes, offset, end, perEntry * Integer.BYTES, field);
+    FieldCells elements = new FieldCells(bytes, count * perEntry);
+    int last = elements.read(offset + Integer.BYTES, end, false, field);
+    InnerLengths.end(last, end, count, "elements", field);
+    return elements;
+  }
+
+  /** Where the last value ends. */
+  private int read(int start, int end, boolean mayEndEarly, Field field) {
+    int at = start;
+    for (int i = 0; i < offsets.length; i++) {
+      if (at == end && mayEndEarly) {
+        break;
+      }
+      lengths[i] = InnerLengths.length(bytes, at, end, field);
+      offsets[i] = at + Integer.BYTES;
+      at = offsets[i] + Math.max(lengths[i], 0);
+    }
+    return at;
+  }
+
+  @Override
+  public int count() {
+    return offsets.length;
+  }
+
+  @Override
+  public byte[] bytes(int index) {
+    return bytes;
+  }
+
+  @Override
+  public int offset(int index) {
+    return offsets[index];
+  }
+
+  @Override
+  public int length(int index) {
+    return lengths[index];
+  }
+
+  @Override
+  public @Nullable ByteBuffer buffer(int index) {
+    int length = lengths[index];
+    int offset = offsets[index];
+    return length < 0 ? null : ByteBuffer.wrap(Arrays.copyOfRange(bytes, offset, offset + length));
+  }
+}

@@ -1,0 +1,96 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.cell;
+
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import dev.quiver.internal.wire.BigEndian;
+
+/**
+ * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
+ * are there: nothing is allocated by a number that was not checked.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple. A length of -1 is a
+ * null.
+ */
+final class InnerLengths {
+
+  private InnerLengths() {}
+
+  /**
+   * The number of elements that a collection begins with, if there can be as many.
+   *
+   * @param minPerElement the bytes that each takes at least
+   */
+  static int count(byte[] bytes, int from, int to, int minPerElement, Field field) {
+    int length = to - from;
+    if (length < Integer.BYTES) {
+      throw field.wrongLength(Integer.BYTES, length);
+    }
+    int count = BigEndian.getInt(bytes, from);
+    int max = (length - Integer.BYTES) / minPerElement;
+    if (count < 0 || count > max) {
+      throw field.error(
+          "expected from 0 to " + max + " elements in " + length + " bytes, got " + count);
+    }
+    return count;
+  }
+
+  /** The length of the value behind it, of which all bytes are there, or -1. */
+  static int length(byte[] bytes, int at, int to, Field field) {
+    if (to - at < Integer.BYTES) {
+      throw field.error("expected a length, got " + (to - at) + " bytes");
+    }
+    int length = BigEndian.getInt(bytes, at);
+    int left = to - at - Integer.BYTES;
+    if (length > left) {
+      throw field.wrongLength(length, left);
+    } else if (length < -1) {
+      throw field.error("expected a length of -1 or more, got " + length);
+    }
+    return length;
+  }
+
+  /**
+   * Where the last of so many values ends.
+   *
+   * <p>Each length is compared with the last but one, which maps with keys and values of one size
+   * each have in common with lists of such elements: as long as that holds, the processor need not
+   * wait for one length to find the next.
+   */
+  static int skip(byte[] bytes, int from, int to, int count, Field field) {
+    int at = from;
+    int next = -1;
+    int afterNext = -1;
+    for (int i = 0; i < count; i++) {
+      int left = to - at - Integer.BYTES;
+      if (left < 0 || BigEndian.getInt(bytes, at) != next || next > left) {
+        next = length(bytes, at, to, field);
+      }
+      at += Integer.BYTES + Math.max(next, 0);
+      int swapped = next;
+      next = afterNext;
+      afterNext = swapped;
+    }
+    return at;
+  }
+
+  /**
+   * Fails if there are bytes behind the last field or component that is known, but for further
+   * fields of a user-defined type: the server knows those that were added to it at once, the client
+   * later.
+   */
+  static void endOfFields(byte[] bytes, int at, int to, int count, Field field) {
+    int end = at;
+    while (end < to && field.type() instanceof UserDefinedType) {
+      end = skip(bytes, end, to, 1, field);
+    }
+    end(end, to, count, "fields", field);
+  }
+
+  /** Fails if there are bytes behind the last value. */
+  static void end(int at, int to, int count, String values, Field field) {
+    if (at != to) {
+      throw field.error(
+          "expected " + count + " " + values + ", got " + (to - at) + " more bytes behind them");
+    }
+  }
+}

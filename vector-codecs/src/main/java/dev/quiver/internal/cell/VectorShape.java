@@ -1,0 +1,95 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.cell;
+
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.UnsignedVint;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of a vector: as many as its dimension says, or at least as many as it has elements. */
+final class VectorShape extends CellShape {
+
+  private final Field field;
+  private final int dimension;
+
+  /** The bytes of an element; 0 for types that may have any number of them. */
+  private final int elementLength;
+
+  /** Whether other elements follow their length, which the drivers' codecs before 4.19 ignore. */
+  private final boolean prefixed;
+
+  private final @Nullable CellShape element;
+
+  private VectorShape(
+      Field field,
+      int dimension,
+      int elementLength,
+      boolean prefixed,
+      @Nullable CellShape element) {
+    this.prefixed = prefixed;
+    this.field = field;
+    this.dimension = dimension;
+    this.elementLength = elementLength;
+    this.element = element;
+  }
+
+  static VectorShape of(Field field, VectorType vector, boolean ours) {
+    int elementLength = VectorTypes.fixedLength(vector.getElementType());
+    if (vector.getDimensions() < 1) {
+      throw field.error("expected a dimension of at least 1, got " + vector.getDimensions());
+    }
+    return new VectorShape(
+        field,
+        vector.getDimensions(),
+        elementLength,
+        ours || VectorTypes.cqlVectorHoldsAnyType(),
+        elementLength != 0
+            ? null
+            : CellShape.of(field.inner("element", vector.getElementType()), ours));
+  }
+
+  @Override
+  void check(byte[] bytes, int from, int to) {
+    int length = to - from;
+    long expected = (long) dimension * elementLength;
+    if (elementLength != 0 && length != expected) {
+      throw field.wrongLength(expected, length);
+    } else if (dimension > length) {
+      throw field.error(
+          "expected at least as many bytes as it has elements, got " + length + " bytes");
+    } else if (element != null && prefixed) {
+      checkPrefixed(element, bytes, from, to);
+    } else if (element != null) {
+      checkSlices(element, bytes, from, length / dimension);
+    }
+  }
+
+  private void checkSlices(CellShape shape, byte[] bytes, int from, int sliceLength) {
+    for (int i = 0; i < dimension; i++) {
+      int at = from + i * sliceLength;
+      shape.check(bytes, at, at + sliceLength);
+    }
+  }
+
+  /** Elements behind their length, as the codec for such vectors reads them. */
+  private void checkPrefixed(CellShape shape, byte[] bytes, int from, int to) {
+    ByteBuffer source = ByteBuffer.wrap(bytes, from, to - from);
+    for (int i = 0; i < dimension; i++) {
+      int length = readLength(source, i);
+      int at = source.position();
+      checkValue(shape, bytes, at, at + length);
+      source.position(at + length);
+    }
+    InnerLengths.end(source.position(), to, dimension, "elements", field);
+  }
+
+  private int readLength(ByteBuffer source, int index) {
+    try {
+      return UnsignedVint.readLength(source, field::toString, index);
+    } catch (VectorLengthException e) {
+      throw RowErrors.of(e);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.TestResults;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.vector.RowDecodeException;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
+import java.nio.ByteBuffer;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Which columns a matrix is of, in its first page and in those after it. */
+class MatrixColumnsTest {
+
+  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+
+  private static final List<Row> ONE = List.of(row().build());
+
+  private static TestRows row() {
+    return new TestRows().withFloats("v", 1, 2);
+  }
+
+  private static VectorTable<FloatMatrix> read(MatrixReader<FloatMatrix> reader, TestRows... rows) {
+    List<Row> built = Stream.of(rows).map(TestRows::build).toList();
+    return reader.read(TestResults.rows(built));
+  }
+
+  @Test
+  void aVectorOfAnotherLengthIsNamedWithItsRow() {
+    TestRows nine =
+        new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(9));
+
+    assertThatThrownBy(() -> read(reader, row(), nine))
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage("row 1, column v vector<float, 2>: expected 8 bytes, got 9");
+    Iterator<VectorTable<FloatMatrix>> chunks =
+        reader.chunks(TestResults.rows(List.of(row().build(), row().build(), nine.build())), 2);
+    assertThat(chunks.next().rowCount()).isEqualTo(2);
+    assertThatThrownBy(chunks::next).hasMessageStartingWith("row 2, column v");
+  }
+
+  @Test
+  void columnsThatDoNotFitAreNamed() {
+    assertThatThrownBy(() -> MatrixReader.doubles("v").read(TestResults.rows(ONE)))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage("column v: expected vector<double, n>, got vector<float, 2>");
+    assertThatThrownBy(() -> MatrixReader.floats("w").read(TestResults.rows(ONE)))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("column w: expected such a column, got v");
+    assertThatThrownBy(() -> reader.andUuids("v").read(TestResults.rows(ONE)))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage(
+            "column v: expected uuid or timeuuid to read into UUID[], got vector<float, 2>");
+    assertThatThrownBy(() -> read(reader, new TestRows().with("v", DataTypes.INT, null)))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage("column v: expected a vector, got int");
+  }
+
+  /** {@code SELECT v, v}, {@code SELECT v, "V"}: nobody can tell which one was meant. */
+  @Test
+  void aNameThatTwoColumnsHaveIsRefused() {
+    assertThatThrownBy(() -> read(reader, row().withFloats("v", 3, 4)))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("column v: expected one such column, got v, v");
+    assertThatThrownBy(() -> read(reader, row().withFloats("V", 3, 4)))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("column v: expected one such column, got v, \"V\"");
+    assertThatThrownBy(
+            () ->
+                read(
+                    reader.andLongs("n"),
+                    row().with("n", DataTypes.INT, null).with("N", DataTypes.INT, null)))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("column n: expected one such column, got n, \"N\"");
+    assertThatThrownBy(() -> read(MatrixReader.floats("\"v\""), row().withFloats("v", 3, 4)))
+        .hasMessage("column \"v\": expected one such column, got v, v");
+  }
+
+  @Test
+  void quotesTellNamesApartThatDifferInCase() {
+    TestRows both = row().withFloats("V", 3, 4);
+
+    assertThat(read(MatrixReader.floats("\"v\""), both).matrix().elements()).containsExactly(1, 2);
+    assertThat(read(MatrixReader.floats("\"V\""), both).matrix().elements()).containsExactly(3, 4);
+    assertThat(read(MatrixReader.floats("V"), row()).matrix().elements()).containsExactly(1, 2);
+  }
+
+  @Test
+  void columnsMayMoveBetweenPages() {
+    TestRows moved =
+        new TestRows()
+            .withValue("n", DataTypes.BIGINT, 7L)
+            .with("first", DataTypes.INT, null)
+            .withFloats("v", 3, 4);
+
+    VectorTable<FloatMatrix> table =
+        read(reader.andLongs("n"), row().withValue("n", DataTypes.BIGINT, 5L), moved);
+    assertThat(table.matrix().elements()).containsExactly(1, 2, 3, 4);
+    assertThat(table.longs("n")).containsExactly(5, 7);
+  }
+
+  /** Found by its name alone, it would be {@code "V"} from there on. */
+  @Test
+  void anotherColumnOfThatNameDoesNotTakeOver() {
+    TestRows both =
+        new TestRows()
+            .withFloats("V", 66, 66)
+            .with("N", DataTypes.INT, null)
+            .withFloats("v", 3, 4)
+            .withValue("n", DataTypes.INT, 7);
+
+    VectorTable<FloatMatrix> table =
+        read(reader.andLongs("n"), row().withValue("n", DataTypes.INT, 5), both);
+    assertThat(table.matrix().elements()).containsExactly(1, 2, 3, 4);
+    assertThat(table.longs("n")).containsExactly(5, 7);
+  }
+
+  @Test
+  void aColumnThatIsGoneIsNamedWithTheRow() {
+    assertThatThrownBy(() -> read(reader, row(), row(), new TestRows().withFloats("V", 3, 4)))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("row 2, column v: expected one such column, as in the rows before, got \"V\"");
+    assertThatThrownBy(
+            () -> read(reader.andObjects("n"), row().with("n", DataTypes.INT, null), row()))
+        .hasMessage("row 1, column n: expected one such column, as in the rows before, got v");
+  }
+
+  @Test
+  void aColumnOfAnotherTypeIsNamedWithTheRow() {
+    assertThatThrownBy(() -> read(reader, row(), new TestRows().withFloats("v", 1, 2, 3)))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage(
+            "row 1, column v: expected vector<float, 2>, as in the rows before, got vector<float, 3>");
+    assertThatThrownBy(
+            () ->
+                read(
+                    reader.andObjects("n"),
+                    row().withValue("n", DataTypes.BIGINT, 5L),
+                    row().withValue("n", DataTypes.TEXT, "x")))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage("row 1, column n: expected bigint, as in the rows before, got text");
+  }
+
+  @Test
+  void typesMayNotChangeBetweenChunksEither() {
+    List<Row> rows = List.of(row().build(), new TestRows().withFloats("v", 1, 2, 3).build());
+    Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows), 1);
+
+    assertThat(chunks.next().matrix().dimension()).isEqualTo(2);
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageStartingWith("row 1, column v: expected vector<float, 2>");
+  }
+
+  /** As before protocol v5, where a prepared {@code *} has got a column. */
+  @Test
+  void aRowOfMoreCellsThanColumnsIsNamed() {
+    ColumnDefinitions columns = row().definitions();
+    TestRows more = new TestRows().withFloats("u", 66, 66).withFloats("v", 1, 2);
+    for (Row row : more.buildEachWay(columns, Seed.random("cells of a matrix"))) {
+      assertThatThrownBy(() -> reader.read(TestResults.rows(columns, List.of(row))))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage("row 0, column v: expected 1 cells for as many columns, got 2");
+    }
+  }
+}

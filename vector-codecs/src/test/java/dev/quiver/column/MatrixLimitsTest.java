@@ -1,0 +1,177 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.TestResults;
+import dev.quiver.testkit.TestRows;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Results larger than the application wants them. */
+class MatrixLimitsTest {
+
+  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+
+  /** Rows of 8 bytes, or of 16 with the number. */
+  private static List<Row> rows(int count) {
+    return Collections.nCopies(
+        count, new TestRows().withFloats("v", 1, 2).withValue("n", DataTypes.BIGINT, 5L).build());
+  }
+
+  private static int rowCount(MatrixReader<FloatMatrix> with, int rows) {
+    return with.read(TestResults.rows(rows(rows))).rowCount();
+  }
+
+  @Test
+  void rowsAndBytesHaveLimits() {
+    assertThat(rowCount(reader.atMostRows(3), 3)).isEqualTo(3);
+    assertThat(rowCount(reader.atMostBytes(24), 3)).isEqualTo(3);
+    assertThatThrownBy(() -> rowCount(reader.atMostRows(2), 3))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 2, column v: expected at most 2 rows, got more");
+    assertThatThrownBy(() -> rowCount(reader.atMostBytes(23), 3))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 2, column v: expected a table of at most 23 bytes, got 24");
+  }
+
+  @Test
+  void columnsBesideTheVectorsTake8BytesARow() {
+    for (MatrixReader<FloatMatrix> with : List.of(reader.andLongs("n"), reader.andObjects("n"))) {
+      assertThat(rowCount(with.atMostBytes(48), 3)).isEqualTo(3);
+      assertThatThrownBy(() -> rowCount(with.atMostBytes(47), 3))
+          .hasMessage("row 2, column v: expected a table of at most 47 bytes, got 48");
+    }
+  }
+
+  @Test
+  void rowsAreThoseOfAllChunks() {
+    Iterator<VectorTable<FloatMatrix>> chunks =
+        reader.atMostRows(7).chunks(TestResults.rows(rows(8)), 3);
+
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 7, column v: expected at most 7 rows, got more");
+  }
+
+  @Test
+  void chunksEndAtARowThatCannotBeRead() {
+    List<Row> rows = new ArrayList<>(rows(6));
+    Row bad =
+        new TestRows()
+            .with("v", rows.get(0).getType("v"), ByteBuffer.allocate(3))
+            .build(rows.get(0).getColumnDefinitions());
+    rows.set(1, bad);
+    Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows), 3);
+
+    assertThatThrownBy(chunks::next).hasMessageStartingWith("row 1, column v");
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "row 1, column v: expected no further reading after a row that could not be read");
+  }
+
+  @Test
+  void bytesAreThoseOfEachChunk() {
+    Iterator<VectorTable<FloatMatrix>> chunks =
+        reader.atMostBytes(24).chunks(TestResults.rows(rows(8)), 3);
+
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThat(chunks.next().rowCount()).isEqualTo(3);
+    assertThat(chunks.next().rowCount()).isEqualTo(2);
+    Iterator<VectorTable<FloatMatrix>> larger =
+        reader.atMostRows(100).atMostBytes(24).chunks(TestResults.rows(rows(8)), 4);
+    assertThatThrownBy(larger::next)
+        .hasMessage("row 3, column v: expected a table of at most 24 bytes, got 32");
+  }
+
+  /** A result that must not have a row, and one that is expected to have none. */
+  @Test
+  void nothingIsALimitToo() {
+    ColumnDefinitions columns = rows(1).get(0).getColumnDefinitions();
+    for (MatrixReader<FloatMatrix> each :
+        List.of(reader.atMostRows(0), reader.atMostBytes(0), reader.expectingRows(0))) {
+      assertThat(each.read(TestResults.rows(columns, List.of())).rowCount()).isZero();
+    }
+    assertThat(rowCount(reader.expectingRows(0), 3)).isEqualTo(3);
+    assertThatThrownBy(() -> rowCount(reader.atMostRows(0), 1))
+        .hasMessage("row 0, column v: expected at most 0 rows, got more");
+    assertThatThrownBy(() -> rowCount(reader.atMostBytes(0), 1))
+        .hasMessage("row 0, column v: expected a table of at most 0 bytes, got 8");
+  }
+
+  /** As many as one array has room for. */
+  @Test
+  void theRowsOfAChunk() {
+    Row row =
+        new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
+    for (int most : new int[] {1, 4}) {
+      assertThat(reader.chunks(TestResults.rows(List.of(row)), most).hasNext()).isTrue();
+    }
+    for (int wrong : new int[] {0, -1, 5}) {
+      assertThatThrownBy(() -> reader.chunks(TestResults.rows(List.of(row)), wrong))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("expected 1 to 4 rows a chunk, got " + wrong);
+    }
+  }
+
+  @Test
+  void negativeNumbersAreRefused() {
+    assertThatThrownBy(() -> reader.atMostRows(-1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected a limit of at least 0, got -1");
+    assertThatThrownBy(() -> reader.atMostBytes(-2))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected a limit of at least 0, got -2");
+    assertThatThrownBy(() -> reader.expectingRows(-3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected at least 0 rows, got -3");
+  }
+
+  /** 2 GB a row, of which the page has none. */
+  @Test
+  void nullsTakeNoMemoryBeforeTheLimit() {
+    Row row =
+        new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
+    MatrixReader<FloatMatrix> limited = reader.expectingRows(2).atMostBytes(5_000_000_000L);
+
+    long most = 1 << 22;
+    long allocated =
+        Allocation.bytes(
+            most,
+            () ->
+                assertThatThrownBy(
+                        () -> limited.read(TestResults.rows(Collections.nCopies(3, row))))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage(
+                        "row 2, column v: expected a table of at most 5000000000 bytes, got 6000000000"));
+    assertThat(allocated).isLessThanOrEqualTo(most);
+  }
+
+  /** Four rows of such vectors are all that an array holds. */
+  @Test
+  void rowsThatNoArrayHoldsAreNamed() {
+    Row row =
+        new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
+
+    for (MatrixReader<FloatMatrix> each : List.of(reader, reader.expectingRows(5))) {
+      assertThatThrownBy(() -> each.read(TestResults.rows(Collections.nCopies(5, row))))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "row 4, column v: expected at most 4 rows of vector<float, 500000000> in one array, got more");
+    }
+  }
+}

@@ -1,0 +1,235 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.testkit.TestResults;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.vector.RowDecodeException;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
+
+/** Pages that come one after the other. */
+class MatrixPagesTest {
+
+  private static final Row ONE = row(1, 2);
+  private static final Row TWO = row(3, 4);
+  private static final ColumnDefinitions COLUMNS = ONE.getColumnDefinitions();
+
+  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+  private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+
+  private static Row row(float... elements) {
+    return new TestRows().withFloats("v", elements).build();
+  }
+
+  private static float[] elements(CompletableFuture<VectorTable<FloatMatrix>> result) {
+    return result.join().matrix().elements();
+  }
+
+  @Test
+  void pagesAreReadOneByOneOrAll() {
+    AsyncResultSet first =
+        TestResults.pages(
+            COLUMNS,
+            List.of(List.of(ONE), List.of(), List.of(TWO)),
+            () -> CompletableFuture.completedFuture(null));
+
+    assertThat(reader.readPage(first).matrix().elements()).containsExactly(1, 2);
+    assertThat(elements(reader.readAsync(first).toCompletableFuture())).containsExactly(1, 2, 3, 4);
+  }
+
+  /** If each page were read by the one before, the stack would end long before the pages. */
+  @Test
+  void anyNumberOfPagesThatAreThereAlreadyIsRead() {
+    AsyncResultSet first =
+        TestResults.pages(
+            COLUMNS,
+            Collections.nCopies(50_000, List.of(ONE)),
+            () -> CompletableFuture.completedFuture(null));
+
+    assertThat(reader.readAsync(first).toCompletableFuture().join().rowCount()).isEqualTo(50_000);
+  }
+
+  @Test
+  void theNextPageIsAskedForBeforeAPageIsRead() {
+    List<Row> firstPage =
+        new ArrayList<>(List.of(ONE)) {
+          @Override
+          public Iterator<Row> iterator() {
+            assertThat(asked).hasSize(1);
+            return super.iterator();
+          }
+        };
+    AsyncResultSet first =
+        TestResults.pages(
+            COLUMNS,
+            List.of(firstPage, List.of(TWO)),
+            () -> {
+              asked.add(new CompletableFuture<>());
+              return asked.get(asked.size() - 1);
+            });
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first).toCompletableFuture();
+
+    assertThat(result).isNotDone();
+    asked.get(0).complete(null);
+    assertThat(elements(result)).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void noPageIsFetchedForAResultThatWasCancelled() {
+    AsyncResultSet first = TestResults.pagesOnDemand(Collections.nCopies(10, ONE), asked);
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first).toCompletableFuture();
+    asked.get(0).complete(null);
+    assertThat(asked).hasSize(2);
+
+    assertThat(result.cancel(true)).isTrue();
+    asked.get(1).complete(null);
+    assertThat(asked).hasSize(2);
+  }
+
+  @Test
+  void theFirstPageMayBeOnItsWay() {
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first).toCompletableFuture();
+    assertThat(result).isNotDone();
+
+    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), asked));
+    asked.get(0).complete(null);
+    assertThat(elements(result)).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void aFirstPageThatDoesNotComeIsTheErrorOfTheResult() {
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first).toCompletableFuture();
+    first.completeExceptionally(new IllegalStateException("no node"));
+
+    assertThatThrownBy(result::join)
+        .hasCauseExactlyInstanceOf(IllegalStateException.class)
+        .hasRootCauseMessage("no node");
+  }
+
+  @Test
+  void nothingIsReadOrFetchedIfItWasCancelledBeforeTheFirstPage() {
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    Queue<Runnable> tasks = new ArrayDeque<>();
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first, tasks::add).toCompletableFuture();
+    assertThat(result.cancel(true)).isTrue();
+    first.complete(TestResults.pagesOnDemand(List.of(ONE, TWO), asked));
+    tasks.remove().run();
+
+    assertThat(asked).isEmpty();
+    assertThat(result).isCancelled();
+  }
+
+  @Test
+  void cancellingAStageMadeFromTheResultStopsNothing() {
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(TestResults.pagesOnDemand(List.of(ONE, TWO), asked)).toCompletableFuture();
+    assertThat(result.thenApply(VectorTable::rowCount).cancel(true)).isTrue();
+    asked.get(0).complete(null);
+    assertThat(elements(result)).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void anExecutorReadsThePages() {
+    Queue<Runnable> tasks = new ArrayDeque<>();
+    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first, tasks::add).toCompletableFuture();
+
+    assertThat(asked).isEmpty();
+    tasks.remove().run();
+    assertThat(asked).hasSize(1);
+    asked.get(0).complete(null);
+    assertThat(result).isNotDone();
+    tasks.remove().run();
+    assertThat(elements(result)).containsExactly(1, 2, 3, 4);
+    assertThat(tasks).isEmpty();
+  }
+
+  @Test
+  void whatAnExecutorRefusesIsAnError() {
+    int[] left = {1};
+    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader
+            .readAsync(
+                first,
+                task -> {
+                  if (left[0]-- == 0) {
+                    throw new RejectedExecutionException("full");
+                  }
+                  task.run();
+                })
+            .toCompletableFuture();
+    assertThat(result).isNotDone();
+    asked.get(0).complete(null);
+
+    assertThatThrownBy(result::join).hasCauseInstanceOf(RejectedExecutionException.class);
+  }
+
+  @Test
+  void errorsOfAPageAreThoseOfTheResult() {
+    AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
+    CompletableFuture<VectorTable<FloatMatrix>> result =
+        reader.readAsync(first).toCompletableFuture();
+    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+
+    assertThatThrownBy(result::join)
+        .isInstanceOf(CompletionException.class)
+        .hasRootCauseMessage("no such page");
+  }
+
+  @Test
+  void rowsAndColumnsThatDoNotFitAreErrorsOfTheResult() {
+    Row seven =
+        new TestRows()
+            .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(7))
+            .build();
+    AsyncResultSet unfit = TestResults.pagesOnDemand(List.of(seven), asked);
+
+    assertThatThrownBy(() -> reader.readAsync(unfit).toCompletableFuture().join())
+        .hasCauseInstanceOf(VectorLengthException.class);
+    assertThatThrownBy(() -> MatrixReader.floats("w").readAsync(unfit).toCompletableFuture().join())
+        .isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(RowDecodeException.class);
+  }
+
+  @Test
+  void aCompletionExceptionMayHaveNoCause() {
+    AsyncResultSet first =
+        TestResults.pages(
+            COLUMNS,
+            List.of(List.of(ONE), List.of(TWO)),
+            () -> {
+              throw new CompletionException("boom", null);
+            });
+
+    assertThatThrownBy(() -> reader.readAsync(first).toCompletableFuture().join())
+        .isInstanceOf(CompletionException.class)
+        .hasMessageContaining("boom");
+  }
+}

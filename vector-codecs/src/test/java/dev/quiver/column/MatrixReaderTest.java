@@ -1,0 +1,142 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.TestResults;
+import dev.quiver.testkit.TestRows;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Columns of vectors, all rows of them. */
+class MatrixReaderTest {
+
+  private static MatrixReader<? extends VectorMatrix<?>> reader(ElementType type) {
+    return switch (type) {
+      case FLOAT -> MatrixReader.floats("v");
+      case DOUBLE -> MatrixReader.doubles("v");
+      case INT -> MatrixReader.ints("v");
+      case BIGINT -> MatrixReader.longs("v");
+      case UUID, TIMEUUID -> MatrixReader.uuids("v");
+    };
+  }
+
+  private static Row row(DataType type, ByteBuffer cell) {
+    return new TestRows().with("v", type, cell).build();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyElementTypeIsReadBitByBit(ElementType type) {
+    SplittableRandom random = Seed.random("matrix of " + type);
+    int dimension = 5;
+    List<Row> rows = new ArrayList<>();
+    List<byte[]> cells = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      byte[] cell = i % 7 == 3 ? null : RawVectors.random(type, dimension, random);
+      cells.add(cell);
+      rows.add(row(TestRows.vector(type, dimension), cell == null ? null : ByteBuffer.wrap(cell)));
+    }
+
+    VectorMatrix<?> matrix = reader(type).read(TestResults.rows(rows)).matrix();
+
+    assertThat(matrix.rowCount()).isEqualTo(50);
+    for (int i = 0; i < 50; i++) {
+      assertThat(bytes(matrix.row(i), type))
+          .as("row %d; %s", i, Seed.describe())
+          .isEqualTo(cells.get(i));
+    }
+  }
+
+  /** The elements big-endian, or null. */
+  private static byte[] bytes(Object array, ElementType type) {
+    if (array == null) {
+      return null;
+    }
+    int length = Array.getLength(array);
+    ByteBuffer bytes = ByteBuffer.allocate(16 * length);
+    for (int i = 0; i < length; i++) {
+      switch (type) {
+        case FLOAT -> bytes.putInt(Float.floatToRawIntBits(Array.getFloat(array, i)));
+        case DOUBLE -> bytes.putLong(Double.doubleToRawLongBits(Array.getDouble(array, i)));
+        case INT -> bytes.putInt(Array.getInt(array, i));
+        case BIGINT, UUID, TIMEUUID -> bytes.putLong(Array.getLong(array, i));
+      }
+    }
+    byte[] written = new byte[bytes.position()];
+    bytes.flip().get(written);
+    return written;
+  }
+
+  /** As the driver's codec reads it: no bytes are no vector. */
+  @Test
+  void anEmptyCellIsANull() {
+    DataType type = TestRows.vector(ElementType.FLOAT, 2);
+    FloatMatrix matrix =
+        MatrixReader.floats("v")
+            .read(
+                TestResults.rows(
+                    List.of(row(type, ByteBuffer.allocate(0)), row(type, ByteBuffer.allocate(8)))))
+            .matrix();
+    assertThat(matrix.isNull(0)).isTrue();
+    assertThat(matrix.isNull(1)).isFalse();
+  }
+
+  @Test
+  void anEmptyResultIsAMatrixWithoutRows() {
+    ColumnDefinitions columns = new TestRows().withFloats("v", 1, 2).definitions();
+    VectorTable<FloatMatrix> table =
+        MatrixReader.floats("v").read(TestResults.rows(columns, List.of()));
+
+    assertThat(table.matrix().rowCount()).isZero();
+    assertThat(table.matrix().dimension()).isEqualTo(2);
+    assertThat(table.matrix().elements()).isEmpty();
+  }
+
+  @Test
+  void resultsAreReadInChunks() {
+    List<Row> rows = new ArrayList<>();
+    for (float i = 0; i < 10; i++) {
+      rows.add(new TestRows().withFloats("v", i, -i).build());
+    }
+    for (MatrixReader<FloatMatrix> reader :
+        List.of(
+            MatrixReader.floats("v"),
+            MatrixReader.floats("v").expectingRows(10),
+            MatrixReader.floats("v").expectingRows(3))) {
+      Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows), 4);
+
+      List<Integer> rowCounts = new ArrayList<>();
+      float next = 0;
+      while (chunks.hasNext()) {
+        FloatMatrix matrix = chunks.next().matrix();
+        rowCounts.add(matrix.rowCount());
+        for (int row = 0; row < matrix.rowCount(); row++, next++) {
+          assertThat(matrix.get(row, 0)).isEqualTo(next);
+        }
+      }
+      assertThat(rowCounts).containsExactly(4, 4, 2);
+      assertThatThrownBy(chunks::next).isInstanceOf(NoSuchElementException.class);
+    }
+    assertThatThrownBy(() -> MatrixReader.floats("v").chunks(TestResults.rows(rows), 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("rows a chunk, got 0");
+  }
+}

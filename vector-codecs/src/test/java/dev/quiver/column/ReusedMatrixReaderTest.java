@@ -1,0 +1,183 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.testkit.TestResults;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Results that are read into the memory of a matrix. */
+class ReusedMatrixReaderTest {
+
+  private static final int ROOM = 4;
+
+  private final float[] memory = {9, 9, 9, 9, 9, 9, 9, 9};
+  private final MatrixReader<FloatMatrix> reader =
+      MatrixReader.floats("v").andLongs("n").reusing(FloatMatrix.wrap(memory, 2));
+
+  private static Row row(int number) {
+    return new TestRows()
+        .withFloats("v", number, -number)
+        .withValue("n", DataTypes.BIGINT, (long) number)
+        .build();
+  }
+
+  private static List<Row> rows(int count) {
+    List<Row> rows = new ArrayList<>();
+    for (int number = 1; number <= count; number++) {
+      rows.add(row(number));
+    }
+    return rows;
+  }
+
+  private void assertRows(VectorTable<FloatMatrix> table, long... numbers) {
+    assertThat(table.matrix().elements()).isSameAs(memory);
+    assertThat(table.longs("n")).containsExactly(numbers);
+    assertThat(table.rowCount()).isEqualTo(numbers.length);
+    for (int row = 0; row < numbers.length; row++) {
+      assertThat(table.matrix().row(row))
+          .containsExactly((float) numbers[row], (float) -numbers[row]);
+    }
+  }
+
+  @Test
+  void oneResultAfterTheOther() {
+    assertRows(reader.read(TestResults.rows(rows(4))), 1, 2, 3, 4);
+    assertRows(reader.read(TestResults.rows(rows(2))), 1, 2);
+    ColumnDefinitions columns = row(1).getColumnDefinitions();
+    assertRows(reader.read(TestResults.rows(columns, List.of())));
+  }
+
+  @Test
+  void nullsAreZerosWhereOtherVectorsWere() {
+    Row none =
+        new TestRows()
+            .with("v", TestRows.vector(ElementType.FLOAT, 2), null)
+            .withValue("n", DataTypes.BIGINT, 7L)
+            .build();
+    VectorTable<FloatMatrix> table = reader.read(TestResults.rows(List.of(row(1), none)));
+
+    assertThat(table.matrix().isNull(1)).isTrue();
+    assertThat(memory).containsExactly(1, -1, 0, 0, 9, 9, 9, 9);
+  }
+
+  @Test
+  void pages() {
+    ColumnDefinitions columns = row(1).getColumnDefinitions();
+    List<List<Row>> pages = List.of(rows(3), List.of(row(4)));
+
+    assertRows(reader.readPage(TestResults.pages(columns, pages, CompletableFuture::new)), 1, 2, 3);
+    assertRows(
+        reader
+            .readAsync(
+                TestResults.pages(columns, pages, () -> CompletableFuture.completedFuture(null)))
+            .toCompletableFuture()
+            .join(),
+        1,
+        2,
+        3,
+        4);
+  }
+
+  @Test
+  void chunksAreTheSameArrayAgain() {
+    Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows(7)), 3);
+
+    assertRows(chunks.next(), 1, 2, 3);
+    assertRows(chunks.next(), 4, 5, 6);
+    assertRows(chunks.next(), 7);
+    assertThat(chunks.hasNext()).isFalse();
+  }
+
+  @Test
+  void moreRowsThanThereIsRoomFor() {
+    assertThatThrownBy(() -> reader.read(TestResults.rows(rows(ROOM + 1))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "row 4, column v: expected at most 4 rows of vector<float, 2> in one array, got more");
+    assertThatThrownBy(() -> reader.chunks(TestResults.rows(rows(1)), ROOM + 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected 1 to 4 rows a chunk, got 5");
+    assertRows(reader.expectingRows(100).read(TestResults.rows(rows(1))), 1);
+  }
+
+  @Test
+  void anotherDimension() {
+    Row other = new TestRows().withFloats("v", 1, 2, 3).build();
+    assertThatThrownBy(() -> reader.read(TestResults.rows(List.of(other))))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage(
+            "column v: expected vector<float, 2> of the reused matrix, got vector<float, 3>");
+  }
+
+  @Test
+  void afterARowThatCannotBeReadItReadsAnotherResult() {
+    Row bad =
+        new TestRows()
+            .with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(3))
+            .withValue("n", DataTypes.BIGINT, 7L)
+            .build(row(1).getColumnDefinitions());
+    assertThatThrownBy(() -> reader.read(TestResults.rows(List.of(row(1), bad))))
+        .isInstanceOf(VectorLengthException.class);
+    assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
+  }
+
+  /** A page that was on its way when the reading was given up may come any time. */
+  @Test
+  void aReadingThatAnotherHasTakenTheMemoryFromGoesNoFurther() {
+    ColumnDefinitions columns = row(1).getColumnDefinitions();
+    List<Runnable> tasks = new ArrayList<>();
+    CompletableFuture<VectorTable<FloatMatrix>> first =
+        reader
+            .readAsync(
+                TestResults.pages(
+                    columns,
+                    List.of(rows(1), rows(2)),
+                    () -> CompletableFuture.completedFuture(null)),
+                tasks::add)
+            .toCompletableFuture();
+    Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows(4)), 2);
+    assertRows(chunks.next(), 1, 2);
+
+    assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("expected to be the last that reads into this matrix, but another has begun");
+    tasks.remove(0).run();
+    assertRows(first.join(), 1, 1, 2); // which begins now
+  }
+
+  /** Its own rows are gone, and it would give out those of the other beside its numbers. */
+  @Test
+  void aReadingThatHasAllItsRowsAndWaitsForAnEmptyPageGivesNothingOut() {
+    CompletableFuture<AsyncResultSet> empty = new CompletableFuture<>();
+    CompletableFuture<VectorTable<FloatMatrix>> first =
+        reader
+            .readAsync(
+                TestResults.pages(
+                    row(1).getColumnDefinitions(), List.of(rows(2), List.of()), () -> empty))
+            .toCompletableFuture();
+
+    assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
+    empty.complete(null); // the page, which is there
+
+    assertThatThrownBy(first::join)
+        .hasCauseInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("another has begun");
+  }
+}

@@ -1,0 +1,310 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.RandomCells;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.TestRows;
+import dev.quiver.vector.RowDecodeException;
+import dev.quiver.vector.VectorLengthException;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Cells that are left to codecs, and whose counts and lengths contradict their bytes. */
+class CellShapeTest {
+
+  private static final DataType INTS = DataTypes.listOf(DataTypes.INT);
+  private static final DataType UDT =
+      new UserDefinedTypeBuilder(
+              CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
+          .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
+          .withField(CqlIdentifier.fromInternal("many"), INTS)
+          .build();
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  /** The driver's codecs allocate by the count that they find. */
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MAX_VALUE, 1 << 29, 1 << 26, 1 << 20, 3, -1, Integer.MIN_VALUE})
+  void countsThatTheBytesCannotHold(int count) {
+    for (DataType type : List.of(INTS, DataTypes.setOf(DataTypes.INT))) {
+      failsCheaply(
+          type, ints(count, 4, 5), "c " + type.asCql(false, false), "elements in 12 bytes");
+    }
+    failsCheaply(
+        DataTypes.mapOf(DataTypes.INT, DataTypes.INT),
+        ints(count, 4, 5, 4, 5),
+        "column c map<int, int>: expected from 0 to 2 elements in 20 bytes, got " + count);
+  }
+
+  @Test
+  void suchCountsInsideOfOtherValues() {
+    byte[] hostile = ints(Integer.MAX_VALUE, 4);
+    String problem = "expected from 0 to 1 elements in 8 bytes, got 2147483647";
+    failsCheaply(
+        DataTypes.listOf(INTS), join(ints(1, 8), hostile), "c, element list<int>: " + problem);
+    failsCheaply(
+        DataTypes.mapOf(INTS, DataTypes.INT),
+        join(ints(1, 8), hostile, ints(4, 1)),
+        "column c, key list<int>: " + problem);
+    failsCheaply(
+        DataTypes.mapOf(DataTypes.INT, INTS),
+        join(ints(1, 4, 1, 8), hostile),
+        "column c, value list<int>: " + problem);
+    failsCheaply(
+        DataTypes.tupleOf(DataTypes.INT, INTS),
+        join(ints(4, 1, 8), hostile),
+        "column c, component 1 list<int>: " + problem);
+    failsCheaply(UDT, join(ints(-1, 8), hostile), "column c, field many list<int>: " + problem);
+    failsCheaply(
+        DataTypes.setOf(UDT),
+        join(ints(1, 16, -1, 8), hostile),
+        "column c, element, field many list<int>: " + problem);
+  }
+
+  @Test
+  void suchCountsInsideOfVectors() {
+    DataType lists = DataTypes.vectorOf(INTS, 2);
+    if (VectorTypes.cqlVectorHoldsAnyType()) {
+      byte[] empty = {4, 0, 0, 0, 0};
+      failsCheaply(lists, join(empty, new byte[] {4}, ints(1 << 30)), "got 1073741824");
+      failsCheaply(
+          lists, join(empty, new byte[] {(byte) 0xc0}), "a length of 3 bytes at index 1, got 1");
+      failsCheaply(
+          lists,
+          join(empty, new byte[] {(byte) 0xc0, 1, 0, 0}),
+          "of up to 1 bytes at index 1, got 256");
+      failsCheaply(
+          lists, join(empty, bytes(9, 0xff)), "a length of up to 5 bytes at index 1, got 9");
+      failsCheaply(lists, join(empty, empty, bytes(1, 0)), "expected 2 elements, got 1 more");
+    } else {
+      failsCheaply(lists, ints(0, 1 << 30), "column c, element list<int>: expected from 0 to 0");
+    }
+  }
+
+  /** The same on every driver, in sessions with our registry. */
+  @Test
+  void elementsOfVectorsBehindTheirLengths() {
+    CellShape lists = shape(DataTypes.vectorOf(INTS, 2), true);
+    byte[] empty = {4, 0, 0, 0, 0};
+    byte[] one = join(new byte[] {12}, ints(1, 4, 5));
+    for (byte[] right : List.of(join(empty, empty), join(one, empty), join(empty, one))) {
+      check(lists, right);
+    }
+    assertThatThrownBy(() -> check(lists, join(one, new byte[] {4}, ints(1))))
+        .hasMessageContaining("element list<int>: expected from 0 to 0 elements in 4 bytes, got 1");
+    assertThatThrownBy(() -> check(lists, join(new byte[] {4}, ints(1), empty)))
+        .hasMessageContaining("expected from 0 to 0 elements in 4 bytes, got 1");
+    assertThatThrownBy(() -> check(lists, join(one, empty, bytes(1, 0))))
+        .hasMessageContaining("expected 2 elements, got 1 more bytes behind them");
+    assertThatThrownBy(() -> check(lists, join(one, new byte[] {(byte) 0xc0, 1})))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("a length of 3 bytes at index 1");
+    assertThatThrownBy(() -> check(lists, join(one, new byte[] {5}, ints(0))))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("at index 1, got 5");
+  }
+
+  /** As the driver's own codec reads them before 4.19: in pieces of one length. */
+  @Test
+  void elementsOfVectorsAsTheDriverReadsThem() {
+    CellShape lists = shape(DataTypes.vectorOf(INTS, 2), false);
+    if (VectorTypes.cqlVectorHoldsAnyType()) {
+      check(lists, join(new byte[] {4}, ints(0), new byte[] {4}, ints(0)));
+    } else {
+      check(lists, ints(0, 0));
+      check(lists, ints(1, 4, 5, 1, 4, 6));
+      assertThatThrownBy(() -> check(lists, ints(1, 4, 5, 3, 4, 6)))
+          .hasMessageContaining("expected from 0 to 2 elements in 12 bytes, got 3");
+    }
+  }
+
+  private static CellShape shape(DataType type, boolean ours) {
+    return CellShape.of(Field.of(new TestRows().with("c", type, null).definitions()).get(0), ours);
+  }
+
+  /** In the middle of a page. */
+  private static void check(CellShape shape, byte[] cell) {
+    byte[] around = bytes(3, 0x55);
+    shape.check(join(around, cell, around), around.length, around.length + cell.length);
+  }
+
+  @Test
+  void vectorsOfListsWhereTheDriverReadsThem() {
+    int[] many = new int[81];
+    many[0] = 40;
+    for (int i = 1; i < many.length; i += 2) {
+      many[i] = Integer.BYTES;
+      many[i + 1] = i;
+    }
+    byte[] cell = join(new byte[] {(byte) 0x81, 0x44}, ints(many), new byte[] {4, 0, 0, 0, 0});
+    TestRows rows = new TestRows().with("c", DataTypes.vectorOf(INTS, 2), ByteBuffer.wrap(cell));
+    for (Row row : rows.buildEachWay(random)) {
+      if (VectorTypes.cqlVectorHoldsAnyType()) {
+        CqlVector<?> vector = (CqlVector<?>) RowDecoder.arrays().decode(row)[0];
+        assertThat((Object) vector).isEqualTo(row.getObject(0));
+        assertThat((List<?>) vector.stream().toList().get(0)).hasSize(40);
+      } else {
+        assertThat(error(RowDecoder.arrays(), row)).hasMessageStartingWith("column c");
+      }
+    }
+  }
+
+  @Test
+  void elementsOfFixedLengthHaveNoLengthsBeforeThem() {
+    for (DataType element :
+        List.of(
+            DataTypes.vectorOf(DataTypes.FLOAT, 2),
+            DataTypes.vectorOf(DataTypes.TIMESTAMP, 2),
+            DataTypes.vectorOf(DataTypes.BOOLEAN, 2),
+            DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.INT, 1), 2))) {
+      DataType type = DataTypes.vectorOf(element, 3);
+      byte[] cell = new RandomCells(random).bytes(type);
+      TestRows rows =
+          new TestRows()
+              .with("v", type, ByteBuffer.wrap(cell))
+              .with("l", DataTypes.listOf(type), ByteBuffer.wrap(join(ints(1, cell.length), cell)))
+              .on(VectorCodecRegistry.create());
+      for (Row row : rows.buildEachWay(random)) {
+        assertThat(RowDecoder.arrays().decode(row))
+            .as(type.toString())
+            .containsExactly(row.getObject(0), row.getObject(1))
+            .doesNotContainNull();
+      }
+    }
+  }
+
+  @Test
+  void dimensionsOfNothing() {
+    for (int dimension : new int[] {0, -1}) {
+      Row row =
+          new TestRows()
+              .with("c", DataTypes.vectorOf(INTS, dimension), ByteBuffer.allocate(4))
+              .build();
+      assertThat(error(RowDecoder.arrays(), row)).hasMessageContaining("got " + dimension);
+    }
+  }
+
+  /** The driver's codecs allocate by the dimension, too. */
+  @Test
+  void dimensionsThatTheBytesCannotHold() {
+    failsCheaply(
+        DataTypes.vectorOf(DataTypes.SMALLINT, Integer.MAX_VALUE),
+        bytes(5, 0),
+        "expected at least as many bytes as it has elements, got 5 bytes");
+    failsCheaply(
+        DataTypes.vectorOf(DataTypes.INT, (1 << 30) + 1),
+        bytes(4, 0),
+        "expected 4294967300 bytes, got 4");
+  }
+
+  @Test
+  void vectorsOfAWrongLength() {
+    for (Row row :
+        new TestRows()
+            .with("c", DataTypes.vectorOf(DataTypes.FLOAT, 2), ByteBuffer.allocate(9))
+            .buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.arrays().decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasCauseInstanceOf(VectorLengthException.class)
+          .hasMessage("column c vector<float, 2>: expected 8 bytes, got 9");
+    }
+  }
+
+  /** The driver's codecs pass over these. */
+  @Test
+  void bytesThatBelongToNothing() {
+    failsCheaply(INTS, ints(1, 4, 5, 6), "expected 1 elements, got 4 more bytes behind them");
+    failsCheaply(
+        DataTypes.mapOf(DataTypes.INT, DataTypes.INT),
+        ints(1, 4, 5, 4, 6, 7),
+        "expected 1 elements, got 4 more bytes behind them");
+    failsCheaply(
+        DataTypes.tupleOf(DataTypes.INT),
+        ints(4, 1, 4, 1),
+        "expected 1 fields, got 8 more bytes behind them");
+  }
+
+  @Test
+  void lengthsThatTheBytesCannotHave() {
+    failsCheaply(INTS, ints(1, -2), "expected a length of -1 or more, got -2");
+    failsCheaply(UDT, ints(-3), "expected a length of -1 or more, got -3");
+    failsCheaply(INTS, ints(1, 9, 5), "expected 9 bytes, got 4");
+    failsCheaply(INTS, ints(2, 4, 5), "expected a length, got 0 bytes");
+    failsCheaply(INTS, bytes(3, 0), "expected 4 bytes, got 3");
+    failsCheaply(UDT, bytes(3, 0), "expected a length, got 3 bytes");
+  }
+
+  /** As {@code ttl(list)} gives. */
+  @Test
+  void elementsMayBeNullOrEmpty() {
+    for (Row row :
+        new TestRows()
+            .with("c", INTS, ByteBuffer.wrap(ints(3, -1, 0, 4, 7)))
+            .with("d", UDT, ByteBuffer.wrap(ints(-1)))
+            .buildEachWay(random)) {
+      Object[] values = RowDecoder.arrays().decode(row);
+      assertThat(values[0]).isEqualTo(Arrays.asList(null, null, 7)).isEqualTo(row.getObject(0));
+      assertThat(values[1]).isEqualTo(row.getObject(1));
+    }
+  }
+
+  private void failsCheaply(DataType type, byte[] cell, String... message) {
+    RowDecoder<Object[]> decoder = RowDecoder.arrays();
+    TestRows nulls = new TestRows().with("c", type, null);
+    TestRows rows = new TestRows().with("c", type, ByteBuffer.wrap(cell));
+    for (Row row : rows.buildEachWay(nulls.definitions(), random)) {
+      decoder.decode(nulls.build(row.getColumnDefinitions()));
+      assertThat(error(decoder, row)).hasMessageContainingAll(message);
+      long most = 2L * cell.length + (8 << 10);
+      assertThat(Allocation.bytes(most, () -> Allocation.sink = error(decoder, row)))
+          .isLessThanOrEqualTo(most);
+    }
+  }
+
+  private static RowDecodeException error(RowDecoder<?> decoder, Row row) {
+    try {
+      throw new AssertionError("read: " + decoder.decode(row));
+    } catch (RowDecodeException e) {
+      return e;
+    }
+  }
+
+  private static byte[] ints(int... values) {
+    ByteBuffer bytes = ByteBuffer.allocate(values.length * Integer.BYTES);
+    bytes.asIntBuffer().put(values);
+    return bytes.array();
+  }
+
+  private static byte[] bytes(int count, int value) {
+    byte[] bytes = new byte[count];
+    Arrays.fill(bytes, (byte) value);
+    return bytes;
+  }
+
+  private static byte[] join(byte[]... parts) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      bytes.writeBytes(part);
+    }
+    return bytes.toByteArray();
+  }
+}

@@ -39,7 +39,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   /** What a JVM can allocate as one array, at least. */
   private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-  private final VectorArray<A> form;
+  private final VectorArray<A> arrayKind;
   private final Factory<A, M> factory;
   private final VectorLayout layout;
   private final VectorKernel kernel = KernelSet.best();
@@ -51,22 +51,22 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   private BitSet nulls = new BitSet();
 
   private MatrixBuilder(
-      VectorArray<A> form, int dimension, int expectedRows, Factory<A, M> factory) {
-    this.form = form;
+      VectorArray<A> arrayKind, int dimension, int expectedRows, Factory<A, M> factory) {
+    this.arrayKind = arrayKind;
     this.factory = factory;
-    this.layout = new VectorLayout(form.elementType(), dimension);
-    this.maxRows = MAX_ARRAY / (dimension * form.width());
-    this.rows = new NewRows<>(form, dimension, maxRows);
+    this.layout = new VectorLayout(arrayKind.elementType(), dimension);
+    this.maxRows = MAX_ARRAY / (dimension * arrayKind.width());
+    this.rows = new NewRows<>(arrayKind, dimension, maxRows);
     rows.reserve(checkRows(expectedRows));
   }
 
   @SuppressWarnings("unchecked") // a matrix of other rows is of the same class
   private MatrixBuilder(M matrix) {
-    this.form = matrix.form();
+    this.arrayKind = matrix.arrayKind();
     this.factory = (array, rowCount, dimension, nulls) -> (M) matrix.withRows(rowCount, nulls);
-    this.layout = new VectorLayout(form.elementType(), matrix.dimension());
+    this.layout = new VectorLayout(arrayKind.elementType(), matrix.dimension());
     this.rows = new ReusedRows<>(matrix);
-    this.maxRows = form.count(matrix.elements()) / matrix.dimension();
+    this.maxRows = arrayKind.count(matrix.elements()) / matrix.dimension();
   }
 
   private interface Factory<A, M> {
@@ -245,7 +245,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     }
     checkRoom();
     A target = rows.next();
-    form.decode(kernel, cell, cell.position(), target, rows.nextIndex(), layout.dimension());
+    arrayKind.decode(kernel, cell, cell.position(), target, rows.nextIndex(), layout.dimension());
     rows.added();
   }
 
@@ -268,7 +268,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     }
     checkRoom();
     A target = rows.next();
-    form.decode(kernel, bytes, offset, target, rows.nextIndex(), layout.dimension());
+    arrayKind.decode(kernel, bytes, offset, target, rows.nextIndex(), layout.dimension());
     rows.added();
   }
 

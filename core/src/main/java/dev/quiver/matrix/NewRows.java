@@ -22,7 +22,7 @@ final class NewRows<A> implements RowArrays<A> {
    */
   private static final int MAX_PART_BYTES = 1 << 16;
 
-  private final VectorArray<A> form;
+  private final VectorArray<A> arrayKind;
   private final int dimension;
   private final int maxRows;
 
@@ -41,8 +41,8 @@ final class NewRows<A> implements RowArrays<A> {
 
   private int rowsInElements;
 
-  NewRows(VectorArray<A> form, int dimension, int maxRows) {
-    this.form = form;
+  NewRows(VectorArray<A> arrayKind, int dimension, int maxRows) {
+    this.arrayKind = arrayKind;
     this.dimension = dimension;
     this.maxRows = maxRows;
   }
@@ -92,21 +92,21 @@ final class NewRows<A> implements RowArrays<A> {
   }
 
   private A grow() {
-    int most = Math.max(1, MAX_PART_BYTES / (dimension * form.elementSize()));
+    int most = Math.max(1, MAX_PART_BYTES / (dimension * arrayKind.elementSize()));
     int wanted = Math.min(most, Math.max(MIN_ROWS, rowCount() / 2));
     int more = Math.min(maxRows - rowCount(), wanted);
     if (elements != null) {
       return addPart(more);
     }
     int rows = rowsInElements < capacity ? capacity : rowsInElements + more;
-    A array = form.newArray(rows * dimension);
+    A array = arrayKind.newArray(rows * dimension);
     elements = array;
     capacity = rows;
     return array;
   }
 
   private A addPart(int rows) {
-    A next = form.newArray(rows * dimension);
+    A next = arrayKind.newArray(rows * dimension);
     if (elements != null && rowsInElements > 0) {
       full.add(new Part<>(elements, rowsInElements));
       rowsInFull += rowsInElements;
@@ -132,7 +132,7 @@ final class NewRows<A> implements RowArrays<A> {
     if (elements != null && full.isEmpty() && rowsInElements == capacity) {
       return elements;
     }
-    A joined = form.newArray(rowCount() * dimension);
+    A joined = arrayKind.newArray(rowCount() * dimension);
     int index = 0;
     for (Part<A> part : full) {
       index = copy(part.elements, part.rowCount, joined, index);
@@ -144,7 +144,7 @@ final class NewRows<A> implements RowArrays<A> {
   }
 
   private int copy(A source, int rows, A target, int index) {
-    int length = rows * dimension * form.width();
+    int length = rows * dimension * arrayKind.width();
     System.arraycopy(source, 0, target, index, length);
     return index + length;
   }

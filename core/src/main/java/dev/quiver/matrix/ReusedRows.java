@@ -20,7 +20,7 @@ final class ReusedRows<A> implements RowArrays<A> {
     this.matrix = matrix;
     this.elements = matrix.elements();
     this.dimension = matrix.dimension();
-    this.lengthOfRow = dimension * matrix.form().width();
+    this.lengthOfRow = dimension * matrix.arrayKind().width();
     matrix.lastWriter = this;
   }
 
@@ -61,7 +61,7 @@ final class ReusedRows<A> implements RowArrays<A> {
     checkIsLastWriter();
     A none = zeros;
     if (none == null) {
-      none = matrix.form().newArray(dimension);
+      none = matrix.arrayKind().newArray(dimension);
       zeros = none;
     }
     System.arraycopy(none, 0, elements, rowCount * lengthOfRow, lengthOfRow);

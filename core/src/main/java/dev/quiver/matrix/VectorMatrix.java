@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class VectorMatrix<A>
     permits FloatMatrix, DoubleMatrix, IntMatrix, LongMatrix, UuidMatrix {
 
-  private final VectorArray<A> form;
+  private final VectorArray<A> arrayKind;
   private final A elements;
   private final int rowCount;
   private final int dimension;
@@ -44,8 +44,8 @@ public abstract sealed class VectorMatrix<A>
   /** What writes other rows into the array since the last reading began; no other may. */
   volatile @Nullable Object lastWriter;
 
-  VectorMatrix(VectorArray<A> form, A elements, int rowCount, int dimension, BitSet nulls) {
-    this.form = form;
+  VectorMatrix(VectorArray<A> arrayKind, A elements, int rowCount, int dimension, BitSet nulls) {
+    this.arrayKind = arrayKind;
     this.elements = elements;
     this.rowCount = rowCount;
     this.dimension = dimension;
@@ -53,10 +53,10 @@ public abstract sealed class VectorMatrix<A>
   }
 
   /** The rows of an array that has nothing beside them. */
-  static <A> int wholeRows(VectorArray<A> form, A elements, int dimension) {
-    VectorLayout layout = new VectorLayout(form.elementType(), dimension);
+  static <A> int wholeRows(VectorArray<A> arrayKind, A elements, int dimension) {
+    VectorLayout layout = new VectorLayout(arrayKind.elementType(), dimension);
     int length = Array.getLength(elements);
-    int lengthOfRow = dimension * form.width();
+    int lengthOfRow = dimension * arrayKind.width();
     if (length % lengthOfRow != 0) {
       throw new IllegalArgumentException(
           "expected whole rows of " + layout + ", each " + lengthOfRow + " long, got " + length);
@@ -68,8 +68,8 @@ public abstract sealed class VectorMatrix<A>
   abstract VectorMatrix<A> withRows(int count, BitSet nullRows);
 
   /** The kind of array that the elements are in. */
-  final VectorArray<A> form() {
-    return form;
+  final VectorArray<A> arrayKind() {
+    return arrayKind;
   }
 
   /**
@@ -152,7 +152,7 @@ public abstract sealed class VectorMatrix<A>
     if (isNull(row)) {
       return null;
     }
-    A copy = form.newArray(dimension);
+    A copy = arrayKind.newArray(dimension);
     copyRow(row, copy, 0);
     return copy;
   }
@@ -170,8 +170,8 @@ public abstract sealed class VectorMatrix<A>
    */
   public final void copyRow(int row, A target, int index) {
     Objects.checkIndex(row, rowCount);
-    Objects.checkFromIndexSize(index, dimension, form.count(target));
-    int width = form.width();
+    Objects.checkFromIndexSize(index, dimension, arrayKind.count(target));
+    int width = arrayKind.width();
     System.arraycopy(elements, row * dimension * width, target, index * width, dimension * width);
   }
 
@@ -187,6 +187,6 @@ public abstract sealed class VectorMatrix<A>
 
   @Override
   public final String toString() {
-    return rowCount + " x vector<" + form.elementType().cqlName() + ", " + dimension + ">";
+    return rowCount + " x vector<" + arrayKind.elementType().cqlName() + ", " + dimension + ">";
   }
 }

@@ -57,7 +57,7 @@ record AdditionalColumn(String name, Kind kind) {
   void check(TableColumn column) {
     if (kind != Kind.OBJECTS && !kind.types.contains(column.type())) {
       throw new VectorTypeException(
-          column.place(),
+          column.subject(),
           kind.types.stream().map(VectorTypes::describe).collect(Collectors.joining(" or "))
               + " to read into "
               + kind.arrayClass.getSimpleName(),

@@ -41,9 +41,9 @@ record Limits(long maxRows, long maxBytes) {
    * @param row its number in the result
    * @param bytes the bytes of the table with it
    */
-  IllegalStateException exceeded(String place, long row, long bytes) {
+  IllegalStateException exceeded(String subject, long row, long bytes) {
     return new IllegalStateException(
-        place
+        subject
             + (row >= maxRows
                 ? ": expected at most " + maxRows + " rows, got more"
                 : ": expected a table of at most " + maxBytes + " bytes, got " + bytes));

@@ -60,13 +60,13 @@ record TableColumn(CqlIdentifier id, DataType type) {
   }
 
   /** What to call the column in a message. */
-  String place() {
+  String subject() {
     return "column " + id.asInternal();
   }
 
   /** What to call a cell of the column. */
   String in(long row) {
-    return "row " + row + ", " + place();
+    return "row " + row + ", " + subject();
   }
 
   private static String names(ColumnDefinitions columns) {

@@ -27,20 +27,20 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     column = TableColumn.find(definitions, reader.column);
     if (!(column.type() instanceof VectorType type)) {
       throw new VectorTypeException(
-          column.place(), "a vector", VectorTypes.describe(column.type()));
+          column.subject(), "a vector", VectorTypes.describe(column.type()));
     }
     matrix = reader.factory.create(type.getDimensions(), 0);
     ElementType elementType = VectorTypes.elementType(type);
     if (elementType == null || !reader.array.holds(elementType)) {
       throw new VectorTypeException(
-          column.place(),
+          column.subject(),
           "vector<" + reader.array.elementType().cqlName() + ", n>",
           VectorTypes.describe(type));
     }
     layout = new VectorLayout(reader.array.elementType(), matrix.dimension());
     if (layout.dimension() != type.getDimensions()) {
       throw new VectorTypeException(
-          column.place(), layout + " of the reused matrix", VectorTypes.describe(type));
+          column.subject(), layout + " of the reused matrix", VectorTypes.describe(type));
     }
     byteLength = layout.byteLength();
   }

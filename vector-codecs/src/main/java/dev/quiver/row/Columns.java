@@ -37,7 +37,8 @@ final class Columns {
 
   private static boolean holds(Class<?> arrayClass, ElementType elementType) {
     return VectorArray.all().stream()
-        .anyMatch(form -> form.arrayClass() == arrayClass && form.holds(elementType));
+        .anyMatch(
+            arrayKind -> arrayKind.arrayClass() == arrayClass && arrayKind.holds(elementType));
   }
 
   static RowDecodeException wrongCount(GettableByIndex data, int column, int expected, int actual) {

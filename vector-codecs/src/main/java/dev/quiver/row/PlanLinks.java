@@ -65,7 +65,7 @@ final class PlanLinks<T> {
     }
   }
 
-  /** Puts a link in one of its two places, if there is room, or in any case. */
+  /** Puts a link in one of its two slots, if one is free, or in any case. */
   private static <T> boolean put(
       AtomicReferenceArray<@Nullable Link<T>> links,
       Link<T> link,

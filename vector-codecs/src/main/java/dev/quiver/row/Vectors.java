@@ -369,11 +369,11 @@ public final class Vectors {
   }
 
   private static <A> int read(
-      GettableByIndex data, int column, VectorArray<A> form, A target, int index) {
+      GettableByIndex data, int column, VectorArray<A> arrayKind, A target, int index) {
     DataType type = data.getType(column);
     ElementType elementType = elementType(type);
-    if (elementType == null || !form.holds(elementType)) {
-      throw Columns.wrongType(data, column, form.arrayClass(), type);
+    if (elementType == null || !arrayKind.holds(elementType)) {
+      throw Columns.wrongType(data, column, arrayKind.arrayClass(), type);
     }
     RawCells cells = RawRows.ofPage(data);
     int count = cells != null ? cells.count() : RawRows.count(data);
@@ -386,19 +386,19 @@ public final class Vectors {
       return NULL;
     }
     int dimension = ((VectorType) type).getDimensions();
-    long expected = (long) dimension * form.elementSize();
+    long expected = (long) dimension * arrayKind.elementSize();
     if (expected != length) {
       throw Columns.wrongLength(data, column, expected, length);
     }
-    if (index < 0 || index > form.count(target) - dimension) {
-      throw Columns.noRoom(data, column, dimension, index, form.count(target));
+    if (index < 0 || index > arrayKind.count(target) - dimension) {
+      throw Columns.noRoom(data, column, dimension, index, arrayKind.count(target));
     }
     VectorKernel kernel = KernelSet.best();
     if (bytes == null) {
       byte[] page = Objects.requireNonNull(cells).bytes(column);
-      form.decode(kernel, page, cells.offset(column), target, index, dimension);
+      arrayKind.decode(kernel, page, cells.offset(column), target, index, dimension);
     } else {
-      form.decode(kernel, bytes, bytes.position(), target, index, dimension);
+      arrayKind.decode(kernel, bytes, bytes.position(), target, index, dimension);
     }
     return dimension;
   }

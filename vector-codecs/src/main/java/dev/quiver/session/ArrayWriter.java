@@ -48,12 +48,12 @@ abstract class ArrayWriter<A> {
   }
 
   /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
-  final int firstUnfit(A array) {
-    return kind.firstUnfit(elementType, array, 0, kind.count(array));
+  final int firstInvalid(A array) {
+    return kind.firstInvalid(elementType, array, 0, kind.count(array));
   }
 
   /** What to throw for that element. */
-  final VectorElementException unfit(A array, int index, String subject) {
+  final VectorElementException invalidElement(A array, int index, String subject) {
     return ElementErrors.ofUuid(
         subject, index, elementType, String.valueOf(kind.get(array, index)));
   }

@@ -16,7 +16,8 @@ final class ArrayWriters {
   private static final List<VectorWriter<?>> VECTORS =
       Arrays.stream(ElementType.values())
           .<VectorWriter<?>>flatMap(
-              type -> formsOf(type).stream().map(form -> new VectorWriter<>(form, type)))
+              type ->
+                  arrayKindsOf(type).stream().map(arrayKind -> new VectorWriter<>(arrayKind, type)))
           .toList();
 
   private static final List<CollectionWriter<?>> COLLECTIONS =
@@ -26,8 +27,10 @@ final class ArrayWriters {
 
   private ArrayWriters() {}
 
-  private static List<VectorArray<?>> formsOf(ElementType type) {
-    return VectorArray.all().stream().filter(form -> form.holds(type)).collect(Collectors.toList());
+  private static List<VectorArray<?>> arrayKindsOf(ElementType type) {
+    return VectorArray.all().stream()
+        .filter(arrayKind -> arrayKind.holds(type))
+        .collect(Collectors.toList());
   }
 
   /** The class of the array was compared: the writer takes it. */
@@ -54,8 +57,8 @@ final class ArrayWriters {
 
   /** What arrays there are for an element type, such as {@code UUID[] or long[]}. */
   static String arraysFor(ElementType type) {
-    return formsOf(type).stream()
-        .map(form -> form.arrayClass().getSimpleName())
+    return arrayKindsOf(type).stream()
+        .map(arrayKind -> arrayKind.arrayClass().getSimpleName())
         .collect(Collectors.joining(" or "));
   }
 }

@@ -12,18 +12,18 @@ final class CollectionWriter<A> extends ArrayWriter<A> {
   private final Supplier<String> subject;
 
   CollectionWriter(CollectionElements<A> elements) {
-    super(elements.form(), elements.uuidType());
+    super(elements.arrayKind(), elements.uuidType());
     this.elements = elements;
     this.subject = () -> "list or set of " + elements.cqlType();
   }
 
   @Override
   int length(A array) {
-    return elements.form().byteLength(array, subject);
+    return elements.arrayKind().byteLength(array, subject);
   }
 
   @Override
   void writeElements(A array, ByteBuffer target) {
-    elements.form().encode(array, target);
+    elements.arrayKind().encode(array, target);
   }
 }

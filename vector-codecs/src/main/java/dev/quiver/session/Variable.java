@@ -73,9 +73,9 @@ record Variable(BoundStatement statement, int index) {
     if (writer.hasHalfUuid(array)) {
       throw LengthErrors.halfUuid(describe(), Array.getLength(array));
     }
-    int unfit = writer.firstUnfit(array);
-    if (unfit >= 0) {
-      throw writer.unfit(array, unfit, describe());
+    int invalid = writer.firstInvalid(array);
+    if (invalid >= 0) {
+      throw writer.invalidElement(array, invalid, describe());
     }
   }
 

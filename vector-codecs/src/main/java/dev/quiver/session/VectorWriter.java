@@ -9,23 +9,23 @@ import java.nio.ByteBuffer;
 /** Arrays as vectors: the elements back to back. */
 final class VectorWriter<A> extends ArrayWriter<A> {
 
-  private final VectorArray<A> form;
+  private final VectorArray<A> arrayKind;
 
-  VectorWriter(VectorArray<A> form, ElementType elementType) {
-    super(form, elementType);
-    this.form = form;
+  VectorWriter(VectorArray<A> arrayKind, ElementType elementType) {
+    super(arrayKind, elementType);
+    this.arrayKind = arrayKind;
   }
 
   @Override
   int length(A array) {
-    return Math.multiplyExact(form.count(array), form.elementSize());
+    return Math.multiplyExact(arrayKind.count(array), arrayKind.elementSize());
   }
 
   @Override
   void writeElements(A array, ByteBuffer target) {
     int offset = target.position();
-    int count = form.count(array);
-    form.encode(KernelSet.best(), array, 0, count, target, offset);
-    target.position(offset + count * form.elementSize());
+    int count = arrayKind.count(array);
+    arrayKind.encode(KernelSet.best(), array, 0, count, target, offset);
+    target.position(offset + count * arrayKind.elementSize());
   }
 }

@@ -20,15 +20,15 @@ import jdk.incubator.vector.LongVector;
 /**
  * Swaps a vector register of elements at a time, by one shuffle of its bytes.
  *
- * <p>Four registers are moved in one turn of a loop: a JDK 17 spends as much on the turn as on the
+ * <p>Four registers are moved in one turn of a loop: JDK 17 spends as much on the turn as on the
  * elements. What remains is moved register by register, and the last register ends with the last
  * element, so that it may move some elements a second time. Vectors smaller than a register go
  * element by element.
  *
- * <p>Two things keep a JDK 17 from putting every register on the heap, which is slower than any
- * loop, at the price of repetition. No method takes or returns a vector of the API. And every
- * method is longer than the 325 bytes of code that HotSpot inlines at most, so that it is compiled
- * by itself wherever it is called; a test counts them.
+ * <p>Two things keep JDK 17 from putting every register on the heap, which is slower than any loop,
+ * at the price of repetition. No method takes or returns a vector of the API. And every method is
+ * longer than the 325 bytes of code that HotSpot inlines at most, so that it is compiled by itself
+ * wherever it is called; a test counts them.
  */
 class SimdKernel extends CheckedKernel {
 

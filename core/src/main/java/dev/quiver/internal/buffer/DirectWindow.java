@@ -40,7 +40,7 @@ final class DirectWindow {
       ByteBuf source,
       int offset,
       int length,
-      VectorArray<A> form,
+      VectorArray<A> arrayKind,
       A target,
       int index,
       int count) {
@@ -57,7 +57,7 @@ final class DirectWindow {
       return false;
     }
     try {
-      form.decode(kernel, memory, (int) position, target, index, count);
+      arrayKind.decode(kernel, memory, (int) position, target, index, count);
       return true;
     } catch (IllegalStateException closed) {
       // The arena of memory that was freed, and is now another's at the same address.

@@ -37,7 +37,7 @@ public final class VectorBuffers {
    * can.
    *
    * @param target the buffer
-   * @param form the kind of array
+   * @param arrayKind which array
    * @param source the elements
    * @param index the first element to write
    * @param count the number of elements
@@ -49,25 +49,25 @@ public final class VectorBuffers {
    * @throws java.nio.ReadOnlyBufferException if the buffer is read-only
    */
   public static <A> void write(
-      ByteBuf target, VectorArray<A> form, A source, int index, int count) {
-    Objects.checkFromIndexSize(index, count, form.count(source));
-    int unfit = form.firstUnfit(form.elementType(), source, index, count);
-    if (unfit >= 0) {
-      throw new VectorElementException("vector<uuid>", unfit, "a UUID", "null");
+      ByteBuf target, VectorArray<A> arrayKind, A source, int index, int count) {
+    Objects.checkFromIndexSize(index, count, arrayKind.count(source));
+    int invalid = arrayKind.firstInvalid(arrayKind.elementType(), source, index, count);
+    if (invalid >= 0) {
+      throw new VectorElementException("vector<uuid>", invalid, "a UUID", "null");
     }
     int offset = target.writerIndex();
-    long bytes = (long) count * form.elementSize();
+    long bytes = (long) count * arrayKind.elementSize();
     Objects.checkFromIndexSize((long) offset, bytes, (long) Integer.MAX_VALUE);
     int length = (int) bytes;
     target.ensureWritable(length);
     VectorKernel kernel = KernelSet.best();
     if (target.hasArray()) {
-      form.encode(kernel, source, index, count, target.array(), target.arrayOffset() + offset);
+      arrayKind.encode(kernel, source, index, count, target.array(), target.arrayOffset() + offset);
     } else if (target.nioBufferCount() == 1) {
       ByteBuffer memory = target.internalNioBuffer(offset, length);
-      form.encode(kernel, source, index, count, memory, memory.position());
+      arrayKind.encode(kernel, source, index, count, memory, memory.position());
     } else {
-      writeInPieces(kernel, target, offset, form, source, index, count);
+      writeInPieces(kernel, target, offset, arrayKind, source, index, count);
     }
     target.writerIndex(offset + length);
   }
@@ -77,7 +77,7 @@ public final class VectorBuffers {
    *
    * @param source the buffer
    * @param offset the byte at which the elements start, from byte 0 of the buffer
-   * @param form the kind of array
+   * @param arrayKind which array
    * @param target the array to fill
    * @param index the first element to set
    * @param count the number of elements
@@ -87,28 +87,29 @@ public final class VectorBuffers {
    * @throws io.netty.util.IllegalReferenceCountException if the buffer was released
    */
   public static <A> void read(
-      ByteBuf source, int offset, VectorArray<A> form, A target, int index, int count) {
-    Objects.checkFromIndexSize(index, count, form.count(target));
-    long length = (long) count * form.elementSize();
+      ByteBuf source, int offset, VectorArray<A> arrayKind, A target, int index, int count) {
+    Objects.checkFromIndexSize(index, count, arrayKind.count(target));
+    long length = (long) count * arrayKind.elementSize();
     Objects.checkFromIndexSize((long) offset, length, (long) source.writerIndex());
     VectorKernel kernel = KernelSet.best();
     if (source.hasArray()) {
-      form.decode(kernel, source.array(), source.arrayOffset() + offset, target, index, count);
+      arrayKind.decode(kernel, source.array(), source.arrayOffset() + offset, target, index, count);
       return;
     }
     boolean address = source.hasMemoryAddress();
     if (address
         && kernel.reachesDirectBuffers()
-        && DirectWindow.read(kernel, source, offset, (int) length, form, target, index, count)) {
+        && DirectWindow.read(
+            kernel, source, offset, (int) length, arrayKind, target, index, count)) {
       return;
     }
     // Bytes of a buffer with an address are copied without an allocation. Others may share a
     // position between the threads that copy from them.
     if (source.nioBufferCount() == 1 && (!address || source.isReadOnly())) {
       ByteBuffer memory = source.nioBuffer(offset, (int) length);
-      form.decode(kernel, memory, memory.position(), target, index, count);
+      arrayKind.decode(kernel, memory, memory.position(), target, index, count);
     } else {
-      readInPieces(kernel, source, offset, form, target, index, count);
+      readInPieces(kernel, source, offset, arrayKind, target, index, count);
     }
   }
 
@@ -116,16 +117,16 @@ public final class VectorBuffers {
       VectorKernel kernel,
       ByteBuf target,
       int offset,
-      VectorArray<A> form,
+      VectorArray<A> arrayKind,
       A source,
       int index,
       int count) {
-    int size = form.elementSize();
+    int size = arrayKind.elementSize();
     byte[] scratch = Scratch.bytes();
     int piece = scratch.length / size;
     for (int done = 0; done < count; done += piece) {
       int elements = Math.min(piece, count - done);
-      form.encode(kernel, source, index + done, elements, scratch, 0);
+      arrayKind.encode(kernel, source, index + done, elements, scratch, 0);
       target.setBytes(offset + size * done, scratch, 0, size * elements);
     }
   }
@@ -134,17 +135,17 @@ public final class VectorBuffers {
       VectorKernel kernel,
       ByteBuf source,
       int offset,
-      VectorArray<A> form,
+      VectorArray<A> arrayKind,
       A target,
       int index,
       int count) {
-    int size = form.elementSize();
+    int size = arrayKind.elementSize();
     byte[] scratch = Scratch.bytes();
     int piece = scratch.length / size;
     for (int done = 0; done < count; done += piece) {
       int elements = Math.min(piece, count - done);
       source.getBytes(offset + size * done, scratch, 0, size * elements);
-      form.decode(kernel, scratch, 0, target, index + done, elements);
+      arrayKind.decode(kernel, scratch, 0, target, index + done, elements);
     }
   }
 }

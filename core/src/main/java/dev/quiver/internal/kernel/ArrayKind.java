@@ -99,11 +99,11 @@ public class ArrayKind<A> {
    *
    * @return the index of the first of these elements that does not fit, or -1
    */
-  public final int firstUnfit(ElementType type, A source, int index, int count) {
+  public final int firstInvalid(ElementType type, A source, int index, int count) {
     if (source instanceof UUID[] uuids) {
-      return UuidLoops.firstUnfit(type, uuids, index, count);
+      return UuidLoops.firstInvalid(type, uuids, index, count);
     }
-    return width == 2 ? UuidLoops.firstUnfit(type, (long[]) source, index, count) : -1;
+    return width == 2 ? UuidLoops.firstInvalid(type, (long[]) source, index, count) : -1;
   }
 
   /** One element as an object, for literals and messages; a null only of an array of objects. */

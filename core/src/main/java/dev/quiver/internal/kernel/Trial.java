@@ -33,21 +33,21 @@ final class Trial {
     }
   }
 
-  private static <A> void check(VectorKernel kernel, VectorArray<A> form, boolean direct) {
-    int length = COUNT * form.elementSize();
+  private static <A> void check(VectorKernel kernel, VectorArray<A> arrayKind, boolean direct) {
+    int length = COUNT * arrayKind.elementSize();
     byte[] expected = new byte[length];
     for (int i = 0; i < length; i++) {
       expected[i] = (byte) (31 * i + i / 256);
     }
     ByteBuffer bytes = direct ? ByteBuffer.allocateDirect(length) : ByteBuffer.allocate(length);
-    A read = form.newArray(COUNT);
-    form.decode(kernel, bytes.put(0, expected), 0, read, 0, COUNT);
-    form.encode(ScalarKernel.INSTANCE, read, 0, COUNT, bytes.put(0, new byte[length]), 0);
+    A read = arrayKind.newArray(COUNT);
+    arrayKind.decode(kernel, bytes.put(0, expected), 0, read, 0, COUNT);
+    arrayKind.encode(ScalarKernel.INSTANCE, read, 0, COUNT, bytes.put(0, new byte[length]), 0);
     boolean readWell = matches(bytes, expected);
-    form.encode(kernel, read, 0, COUNT, bytes.put(0, new byte[length]), 0);
+    arrayKind.encode(kernel, read, 0, COUNT, bytes.put(0, new byte[length]), 0);
     if (!readWell || !matches(bytes, expected)) {
       throw new UnsupportedOperationException(
-          "moves %s elements wrongly on this JVM".formatted(form.elementType().cqlName()));
+          "moves %s elements wrongly on this JVM".formatted(arrayKind.elementType().cqlName()));
     }
   }
 

@@ -18,7 +18,7 @@ final class UuidLoops {
 
   private UuidLoops() {}
 
-  static int firstUnfit(ElementType type, UUID[] source, int index, int count) {
+  static int firstInvalid(ElementType type, UUID[] source, int index, int count) {
     for (int i = index; i < index + count; i++) {
       UUID uuid = source[i];
       if (uuid == null
@@ -29,7 +29,7 @@ final class UuidLoops {
     return -1;
   }
 
-  static int firstUnfit(ElementType type, long[] source, int index, int count) {
+  static int firstInvalid(ElementType type, long[] source, int index, int count) {
     if (type == ElementType.TIMEUUID) {
       for (int i = index; i < index + count; i++) {
         if (!isTimeBased(source[2 * i])) {

@@ -57,7 +57,7 @@ public abstract sealed class VectorArray<A> extends ArrayKind<A> {
   }
 
   /**
-   * Whether the array holds elements of a CQL type; the forms for {@code uuid} also hold {@code
+   * Whether the array holds elements of a CQL type; those for {@code uuid} also hold {@code
    * timeuuid}.
    */
   public final boolean holds(ElementType type) {

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Plain loops over integers, which the compiler of a JDK 25 turns into vector instructions. It does
+ * Plain loops over integers, which the compiler of JDK 25 turns into vector instructions. It does
  * not so for floats: these are copied through a memory segment into an array of integers, and
  * swapped from there.
  *

@@ -115,24 +115,25 @@ class VectorArrayTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "TIMEUUID")
   void everyPrimitiveElementFits(ElementType type) {
-    assertThat(firstUnfit(VectorArray.FLOATS, type, Form.FLOATS.specials())).isEqualTo(-1);
-    assertThat(firstUnfit(VectorArray.DOUBLES, type, Form.DOUBLES.specials())).isEqualTo(-1);
-    assertThat(firstUnfit(VectorArray.INTS, type, Form.INTS.specials())).isEqualTo(-1);
-    assertThat(firstUnfit(VectorArray.LONGS, type, Form.LONGS.specials())).isEqualTo(-1);
-    assertThat(firstUnfit(VectorArray.UUID_LONGS, type, Form.UUID_LONGS.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.FLOATS, type, Form.FLOATS.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.DOUBLES, type, Form.DOUBLES.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.INTS, type, Form.INTS.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.LONGS, type, Form.LONGS.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.UUID_LONGS, type, Form.UUID_LONGS.specials()))
+        .isEqualTo(-1);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"UUID", "TIMEUUID"})
   void theFirstNullDoesNotFit(ElementType type) {
-    assertThat(firstUnfit(VectorArray.UUIDS, type, new UUID[] {VERSION_1, null, null})).isOne();
-    assertThat(firstUnfit(VectorArray.UUIDS, type, new UUID[] {null})).isZero();
+    assertThat(firstInvalid(VectorArray.UUIDS, type, new UUID[] {VERSION_1, null, null})).isOne();
+    assertThat(firstInvalid(VectorArray.UUIDS, type, new UUID[] {null})).isZero();
   }
 
   @Test
   void aUuidMayBeOfAnyVersion() {
     UUID[] uuids = {VERSION_1, VERSION_4, new UUID(0, 0), new UUID(-1, -1)};
-    assertThat(firstUnfit(VectorArray.UUIDS, ElementType.UUID, uuids)).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.UUIDS, ElementType.UUID, uuids)).isEqualTo(-1);
   }
 
   @Test
@@ -142,12 +143,12 @@ class VectorArrayTest {
       int expected = version == 1 ? -1 : 2;
 
       assertThat(
-              firstUnfit(
+              firstInvalid(
                   VectorArray.UUIDS, ElementType.TIMEUUID, new UUID[] {VERSION_1, VERSION_1, uuid}))
           .as("version %s", uuid.version())
           .isEqualTo(expected);
       assertThat(
-              firstUnfit(
+              firstInvalid(
                   VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs(VERSION_1, VERSION_1, uuid)))
           .as("version %s", uuid.version())
           .isEqualTo(expected);
@@ -157,7 +158,7 @@ class VectorArrayTest {
   @Test
   void theLowHalfOfATimeuuidSaysNothingOfItsVersion() {
     long[] longs = {VERSION_1.getMostSignificantBits(), VERSION_4.getMostSignificantBits()};
-    assertThat(firstUnfit(VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs)).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.UUID_LONGS, ElementType.TIMEUUID, longs)).isEqualTo(-1);
   }
 
   @Test
@@ -175,14 +176,15 @@ class VectorArrayTest {
   void onlyTheAskedRangeIsLookedAt() {
     UUID[] uuids = {null, VERSION_1, VERSION_4, null};
     long[] longs = longs(VERSION_4, VERSION_1, VERSION_1, VERSION_4);
-    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.UUID, uuids, 1, 2)).isEqualTo(-1);
-    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.TIMEUUID, uuids, 1, 2)).isEqualTo(2);
-    assertThat(VectorArray.UUIDS.firstUnfit(ElementType.UUID, uuids, 1, 3)).isEqualTo(3);
-    assertThat(VectorArray.UUID_LONGS.firstUnfit(ElementType.TIMEUUID, longs, 1, 2)).isEqualTo(-1);
-    assertThat(VectorArray.UUID_LONGS.firstUnfit(ElementType.TIMEUUID, longs, 2, 2)).isEqualTo(3);
+    assertThat(VectorArray.UUIDS.firstInvalid(ElementType.UUID, uuids, 1, 2)).isEqualTo(-1);
+    assertThat(VectorArray.UUIDS.firstInvalid(ElementType.TIMEUUID, uuids, 1, 2)).isEqualTo(2);
+    assertThat(VectorArray.UUIDS.firstInvalid(ElementType.UUID, uuids, 1, 3)).isEqualTo(3);
+    assertThat(VectorArray.UUID_LONGS.firstInvalid(ElementType.TIMEUUID, longs, 1, 2))
+        .isEqualTo(-1);
+    assertThat(VectorArray.UUID_LONGS.firstInvalid(ElementType.TIMEUUID, longs, 2, 2)).isEqualTo(3);
   }
 
-  private static <A> int firstUnfit(VectorArray<A> form, ElementType type, A array) {
-    return form.firstUnfit(type, array, 0, form.count(array));
+  private static <A> int firstInvalid(VectorArray<A> form, ElementType type, A array) {
+    return form.firstInvalid(type, array, 0, form.count(array));
   }
 }

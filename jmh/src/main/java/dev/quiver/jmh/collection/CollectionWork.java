@@ -48,7 +48,7 @@ interface CollectionWork {
         Objects.requireNonNull(
             CollectionElements.of(list.getElementType(), array.getClass()), "no such array");
     return new IntoDirect(
-        (CollectionArray<Object>) elements.form(),
+        (CollectionArray<Object>) elements.arrayKind(),
         array,
         ByteBuffer.allocateDirect(bytes.remaining()));
   }

@@ -28,7 +28,7 @@ record ListArrayReader<A>(CollectionElements<A> elements) implements CellReader 
     int length = Math.max(cells.length(index), 0);
     int offset = length == 0 ? 0 : cells.offset(index);
     try {
-      return elements.form().decode(cells.bytes(index), offset, length, field::toString);
+      return elements.arrayKind().decode(cells.bytes(index), offset, length, field::toString);
     } catch (VectorException e) {
       throw RowErrors.of(e);
     }

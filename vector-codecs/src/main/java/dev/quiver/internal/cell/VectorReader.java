@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class VectorReader<A> implements CellReader {
 
   private final VectorKernel kernel = KernelSet.best();
-  private final VectorArray<A> form;
+  private final VectorArray<A> arrayKind;
   private final VectorLayout layout;
 
-  private VectorReader(VectorArray<A> form, VectorLayout layout) {
-    this.form = form;
+  private VectorReader(VectorArray<A> arrayKind, VectorLayout layout) {
+    this.arrayKind = arrayKind;
     this.layout = layout;
   }
 
@@ -31,9 +31,9 @@ final class VectorReader<A> implements CellReader {
   static @Nullable CellReader of(VectorType type, Class<?> arrayClass) {
     ElementType elementType = VectorTypes.elementType(type);
     if (elementType != null) {
-      for (VectorArray<?> form : VectorArray.all()) {
-        if (form.arrayClass() == arrayClass && form.holds(elementType)) {
-          return new VectorReader<>(form, new VectorLayout(elementType, type.getDimensions()));
+      for (VectorArray<?> arrayKind : VectorArray.all()) {
+        if (arrayKind.arrayClass() == arrayClass && arrayKind.holds(elementType)) {
+          return new VectorReader<>(arrayKind, new VectorLayout(elementType, type.getDimensions()));
         }
       }
     }
@@ -48,8 +48,8 @@ final class VectorReader<A> implements CellReader {
     } else if (length != layout.byteLength()) {
       throw field.wrongLength(layout.byteLength(), length);
     }
-    A array = form.newArray(layout.dimension());
-    form.decode(kernel, cells.bytes(index), cells.offset(index), array, 0, layout.dimension());
+    A array = arrayKind.newArray(layout.dimension());
+    arrayKind.decode(kernel, cells.bytes(index), cells.offset(index), array, 0, layout.dimension());
     return array;
   }
 }

@@ -36,7 +36,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
 
   final Elements<A, E> elements;
   final String subject;
-  private final VectorArray<A> form;
+  private final VectorArray<A> arrayKind;
   private final VectorKernel kernel = KernelInUse.KERNEL;
   private final ElementType elementType;
   private final int dimension;
@@ -55,7 +55,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     this.elementType = elementType;
     this.dimension = dimension;
     this.elements = elements;
-    this.form = elements.form;
+    this.arrayKind = elements.arrayKind;
     this.javaType = javaType;
     this.equalType = javaType;
     if (dimension == ANY) {
@@ -125,7 +125,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     A array = toArray(value, count);
     checkElements(array);
     byte[] bytes = new byte[count * elementType.size()];
-    form.encode(kernel, array, 0, count, bytes, 0);
+    arrayKind.encode(kernel, array, 0, count, bytes, 0);
     return ByteBuffer.wrap(bytes);
   }
 
@@ -135,16 +135,16 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
       return null;
     }
     int count = checkLength(bytes.remaining());
-    A array = form.newArray(count);
-    form.decode(kernel, bytes, bytes.position(), array, 0, count);
+    A array = arrayKind.newArray(count);
+    arrayKind.decode(kernel, bytes, bytes.position(), array, 0, count);
     return fromArray(array);
   }
 
   @Override
   public final J decode(byte[] bytes, int offset, int length) {
     int count = checkLength(length);
-    A array = form.newArray(count);
-    form.decode(kernel, bytes, offset, array, 0, count);
+    A array = arrayKind.newArray(count);
+    arrayKind.decode(kernel, bytes, offset, array, 0, count);
     return fromArray(array);
   }
 
@@ -185,10 +185,10 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   }
 
   private void checkElements(A array) {
-    int unfit = form.firstUnfit(elementType, array, 0, form.count(array));
-    if (unfit >= 0) {
+    int invalid = arrayKind.firstInvalid(elementType, array, 0, arrayKind.count(array));
+    if (invalid >= 0) {
       throw ElementErrors.ofUuid(
-          subject, unfit, elementType, String.valueOf(elements.get(array, unfit)));
+          subject, invalid, elementType, String.valueOf(elements.get(array, invalid)));
     }
   }
 

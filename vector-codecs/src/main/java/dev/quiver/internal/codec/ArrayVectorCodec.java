@@ -12,8 +12,8 @@ public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
   private final Class<A> arrayClass;
 
   public ArrayVectorCodec(ElementType elementType, int dimension, Elements<A, E> elements) {
-    super(elementType, dimension, elements, GenericType.of(elements.form.arrayClass()));
-    this.arrayClass = elements.form.arrayClass();
+    super(elementType, dimension, elements, GenericType.of(elements.arrayKind.arrayClass()));
+    this.arrayClass = elements.arrayKind.arrayClass();
   }
 
   @Override
@@ -31,7 +31,7 @@ public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
     if (elements.form.hasHalfUuid(value)) {
       throw LengthErrors.halfUuid(subject, Array.getLength(value));
     }
-    return elements.form.count(value);
+    return elements.arrayKind.count(value);
   }
 
   @Override

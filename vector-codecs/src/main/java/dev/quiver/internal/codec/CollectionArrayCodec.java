@@ -76,14 +76,14 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
       return null;
     }
     checkElements(value);
-    return ByteBuffer.wrap(elements.form().encode(value, this::subject));
+    return ByteBuffer.wrap(elements.arrayKind().encode(value, this::subject));
   }
 
   @Override
   public A decode(@Nullable ByteBuffer bytes, ProtocolVersion protocolVersion) {
     return bytes == null
         ? elements.toArray(List.of())
-        : elements.form().decode(bytes, this::subject);
+        : elements.arrayKind().decode(bytes, this::subject);
   }
 
   /** As the driver's codec of lists or sets does it. */
@@ -94,7 +94,7 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
     }
     StringJoiner literal =
         isList ? new StringJoiner(",", "[", "]") : new StringJoiner(",", "{", "}");
-    for (int i = 0; i < elements.form().count(value); i++) {
+    for (int i = 0; i < elements.arrayKind().count(value); i++) {
       literal.add(format(elements.codec, elements.get(value, i)));
     }
     return literal.toString();
@@ -119,14 +119,14 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
   }
 
   private void checkElements(A array) {
-    CollectionArray<A> form = elements.form();
-    if (form.hasHalfUuid(array)) {
+    CollectionArray<A> arrayKind = elements.arrayKind();
+    if (arrayKind.hasHalfUuid(array)) {
       throw LengthErrors.halfUuid(subject, Array.getLength(array));
     }
-    int unfit = form.firstUnfit(elements.uuidType(), array, 0, form.count(array));
-    if (unfit >= 0) {
+    int invalid = arrayKind.firstInvalid(elements.uuidType(), array, 0, arrayKind.count(array));
+    if (invalid >= 0) {
       throw ElementErrors.ofUuid(
-          subject, unfit, elements.uuidType(), String.valueOf(form.get(array, unfit)));
+          subject, invalid, elements.uuidType(), String.valueOf(arrayKind.get(array, invalid)));
     }
   }
 

@@ -34,16 +34,16 @@ public final class CollectionElements<A> {
           new CollectionElements<>(TypeCodecs.TIMEUUID, CollectionArray.UUIDS),
           new CollectionElements<>(TypeCodecs.TIMEUUID, CollectionArray.UUID_LONGS));
 
-  private final CollectionArray<A> form;
+  private final CollectionArray<A> arrayKind;
   private final DataType cqlType;
 
   /** For literals only. */
   final TypeCodec<?> codec;
 
-  private CollectionElements(TypeCodec<?> codec, CollectionArray<A> form) {
+  private CollectionElements(TypeCodec<?> codec, CollectionArray<A> arrayKind) {
     this.codec = codec;
     this.cqlType = codec.getCqlType();
-    this.form = form;
+    this.arrayKind = arrayKind;
   }
 
   /** All of them; for UUIDs {@code UUID[]} comes first. */
@@ -72,12 +72,12 @@ public final class CollectionElements<A> {
 
   /** The class of the array. */
   public Class<A> arrayClass() {
-    return form.arrayClass();
+    return arrayKind.arrayClass();
   }
 
   /** How the array is written and read. */
-  public CollectionArray<A> form() {
-    return form;
+  public CollectionArray<A> arrayKind() {
+    return arrayKind;
   }
 
   /** The type by which elements are checked: that of UUIDs, where they are some. */
@@ -87,16 +87,16 @@ public final class CollectionElements<A> {
 
   /** One element as the driver has it. */
   @Nullable Object get(A array, int index) {
-    Object element = form.get(array, index);
+    Object element = arrayKind.get(array, index);
     return element instanceof Long millis && isTimestamp() ? Instant.ofEpochMilli(millis) : element;
   }
 
   /** An array of elements as the driver has them. */
   A toArray(List<?> elements) {
-    A array = form.newArray(elements.size());
+    A array = arrayKind.newArray(elements.size());
     for (int i = 0; i < elements.size(); i++) {
       Object element = elements.get(i);
-      form.set(array, i, isTimestamp() ? ((Instant) element).toEpochMilli() : element);
+      arrayKind.set(array, i, isTimestamp() ? ((Instant) element).toEpochMilli() : element);
     }
     return array;
   }

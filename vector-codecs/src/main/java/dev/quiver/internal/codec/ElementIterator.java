@@ -32,8 +32,8 @@ abstract sealed class ElementIterator<A, E> implements Iterator<E>, Spliterator<
   public abstract void forEachRemaining(Consumer<? super E> action);
 
   /** Whether these are {@code count} elements, the first of such an array. */
-  final boolean isFirst(VectorArray<?> form, int count) {
-    return index == 0 && end == count && form.arrayClass().isInstance(array);
+  final boolean isFirst(VectorArray<?> arrayKind, int count) {
+    return index == 0 && end == count && arrayKind.arrayClass().isInstance(array);
   }
 
   @Override

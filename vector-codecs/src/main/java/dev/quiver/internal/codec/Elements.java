@@ -24,11 +24,11 @@ public abstract sealed class Elements<A, E> {
   public static final Elements<UUID[], UUID> UUIDS = new Uuids();
   public static final Elements<long[], UUID> UUID_LONGS = new UuidLongs();
 
-  final VectorArray<A> form;
+  final VectorArray<A> arrayKind;
   public final Class<E> elementClass;
 
-  private Elements(VectorArray<A> form, Class<E> elementClass) {
-    this.form = form;
+  private Elements(VectorArray<A> arrayKind, Class<E> elementClass) {
+    this.arrayKind = arrayKind;
     this.elementClass = elementClass;
   }
 
@@ -49,7 +49,7 @@ public abstract sealed class Elements<A, E> {
 
   /** All elements of an array. */
   ElementIterator<A, E> iterator(A array) {
-    return new ElementIterator.References<>(this, array, 0, form.count(array));
+    return new ElementIterator.References<>(this, array, 0, arrayKind.count(array));
   }
 
   /** Reads one element of a CQL literal. */
@@ -62,10 +62,10 @@ public abstract sealed class Elements<A, E> {
    */
   A unbox(String subject, Iterable<?> values, int count) {
     Iterator<?> iterator = values.iterator();
-    if (iterator instanceof ElementIterator<?, ?> ours && ours.isFirst(form, count)) {
-      return form.arrayClass().cast(ours.array);
+    if (iterator instanceof ElementIterator<?, ?> ours && ours.isFirst(arrayKind, count)) {
+      return arrayKind.arrayClass().cast(ours.array);
     }
-    A array = form.newArray(count);
+    A array = arrayKind.newArray(count);
     int index = 0;
     while (iterator.hasNext()) {
       Object value = iterator.next();

@@ -24,7 +24,7 @@ final class MixedRows {
   private byte[] small = {};
 
   private int written;
-  private int[] places = {};
+  private int[] locations = {};
 
   MixedRows(PageSource page) {
     this.page = page;
@@ -64,8 +64,8 @@ final class MixedRows {
     if (small.length < bytes) {
       small = new byte[(int) bytes];
     }
-    if (places.length < rows * columnCount) {
-      places = new int[rows * columnCount];
+    if (locations.length < rows * columnCount) {
+      locations = new int[rows * columnCount];
     }
   }
 
@@ -77,16 +77,16 @@ final class MixedRows {
   }
 
   private int[] takePlaces(int count) {
-    boolean isAll = count == places.length;
-    int[] taken = isAll ? places : Arrays.copyOf(places, count);
-    places = isAll ? new int[0] : places;
+    boolean isAll = count == locations.length;
+    int[] taken = isAll ? locations : Arrays.copyOf(locations, count);
+    locations = isAll ? new int[0] : locations;
     return taken;
   }
 
   /**
    * Reads a row.
    *
-   * @param index of the place of its first cell
+   * @param index of the location of its first cell
    * @return its large cells, null if there are none
    */
   private byte @Nullable [][] readRow(int row, int index) {
@@ -102,13 +102,13 @@ final class MixedRows {
         copy(run, at - run);
         byte[] cell = new byte[length];
         source.getBytes(at + Integer.BYTES, cell);
-        places[index + column] = ~largeCells;
+        locations[index + column] = ~largeCells;
         large[largeCells++] = cell;
         at += Integer.BYTES + length;
         run = at;
       } else {
         at += Integer.BYTES;
-        places[index + column] = written + at - run;
+        locations[index + column] = written + at - run;
         at += Math.max(0, length);
       }
     }

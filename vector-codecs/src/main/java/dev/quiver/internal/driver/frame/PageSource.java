@@ -96,11 +96,11 @@ final class PageSource {
 
   /** With skipped metadata the name of the column is not known here. */
   private String describe(int row, int column) {
-    String place = "row " + row + ", column " + column;
+    String subject = "row " + row + ", column " + column;
     if (metadata.columnSpecs.isEmpty()) {
-      return place;
+      return subject;
     }
     ColumnSpec spec = metadata.columnSpecs.get(column);
-    return place + " (" + spec.name + ")";
+    return subject + " (" + spec.name + ")";
   }
 }

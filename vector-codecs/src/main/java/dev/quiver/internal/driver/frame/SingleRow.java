@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** The only row of a page, as most answers are, with no object but those that it is kept in. */
 final class SingleRow {
 
-  /** The place of the only cell of a row, if it is small. */
+  /** The location of the only cell of a row, if it is small. */
   private static final int[] FIRST = {Integer.BYTES};
 
   private SingleRow() {}
@@ -48,40 +48,40 @@ final class SingleRow {
     }
     byte[] small = new byte[smallBytes];
     boolean isOneSmallCell = columnCount == 1 && largeCells == 0;
-    int[] places = isOneSmallCell ? FIRST : new int[columnCount];
+    int[] locations = isOneSmallCell ? FIRST : new int[columnCount];
     byte[][] large = largeCells == 0 ? null : new byte[largeCells][];
     if (large == null) {
       source.readBytes(small);
-      findCells(small, places);
+      findCells(small, locations);
     } else {
-      readCells(source, exact, small, places, large);
+      readCells(source, exact, small, locations, large);
     }
-    RowBlock block = RowBlock.ofAlikeRows(small, places, smallBytes);
+    RowBlock block = RowBlock.ofAlikeRows(small, locations, smallBytes);
     return PageRows.ofOne(block, large);
   }
 
-  private static void findCells(byte[] bytes, int[] places) {
+  private static void findCells(byte[] bytes, int[] locations) {
     int at = 0;
-    for (int column = 0; column < places.length; column++) {
-      places[column] = at + Integer.BYTES;
+    for (int column = 0; column < locations.length; column++) {
+      locations[column] = at + Integer.BYTES;
       at += Integer.BYTES + Math.max(0, BigEndian.getInt(bytes, at));
     }
   }
 
   private static void readCells(
-      ByteBuf source, long exact, byte[] small, int[] places, byte[][] large) {
+      ByteBuf source, long exact, byte[] small, int[] locations, byte[][] large) {
     int written = 0;
     int index = 0;
-    for (int column = 0; column < places.length; column++) {
+    for (int column = 0; column < locations.length; column++) {
       int length = source.readInt();
       if (PageSource.isLarge(exact, column, length)) {
         large[index] = new byte[length];
         source.readBytes(large[index]);
-        places[column] = ~index++;
+        locations[column] = ~index++;
       } else {
         BigEndian.putInt(small, written, length);
         written += Integer.BYTES;
-        places[column] = written;
+        locations[column] = written;
         source.readBytes(small, written, Math.max(0, length));
         written += Math.max(0, length);
       }

@@ -23,7 +23,7 @@ final class SmallRows {
   private int window = PageSource.FULL;
 
   /** Where cells are, for more than one block. */
-  private int[] places = {};
+  private int[] locations = {};
 
   SmallRows(PageSource page) {
     this.page = page;
@@ -81,13 +81,13 @@ final class SmallRows {
 
   private int readOthers(int firstRow, int maxRows, int alike, PageRows.Builder rows) {
     int max = (int) Math.min((long) maxRows * columnCount, bytes.length / Integer.BYTES);
-    if (places.length < max) {
-      places = new int[max];
+    if (locations.length < max) {
+      locations = new int[max];
     }
     int used = 0;
     int row = 0;
     while (row < maxRows) {
-      int end = row < alike ? placeAlike(row, used) : place(firstRow + row, row, used);
+      int end = row < alike ? locateAlike(row, used) : locate(firstRow + row, row, used);
       if (end < 0) {
         break;
       }
@@ -96,18 +96,18 @@ final class SmallRows {
     }
     window = used < bytes.length / 2 ? Math.max(MIN_WINDOW, window / 2) : PageSource.FULL;
     int cells = row * columnCount;
-    boolean isAll = cells == places.length;
-    int[] own = isAll ? places : Arrays.copyOf(places, cells);
-    places = isAll ? new int[0] : places;
+    boolean isAll = cells == locations.length;
+    int[] own = isAll ? locations : Arrays.copyOf(locations, cells);
+    locations = isAll ? new int[0] : locations;
     rows.add(RowBlock.of(trimmed(used), own, columnCount), row, null);
     page.bytes.skipBytes(used);
     return row;
   }
 
-  private int placeAlike(int row, int offset) {
+  private int locateAlike(int row, int offset) {
     int at = offset;
     for (int column = 0; column < columnCount; column++) {
-      places[row * columnCount + column] = at + Integer.BYTES;
+      locations[row * columnCount + column] = at + Integer.BYTES;
       at += Integer.BYTES + Math.max(0, page.lengths[column]);
     }
     return at;
@@ -118,7 +118,7 @@ final class SmallRows {
    *
    * @return where it ends, or -1 if it is for another block
    */
-  private int place(int rowOfPage, int row, int offset) {
+  private int locate(int rowOfPage, int row, int offset) {
     int at = offset;
     for (int column = 0; column < columnCount; column++) {
       int left = bytes.length - at;
@@ -134,7 +134,7 @@ final class SmallRows {
       } else if (length < 0) {
         page.check(rowOfPage, column, length, left);
       }
-      places[row * columnCount + column] = at;
+      locations[row * columnCount + column] = at;
       at += Math.max(0, length);
     }
     return at;

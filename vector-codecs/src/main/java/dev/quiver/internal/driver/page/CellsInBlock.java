@@ -25,23 +25,23 @@ interface CellsInBlock extends RawCells {
   @Override
   default byte[] bytes(int column) {
     RowBlock block = block();
-    return block.array(block.place(rowInBlock(), column), own());
+    return block.array(block.location(rowInBlock(), column), own());
   }
 
   @Override
   default int offset(int column) {
-    return RowBlock.offset(block().place(rowInBlock(), column));
+    return RowBlock.offset(block().location(rowInBlock(), column));
   }
 
   @Override
   default int length(int column) {
     RowBlock block = block();
-    return block.length(block.place(rowInBlock(), column), own());
+    return block.length(block.location(rowInBlock(), column), own());
   }
 
   @Override
   default @Nullable ByteBuffer buffer(int column) {
     RowBlock block = block();
-    return block.exact(block.place(rowInBlock(), column), own());
+    return block.exact(block.location(rowInBlock(), column), own());
   }
 }

@@ -52,9 +52,9 @@ final class PageRow extends CellsOfRow implements Serializable {
     if (columns.layout.code(i) != code) {
       return -1;
     }
-    int place = block.place(row, i);
-    return place >= 0 && BigEndian.getInt(block.bytes, place - Integer.BYTES) == length
-        ? place
+    int location = block.location(row, i);
+    return location >= 0 && BigEndian.getInt(block.bytes, location - Integer.BYTES) == length
+        ? location
         : -1;
   }
 
@@ -196,11 +196,11 @@ final class PageRow extends CellsOfRow implements Serializable {
     if (code != ProtocolConstants.DataType.VARINT && code != ProtocolConstants.DataType.DECIMAL) {
       return null;
     }
-    int place = block.place(row, i);
-    int length = block.length(place, own);
+    int location = block.location(row, i);
+    int length = block.length(location, own);
     return length <= 0
         ? null
-        : LongNumbers.read(code, block.array(place, own), RowBlock.offset(place), length);
+        : LongNumbers.read(code, block.array(location, own), RowBlock.offset(location), length);
   }
 
   private @Nullable Object decode(int i, PageColumns.Reader reader) {
@@ -208,22 +208,22 @@ final class PageRow extends CellsOfRow implements Serializable {
   }
 
   private <T> @Nullable T decode(int i, TypeCodec<T> codec, boolean keepsNothing) {
-    int place = block.place(row, i);
+    int location = block.location(row, i);
     if (codec instanceof RangeCodec<T> ranges) {
-      int length = block.length(place, own);
+      int length = block.length(location, own);
       if (length > 0) {
-        return ranges.decode(block.array(place, own), RowBlock.offset(place), length);
+        return ranges.decode(block.array(location, own), RowBlock.offset(location), length);
       }
     }
     return codec.decode(
-        keepsNothing ? block.view(place, own) : block.exact(place, own), protocolVersion());
+        keepsNothing ? block.view(location, own) : block.exact(location, own), protocolVersion());
   }
 
   private @Nullable Object read(int i, CellKind kind) {
-    int place = block.place(row, i);
-    int length = block.length(place, own);
+    int location = block.location(row, i);
+    int length = block.length(location, own);
     return isReadable(kind, length)
-        ? kind.read(block.array(place, own), RowBlock.offset(place), length)
+        ? kind.read(block.array(location, own), RowBlock.offset(location), length)
         : super.getObject(i);
   }
 
@@ -236,10 +236,10 @@ final class PageRow extends CellsOfRow implements Serializable {
   public <T> @Nullable T get(int i, TypeCodec<T> codec) {
     CellKind kind = CellKind.of(codec);
     if (kind != CellKind.OTHER) {
-      int place = block.place(row, i);
-      int length = block.length(place, own);
+      int location = block.location(row, i);
+      int length = block.length(location, own);
       if (isReadable(kind, length)) {
-        return (T) kind.read(block.array(place, own), RowBlock.offset(place), length);
+        return (T) kind.read(block.array(location, own), RowBlock.offset(location), length);
       }
     }
     return decode(i, codec, CellCodecs.keepsNothing(codec));

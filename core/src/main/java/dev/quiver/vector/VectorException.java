@@ -2,7 +2,8 @@
 package dev.quiver.vector;
 
 /**
- * A vector, list, set or map that cannot be written or read without changing its meaning.
+ * A vector, list, set, map or user-defined type that cannot be written or read without changing its
+ * meaning.
  *
  * <pre>{@code
  * try {

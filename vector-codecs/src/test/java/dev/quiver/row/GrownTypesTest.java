@@ -26,6 +26,7 @@ import dev.quiver.testkit.TestRows;
 import dev.quiver.testkit.TestSession;
 import dev.quiver.testkit.driver.TestSession;
 import dev.quiver.vector.RowDecodeException;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -249,7 +250,7 @@ class GrownTypesTest {
     for (byte[] more : new byte[][] {{0}, {0, 0, 0}, {0, 0, 0, 1}, {0x7f, -1, -1, -1, 0}}) {
       ByteBuffer bytes = ByteBuffer.allocate(known.length + more.length).put(known).put(more);
       assertThatThrownBy(() -> codec.decode(bytes.flip(), ProtocolVersion.DEFAULT))
-          .isInstanceOf(IllegalArgumentException.class)
+          .isInstanceOf(VectorLengthException.class)
           .hasMessageEndingWith(
               "expected 2 fields or more, got " + more.length + " bytes that are no fields");
       for (Row row : new TestRows().with("c", POINT, bytes).buildEachWay(random)) {

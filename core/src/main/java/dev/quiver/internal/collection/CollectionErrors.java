@@ -2,7 +2,7 @@
 package dev.quiver.internal.collection;
 
 import dev.quiver.internal.wire.BigEndian;
-import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementCounts;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorException;
@@ -15,16 +15,12 @@ final class CollectionErrors {
 
   private CollectionErrors() {}
 
-  /** The first thing, of which there is one: these bytes were found not to fit. */
+  /** The first error in bytes that were found to have one. */
   static VectorException find(
       byte[] bytes, int offset, int length, int elementSize, String subject) {
-    if (length < Integer.BYTES) {
-      return LengthErrors.tooShort(subject, Integer.BYTES, length);
-    }
-    int count = BigEndian.getInt(bytes, offset);
-    int max = (length - Integer.BYTES) / Integer.BYTES;
-    if (count < 0 || count > max) {
-      return DimensionErrors.impossibleCount(subject, max, length, count);
+    int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, offset);
+    if (!ElementCounts.fits(count, length, Integer.BYTES)) {
+      return ElementCounts.error(subject, count, length, Integer.BYTES);
     }
     int end = offset + length;
     int at = offset + Integer.BYTES;

@@ -3,6 +3,7 @@ package dev.quiver.internal.cell;
 
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.internal.wire.BigEndian;
+import dev.quiver.internal.wire.ElementCounts;
 
 /**
  * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
@@ -22,14 +23,9 @@ final class InnerLengths {
    */
   static int count(byte[] bytes, int from, int to, int minPerElement, Field field) {
     int length = to - from;
-    if (length < Integer.BYTES) {
-      throw field.wrongLength(Integer.BYTES, length);
-    }
-    int count = BigEndian.getInt(bytes, from);
-    int max = (length - Integer.BYTES) / minPerElement;
-    if (count < 0 || count > max) {
-      throw field.error(
-          "expected from 0 to " + max + " elements in " + length + " bytes, got " + count);
+    int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, from);
+    if (!ElementCounts.fits(count, length, minPerElement)) {
+      throw RowErrors.of(ElementCounts.error(field.toString(), count, length, minPerElement));
     }
     return count;
   }

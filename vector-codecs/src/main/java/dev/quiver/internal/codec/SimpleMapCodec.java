@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.internal.wire.BigEndian;
-import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementCounts;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
@@ -142,13 +142,9 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
   @Override
   public Map<K, V> decode(byte[] bytes, int from, int length) {
     int to = from + length;
-    if (to - from < Integer.BYTES) {
-      throw LengthErrors.tooShort(subject(), Integer.BYTES, to - from);
-    }
-    int count = BigEndian.getInt(bytes, from);
-    int max = (to - from - Integer.BYTES) / MIN_ENTRY;
-    if (count < 0 || count > max) {
-      throw DimensionErrors.impossibleCount(subject(), max, to - from, count);
+    int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, from);
+    if (!ElementCounts.fits(count, length, MIN_ENTRY)) {
+      throw ElementCounts.error(subject(), count, length, MIN_ENTRY);
     }
     Map<K, V> map = new LinkedHashMap<>(count + count / 3 + 1);
     int at = from + Integer.BYTES;

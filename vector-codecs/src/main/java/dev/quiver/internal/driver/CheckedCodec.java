@@ -35,7 +35,7 @@ abstract sealed class CheckedCodec<J> implements TypeCodec<J>
   /**
    * The bytes for the driver's codec: all that are given, or the first ones.
    *
-   * @throws IllegalArgumentException if it must not have them
+   * @throws dev.quiver.vector.VectorException if it must not have them
    */
   abstract ByteBuffer check(ByteBuffer bytes);
 
@@ -50,9 +50,9 @@ abstract sealed class CheckedCodec<J> implements TypeCodec<J>
     return bytes.order() == ByteOrder.BIG_ENDIAN ? found : Integer.reverseBytes(found);
   }
 
-  final IllegalArgumentException error(String expectedAndActual) {
-    String type = codec.getCqlType().asCql(false, true);
-    return new IllegalArgumentException(type + ": expected " + expectedAndActual);
+  /** The CQL type, for messages. */
+  final String subject() {
+    return codec.getCqlType().asCql(false, true);
   }
 
   @Override

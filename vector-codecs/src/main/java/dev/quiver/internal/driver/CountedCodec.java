@@ -3,6 +3,7 @@ package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.internal.wire.ElementCounts;
 import java.nio.ByteBuffer;
 
 /**
@@ -25,13 +26,9 @@ final class CountedCodec<J> extends CheckedCodec<J> {
   @Override
   ByteBuffer check(ByteBuffer bytes) {
     int length = bytes.remaining();
-    if (length < Integer.BYTES) {
-      throw error("a count of " + Integer.BYTES + " bytes, got " + length);
-    }
-    int count = getInt(bytes, bytes.position());
-    int max = (length - Integer.BYTES) / minPerElement;
-    if (count < 0 || count > max) {
-      throw error("from 0 to " + max + " elements in " + length + " bytes, got " + count);
+    int count = length < Integer.BYTES ? 0 : getInt(bytes, bytes.position());
+    if (!ElementCounts.fits(count, length, minPerElement)) {
+      throw ElementCounts.error(subject(), count, length, minPerElement);
     }
     return bytes;
   }

@@ -3,6 +3,7 @@ package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 
 /**
@@ -39,8 +40,12 @@ final class KnownFieldsCodec<J> extends CheckedCodec<J> {
     }
     for (int at = known; at < end; at = next(bytes, at, end)) {
       if (at == CUT_OFF) {
-        throw error(
-            fieldCount + " fields or more, got " + (end - known) + " bytes that are no fields");
+        throw new VectorLengthException(
+            subject(),
+            "expected %d fields or more, got %d bytes that are no fields"
+                .formatted(fieldCount, end - known),
+            known - bytes.position(),
+            bytes.remaining());
       }
     }
     return bytes.duplicate().limit(known);

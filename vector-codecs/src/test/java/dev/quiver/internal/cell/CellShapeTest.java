@@ -249,7 +249,7 @@ class CellShapeTest {
     failsCheaply(UDT, ints(-3), "expected a length of -1 or more, got -3");
     failsCheaply(INTS, ints(1, 9, 5), "expected 9 bytes, got 4");
     failsCheaply(INTS, ints(2, 4, 5), "expected a length, got 0 bytes");
-    failsCheaply(INTS, bytes(3, 0), "expected 4 bytes, got 3");
+    failsCheaply(INTS, bytes(3, 0), "expected at least 4 bytes, got 3");
     failsCheaply(UDT, bytes(3, 0), "expected a length, got 3 bytes");
   }
 

@@ -13,7 +13,9 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
@@ -71,15 +73,15 @@ class CollectionCountsTest {
       Runnable attempt =
           () ->
               assertThatThrownBy(() -> codec.decode(bytes(hex), V5))
-                  .isInstanceOf(IllegalArgumentException.class)
+                  .isInstanceOf(VectorDimensionException.class)
                   .hasMessage(
                       "%s: expected from 0 to %d elements in %d bytes, got %d",
                       type, most, hex.length() / 2, count);
       assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
     }
     assertThatThrownBy(() -> codec.decode(bytes("000000"), V5))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("%s: expected a count of 4 bytes, got 3", type);
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessage("%s: expected at least 4 bytes, got 3", type);
   }
 
   @ParameterizedTest
@@ -120,7 +122,7 @@ class CollectionCountsTest {
     DataType lists = DataTypes.listOf(INTS);
     assertThatThrownBy(
             () -> registry.codecFor(lists).decode(bytes("00000001" + "00000004" + "7fffffff"), V5))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(VectorDimensionException.class)
         .hasMessage("list<int>: expected from 0 to 0 elements in 4 bytes, got 2147483647");
     DataType vector = DataTypes.vectorOf(DataTypes.setOf(DataTypes.INT), 1);
     Runnable attempt =

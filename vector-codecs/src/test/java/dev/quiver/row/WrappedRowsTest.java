@@ -44,7 +44,7 @@ class WrappedRowsTest {
     for (Row row : after.buildEachWay(before, random)) {
       assertThatThrownBy(() -> RowDecoder.arrays().decode(ReactiveRows.of(row)))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessageContaining("expected 2 cells for as many columns, got 3");
+          .hasMessageContaining("cells: expected 2, one for each column, got 3");
     }
   }
 }

@@ -205,7 +205,7 @@ class RowDecoderContractIT {
       AsyncResultSet next = page.fetchNextPage().toCompletableFuture().join();
       assertThatThrownBy(() -> pairs.decodePage(next))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessageContaining("expected 2 cells for as many columns, got 3");
+          .hasMessageContaining("cells: expected 2, one for each column, got 3");
       return;
     }
     while (page.hasMorePages()) {

@@ -11,7 +11,6 @@ import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.internal.wire.UnsignedVint;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
-import dev.quiver.vector.VectorException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -183,8 +182,6 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     E element;
     try {
       element = elementCodec.decode(bytes, protocolVersion);
-    } catch (VectorException e) {
-      throw e;
     } catch (RuntimeException e) {
       // Of many kinds: codecs tell by them of bytes that they cannot read.
       throw wrongElement(index, elementName(), length + " bytes", e);

@@ -93,8 +93,9 @@ class ElementwiseErrorsTest {
         .hasMessageStartingWith("vector<list<int>, 1>: expected a list<int> at index 0, got 2");
     TypeCodec<List<List<String>>> nested = VectorCodecs.list(TEXTS, 1);
     assertThatThrownBy(() -> nested.decode(bytes(3, 0, 0, 5), V5))
-        .isInstanceOf(VectorLengthException.class)
-        .hasMessageStartingWith("vector<text, 3>: expected ");
+        .isInstanceOf(VectorElementException.class)
+        .hasMessageStartingWith("vector<vector<text, 3>, 1>: expected a vector<text, 3> at index 0")
+        .hasCauseInstanceOf(VectorLengthException.class);
   }
 
   /** As a server could send for types whose values may be empty. */

@@ -9,7 +9,7 @@ import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.row.Vectors;
-import dev.quiver.testkit.TestRows;
+import dev.quiver.testkit.driver.TestRows;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;

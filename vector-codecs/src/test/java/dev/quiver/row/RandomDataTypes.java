@@ -10,7 +10,7 @@ import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.testkit.RandomCells;
+import dev.quiver.testkit.driver.RandomCells;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -8,7 +8,7 @@ import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
-import dev.quiver.testkit.TestRows;
+import dev.quiver.testkit.driver.TestRows;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

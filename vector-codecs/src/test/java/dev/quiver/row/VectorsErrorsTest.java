@@ -17,7 +17,7 @@ import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
-import dev.quiver.testkit.TestRows;
+import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;

@@ -19,7 +19,6 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
-import dev.quiver.testkit.Column;
 import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.RowDecodeException;

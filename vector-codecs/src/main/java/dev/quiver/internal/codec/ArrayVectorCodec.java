@@ -28,7 +28,7 @@ public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
 
   @Override
   int count(A value) {
-    if (elements.form.hasHalfUuid(value)) {
+    if (elements.arrayKind.hasHalfUuid(value)) {
       throw LengthErrors.halfUuid(subject, Array.getLength(value));
     }
     return elements.arrayKind.count(value);

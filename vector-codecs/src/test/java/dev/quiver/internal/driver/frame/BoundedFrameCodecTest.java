@@ -17,7 +17,11 @@ import org.junit.jupiter.api.Test;
 
 class BoundedFrameCodecTest {
 
-  private static final byte[] COMPRESSED_VOID = {(byte) 0x84, 1, 0, 0, 8, 0, 0, 0, 1, 9};
+  /** A byte that becomes four, as the length in front of it tells. */
+  private static final byte[] COMPRESSED_VOID = {
+    (byte) 0x84, 1, 0, 0, 8, 0, 0, 0, 5, 0, 0, 0, 4, 9
+  };
+
   private static final byte[] UNKNOWN_OPCODE = {(byte) 0x84, 0, 0, 0, 0x7f, 0, 0, 0, 0};
 
   @Test

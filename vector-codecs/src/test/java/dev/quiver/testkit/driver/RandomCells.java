@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.testkit;
+package dev.quiver.testkit.driver;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
@@ -18,7 +18,6 @@ import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.UnsignedVint;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.testkit.driver.TestSession;
 import java.io.ByteArrayOutputStream;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.testkit;
+package dev.quiver.testkit.driver;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -16,8 +16,6 @@ import dev.quiver.internal.driver.frame.DecodedPages;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.testkit.driver.Column;
-import dev.quiver.testkit.driver.TestSession;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -57,7 +57,7 @@ public enum AllocatorKind {
   /** Those that this Netty has. */
   public static List<AllocatorKind> all() {
     return Stream.of(values())
-        .filter(kind -> hasAdaptive() || kind != ADAPTIVE_HEAP && kind != ADAPTIVE_DIRECT)
+        .filter(kind -> hasAdaptive() || (kind != ADAPTIVE_HEAP && kind != ADAPTIVE_DIRECT))
         .toList();
   }
 

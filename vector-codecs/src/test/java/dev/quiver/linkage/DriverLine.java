@@ -81,7 +81,7 @@ record DriverLine(String name, Linker linker, ClassFiles classes) {
     public URL getResource(String name) {
       boolean isTheDrivers =
           name.startsWith("com/datastax/")
-              && (withProtocol || !name.startsWith("com/datastax/oss/protocol/"));
+              && (withProtocol || !name.matches("com/datastax/(oss|dse)/protocol/.*"));
       return isTheDrivers ? jars.getResource(name) : super.getResource(name);
     }
 

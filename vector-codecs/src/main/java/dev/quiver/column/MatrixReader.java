@@ -41,8 +41,8 @@ import java.util.concurrent.Executor;
  *
  * <p>A null vector is a null row ({@link VectorMatrix#isNull}), and so is an empty value, which no
  * server stores. Names of columns are as in the driver's getters: case matters only in double
- * quotes. ({@link RowDecoder} takes names as the schema has them, without quotes.) A name that
- * several columns have is refused.
+ * quotes. ({@link dev.quiver.row.RowDecoder} takes names as the schema has them, without quotes.) A
+ * name that several columns have is refused.
  *
  * <p>What does not fit is an exception that names the column, and the row, counted from 0:
  *

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * row.get(i, componentType)}: the codecs of the row's session are used, or cells are read as these
  * codecs would. Codecs that the application registered are always used; those registered after the
  * first row of a result was read may not be seen. Names are as the schema has them, without quotes.
- * ({@link MatrixReader} takes names as in the driver's getters.)
+ * ({@link dev.quiver.column.MatrixReader} takes names as in the driver's getters.)
  *
  * <p>Rows of any session and statement may be given in any order. A row whose columns have other
  * names or types than those before, as after an {@code ALTER TABLE}, gets a plan of its own.

@@ -34,7 +34,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The fences of the house, each shown to hold on a class that breaks it. */
+/** The rules of the packages, each shown to hold on a class that breaks it. */
 class ArchitectureTest {
 
   private static final String INTERNALS = "dev.quiver.internal.driver";
@@ -69,7 +69,7 @@ class ArchitectureTest {
                 "com.datastax.dse.protocol..");
     check(rule, "FloatCodec", "ProtocolConstants", "GeometryCodec", "DseProtocolConstants");
     assertThat(usedBy(INTERNALS))
-        .as("what that house is there for")
+        .as("what that package is there for")
         .contains("com.datastax.oss.driver.internal.core.type.codec.registry");
     assertThat(usedBy(FRAMES)).contains("com.datastax.oss.protocol.internal");
   }

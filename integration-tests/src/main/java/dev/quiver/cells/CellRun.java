@@ -121,8 +121,9 @@ final class CellRun implements Callable<Boolean> {
         "Cell %s %s after %d:%02d"
             .formatted(
                 cell.name(), passed ? "passed" : "FAILED", took.toMinutes(), took.toSecondsPart());
-    List<String> lines =
-        passed ? log.subList(Math.max(1, log.size() - CLOSING_LINES), log.size()) : log;
+    // The first line is the command, which is long.
+    int from = passed ? Math.max(1, log.size() - CLOSING_LINES) : 1;
+    List<String> lines = log.subList(from, log.size());
     // At once: other cells print, too.
     System.out.println(
         lines.stream().filter(line -> !line.isBlank()).collect(joining("\n  ", head + "\n  ", "")));

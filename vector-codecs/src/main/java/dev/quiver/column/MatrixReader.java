@@ -272,11 +272,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param matrix one made by {@code wrap}, or one that was read before; it must not be used any
    *     more
    * @return a new reader; this one stays as it is
+   * @throws NullPointerException if {@code matrix} is null
    * @since 0.1.0
    */
   @CheckReturnValue
   @SuppressWarnings("unchecked") // a builder for the matrix's own array makes matrices of its class
   public MatrixReader<M> reusing(M matrix) {
+    Objects.requireNonNull(matrix, "matrix");
     Factory<M> reused =
         (dimension, rows) ->
             (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix);

@@ -198,9 +198,11 @@ public final class RowDecoder<T> {
    *     than that sink
    * @return a decoder that asks for a sink for each row, and gives what {@link RowSink#finish}
    *     gives
+   * @throws NullPointerException if {@code sinks} is null
    * @since 0.1.0
    */
   public static <T> RowDecoder<T> into(Function<ColumnDefinitions, ? extends RowSink<T>> sinks) {
+    Objects.requireNonNull(sinks, "sinks");
     return of(
         "targets", (columns, cells) -> SinkPlan.of(sinks, columns, cells), MethodHandles.lookup());
   }

@@ -64,6 +64,13 @@ class ReusedMatrixReaderTest {
   }
 
   @Test
+  void noMatrixIsRefusedAtOnce() {
+    assertThatThrownBy(() -> MatrixReader.floats("v").reusing(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("matrix");
+  }
+
+  @Test
   void nullsAreZerosWhereOtherVectorsWere() {
     Row none =
         new TestRows()

@@ -50,6 +50,13 @@ class RowDecoderTypesTest {
   }
 
   @Test
+  void noSinksAreRefusedAtOnce() {
+    assertThatThrownBy(() -> RowDecoder.into(null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("sinks");
+  }
+
+  @Test
   void everyNativeTypeHasAReaderOrIsLeftToItsCodec() {
     assertThat(RandomCells.NATIVE_TYPES).hasSizeGreaterThanOrEqualTo(20);
     for (DataType type : RandomCells.NATIVE_TYPES) {

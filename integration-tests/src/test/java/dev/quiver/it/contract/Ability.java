@@ -8,7 +8,7 @@ enum Ability {
    * function has no value for.
    */
   ANN,
-  /** {@code similarity_cosine} and its siblings. */
+  /** {@code similarity_cosine}, {@code similarity_dot_product} and {@code similarity_euclidean}. */
   SIMILARITY_FUNCTIONS,
   /** Vectors with elements of no bytes, such as an empty text. */
   EMPTY_ELEMENTS,

@@ -97,7 +97,7 @@ record ServerTraits(
     if (version.compareTo(SIMILARITY_FUNCTIONS_IN_SCYLLA) < 0) {
       lacks.put(
           Ability.SIMILARITY_FUNCTIONS,
-          "ScyllaDB before 2026.1 has no similarity_cosine and its siblings");
+          "ScyllaDB before 2026.1 has no similarity_cosine, similarity_dot_product and similarity_euclidean");
     }
     if (version.compareTo(CUSTOM_PAYLOADS_IN_SCYLLA) < 0) {
       lacks.put(

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a build is, and what it was asked for.
@@ -25,6 +27,7 @@ import java.util.Set;
  * @param named regular expression of names of cells, for {@link Scope#NAMED}
  * @param home of the JDK that runs them, if it is not the one that they say
  * @param options of all their JVMs, the last of all
+ * @param properties those of Quiver's tests, such as {@code quiver.test.seed}: cells get them, too
  * @param tests regular expression of classes, instead of the suite's
  * @param table {@code check}, {@code write} or {@code none}: what happens to the guide's table
  * @param leftToCi whether tests are left to CI
@@ -40,6 +43,7 @@ record Build(
     String named,
     Optional<Path> home,
     List<String> options,
+    SortedMap<String, String> properties,
     Optional<String> tests,
     String table,
     boolean leftToCi,
@@ -105,10 +109,21 @@ record Build(
         asked.getProperty("cells", ""),
         Optional.ofNullable(asked.getProperty("cells.java.home")).map(Path::of),
         Suite.words(asked.getProperty("cells.options", "")),
+        ofTests(asked),
         Optional.ofNullable(asked.getProperty("cells.tests")),
         asked.getProperty("cells.table", "check"),
         fact(facts, "left-to-ci").equals("true"),
         Long.parseLong(asked.getProperty("cells.seed", Long.toString(System.nanoTime()))));
+  }
+
+  private static SortedMap<String, String> ofTests(Properties asked) {
+    SortedMap<String, String> properties = new TreeMap<>();
+    for (String name : asked.stringPropertyNames()) {
+      if (name.startsWith("quiver.")) {
+        properties.put(name, asked.getProperty(name));
+      }
+    }
+    return properties;
   }
 
   private static String fact(Map<String, String> facts, String name) {
@@ -121,5 +136,21 @@ record Build(
 
   boolean runs(Cell cell) {
     return scope == Scope.NAMED ? cell.name().matches(named) : scope.runs(cell.when());
+  }
+
+  /** Whether a cell has run when this build is over, in it or in the one before. */
+  boolean ran(Cell cell) {
+    return scope.ran().contains(cell.when());
+  }
+
+  /**
+   * Where the reports and the log of a cell are. Those of cells that are named are elsewhere: the
+   * guide's table is not of them.
+   */
+  Path reports(Cell cell) {
+    return cell.module(project)
+        .resolve("target")
+        .resolve(scope == Scope.NAMED ? "named" : Reports.CELLS)
+        .resolve(cell.name().substring(cell.name().indexOf('/') + 1));
   }
 }

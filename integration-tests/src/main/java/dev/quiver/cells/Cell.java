@@ -51,12 +51,27 @@ record Cell(
 
   static final String NONE = "-";
 
-  private static final int COLUMNS = 10;
+  /** The columns in their order, and what each can say. */
+  private static final List<Column> COLUMNS =
+      List.of(
+          new Column("cell", "[^/]+/[^/]+"),
+          new Column("suite", "[\\w-]+"),
+          new Column("JDK", OWN + "|\\d+"),
+          new Column("Vector API", "yes|no"),
+          new Column("session", "-|registry|frames"),
+          new Column("protocol", "-|default|V\\d"),
+          new Column("compression", "-|none|lz4|snappy"),
+          new Column("memory of Netty", "-|(pooled|unpooled|adaptive) (direct|heap)"),
+          new Column("when", "build|ci|release|named"),
+          new Column("JVM options", ".*"));
+
+  private record Column(String name, String values) {}
 
   /**
    * Reads all lines but the head and what begins with {@code #}.
    *
-   * @throws IllegalArgumentException if a line has other columns, or a name is there twice
+   * @throws IllegalArgumentException if a line has other columns or values, or a name is there
+   *     twice
    */
   static List<Cell> read(Path file) throws IOException {
     List<Cell> cells =
@@ -76,28 +91,30 @@ record Cell(
 
   private static Cell parse(Path file, String line) {
     List<String> columns = Arrays.stream(line.split(",", -1)).map(String::strip).toList();
-    if (columns.size() != COLUMNS) {
+    if (columns.size() != COLUMNS.size()) {
       throw new IllegalArgumentException(
-          "%s: expected %d columns, got %d: %s".formatted(file, COLUMNS, columns.size(), line));
+          "%s: expected %d columns, got %d: %s"
+              .formatted(file, COLUMNS.size(), columns.size(), line));
+    }
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = COLUMNS.get(i);
+      if (!columns.get(i).matches(column.values)) {
+        throw new IllegalArgumentException(
+            "%s: column %s: expected %s, got '%s': %s"
+                .formatted(file, column.name, column.values, columns.get(i), line));
+      }
     }
     return new Cell(
         columns.get(0),
         columns.get(1),
         columns.get(2),
-        yesOrNo(file, columns.get(3)),
+        columns.get(3).equals("yes"),
         columns.get(4),
         columns.get(5),
         columns.get(6),
         columns.get(7),
         When.valueOf(columns.get(8).toUpperCase(Locale.ROOT)),
         Suite.words(columns.get(9)));
-  }
-
-  private static boolean yesOrNo(Path file, String said) {
-    if (!said.equals("yes") && !said.equals("no")) {
-      throw new IllegalArgumentException(file + ": expected yes or no, got " + said);
-    }
-    return said.equals("yes");
   }
 
   /** Whether it tests Quiver on one of the drivers, and so belongs into the guide. */
@@ -110,13 +127,5 @@ record Cell(
     String folder = name.substring(0, name.indexOf('/'));
     Path driver = project.resolve("matrix").resolve(folder);
     return Files.isDirectory(driver) ? driver : project.resolve(folder);
-  }
-
-  /** Where its reports and its log are, below the module's folder. */
-  Path reports(Path project) {
-    return module(project)
-        .resolve("target")
-        .resolve("cells")
-        .resolve(name.substring(name.indexOf('/') + 1));
   }
 }

@@ -42,11 +42,14 @@ final class CellJvm {
   /** The command that runs these tests, and writes JUnit's report into a folder. */
   List<String> command(Path reports) throws IOException {
     Suite suite = Suite.read(build.project().resolve(Suite.FILE), cell.suite()).with(facts());
-    List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
+    List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-ea"));
+    command.add("-Dfile.encoding=UTF-8");
     if (cell.vectorApi()) {
       command.add("--add-modules=jdk.incubator.vector");
     }
     command.addAll(suite.options());
+    build.properties().forEach((name, value) -> command.add("-D" + name + "=" + value));
+    // What a cell is cannot be changed by a property of the build.
     command.addAll(cell.options());
     if (!cell.session().equals(Cell.NONE)) {
       command.add("-Dquiver.test.session=" + cell.session());

@@ -4,6 +4,9 @@ package dev.quiver.cells;
 import static java.util.stream.Collectors.joining;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** One cell that runs, from an empty folder of reports to what came out. */
@@ -40,23 +42,29 @@ final class CellRun implements Callable<Boolean> {
    *
    * @throws IllegalStateException if one of them fails; all others run to their end
    */
-  static void all(List<CellRun> runs) throws InterruptedException, IOException {
+  static void all(List<CellRun> runs) throws InterruptedException {
     ExecutorService executor = Executors.newFixedThreadPool(AT_A_TIME);
     try {
       List<String> failed = new ArrayList<>();
       List<Future<Boolean>> results = runs.stream().map(executor::submit).toList();
       for (int i = 0; i < results.size(); i++) {
-        if (!results.get(i).get()) {
+        if (!passed(results.get(i))) {
           failed.add(runs.get(i).cell.name());
         }
       }
       if (!failed.isEmpty()) {
         throw new IllegalStateException("Failed: " + String.join(", ", failed));
       }
-    } catch (ExecutionException e) {
-      throw new IOException(e.getCause());
     } finally {
       executor.shutdownNow();
+    }
+  }
+
+  private static boolean passed(Future<Boolean> result) throws InterruptedException {
+    try {
+      return result.get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
     }
   }
 
@@ -69,64 +77,73 @@ final class CellRun implements Callable<Boolean> {
   /**
    * Runs the tests, and prints the log if they fail, else its closing lines.
    *
-   * @return whether they passed
+   * @return whether they passed: a cell that cannot run does not
    */
   @Override
-  public Boolean call() throws IOException, InterruptedException {
+  public Boolean call() throws InterruptedException {
     long start = System.nanoTime();
-    Path reports = cell.reports(build.project());
-    clear(reports);
-    CellJvm jvm = new CellJvm(build, cell, jdk);
-    List<String> command = jvm.command(reports);
-    Path log = reports.resolve(LOG);
-    Files.write(log, List.of(String.join(" ", command)));
-    System.out.println("Cell " + cell.name() + " runs on JDK " + jdk.feature() + ": " + log);
-    Process process =
-        new ProcessBuilder(command)
-            .directory(jvm.folder().toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-            .start();
-    Thread hook = new Thread(() -> end(process), "end of " + cell.name());
-    Runtime.getRuntime().addShutdownHook(hook);
+    boolean passed = false;
+    String text;
     try {
-      boolean passed = ends(process) && process.exitValue() == 0;
-      print(passed, Duration.ofNanos(System.nanoTime() - start), Files.readAllLines(log));
-      return passed;
-    } finally {
-      end(process);
-      Runtime.getRuntime().removeShutdownHook(hook);
+      Path reports = build.reports(cell);
+      clear(reports);
+      CellJvm jvm = new CellJvm(build, cell, jdk);
+      List<String> command = jvm.command(reports);
+      Path log = reports.resolve(LOG);
+      Files.write(log, List.of(String.join(" ", command)));
+      System.out.println("Cell " + cell.name() + " runs on JDK " + jdk.feature() + ": " + log);
+      String problem = problem(command, jvm.folder(), log, reports);
+      passed = problem.isEmpty();
+      text = problem + text(log, passed);
+    } catch (IOException | RuntimeException e) {
+      text = text(e);
     }
+    print(passed, Duration.ofNanos(System.nanoTime() - start), text);
+    return passed;
   }
 
-  private boolean ends(Process process) throws InterruptedException {
+  /**
+   * Runs it to its end.
+   *
+   * @return a line that says why it did not pass; empty if it passed
+   */
+  private String problem(List<String> command, Path folder, Path log, Path reports)
+      throws IOException, InterruptedException {
     Duration limit = build.scope() == Build.Scope.NAMED ? LIMIT_OF_NAMED : LIMIT;
-    boolean ended = process.waitFor(limit.toSeconds(), TimeUnit.SECONDS);
-    if (!ended) {
-      System.out.println("Cell " + cell.name() + " was ended after " + limit.toMinutes() + " min");
+    try (CellProcess process = CellProcess.start(command, folder, log)) {
+      if (!process.passes(limit)) {
+        return process.isAlive()
+            ? "It was ended after " + limit.toMinutes() + " min.\n"
+            : "Its JVM says that it failed.\n";
+      }
     }
-    return ended;
+    // A JVM that was ended by a test has no report, and says nothing.
+    return Reports.executed(reports) > 0 ? "" : "It executed no test.\n";
   }
 
-  /** With the processes that it has started: a server outlives its client otherwise. */
-  private static void end(Process process) {
-    if (process.isAlive()) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
-  }
-
-  private void print(boolean passed, Duration took, List<String> log) {
+  private void print(boolean passed, Duration took, String text) {
     String head =
         "Cell %s %s after %d:%02d"
             .formatted(
                 cell.name(), passed ? "passed" : "FAILED", took.toMinutes(), took.toSecondsPart());
-    // The first line is the command, which is long.
-    int from = passed ? Math.max(1, log.size() - CLOSING_LINES) : 1;
-    List<String> lines = log.subList(from, log.size());
     // At once: other cells print, too.
     System.out.println(
-        lines.stream().filter(line -> !line.isBlank()).collect(joining("\n  ", head + "\n  ", "")));
+        text.lines().filter(line -> !line.isBlank()).collect(joining("\n  ", head + "\n  ", "")));
+  }
+
+  /** The log without its first line, which is the command and long. */
+  private static String text(Path log, boolean closingLinesOnly) throws IOException {
+    // Whatever a JVM has printed, in whatever encoding.
+    List<String> lines =
+        new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().skip(1).toList();
+    int from = closingLinesOnly ? Math.max(0, lines.size() - CLOSING_LINES) : 0;
+    return String.join("\n", lines.subList(from, lines.size()));
+  }
+
+  private static String text(Exception failure) {
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace, true));
+    return trace.toString();
   }
 
   private static void clear(Path folder) throws IOException {

@@ -38,18 +38,25 @@ public final class CellsMain {
     Set<String> missing = new TreeSet<>();
     List<CellRun> runs = new ArrayList<>();
     for (Cell cell : cells) {
+      if (!build.runs(cell) && !build.ran(cell)) {
+        continue;
+      }
       Optional<Jdk> jdk = jdk(build, cell, environment);
       if (jdk.isEmpty()) {
         missing.add(cell.jdk());
-      } else if (build.runs(cell) && suite(build, cell).runsOn(System.getProperty("os.arch"))) {
+      } else if (build.runs(cell) && runsHere(build, cell)) {
         runs.add(new CellRun(build, cell, jdk.get()));
       }
     }
     if (build.scope() == Build.Scope.NAMED) {
-      if (runs.isEmpty()) {
+      // Who names a cell wants to have it.
+      if (!missing.isEmpty() || runs.isEmpty()) {
         throw new IllegalArgumentException(
-            "No cell of matrix/cells.csv has a name like '%s'; JDKs that were not found: %s"
-                .formatted(build.named(), missing));
+            missing.isEmpty()
+                ? "No cell of matrix/cells.csv that runs here has a name like '%s'"
+                    .formatted(build.named())
+                : "'%s' needs JDKs that were not found: %s"
+                    .formatted(build.named(), LeftOut.remedies(missing)));
       }
       CellRun.all(runs);
       return;
@@ -66,13 +73,25 @@ public final class CellsMain {
         : Jdk.named(cell.jdk(), environment);
   }
 
-  private static Suite suite(Build build, Cell cell) throws IOException {
-    return Suite.read(build.project().resolve(Suite.FILE), cell.suite());
+  private static boolean runsHere(Build build, Cell cell) throws IOException {
+    String processor = System.getProperty("os.arch");
+    Suite suite = Suite.read(build.project().resolve(Suite.FILE), cell.suite());
+    if (!suite.runsOn(processor)) {
+      System.out.println(
+          "[WARNING] Left out: cell %s, which runs on %s and not on %s"
+              .formatted(cell.name(), suite.processors(), processor));
+    }
+    return suite.runsOn(processor);
   }
 
   private static void compare(Build build, List<Cell> cells, Set<String> missing)
       throws IOException {
-    List<TestedCell> tested = Reports.read(modules(build.project()), build.since());
+    Set<String> ran = new TreeSet<>(Expected.OF_MODULES);
+    cells.stream().filter(build::ran).map(Cell::name).forEach(ran::add);
+    List<TestedCell> tested =
+        Reports.read(modules(build.project()), build.since()).stream()
+            .filter(cell -> ran.contains(cell.name()))
+            .toList();
     System.out.println(TestedCell.resultHeader());
     tested.forEach(cell -> System.out.println(cell.result()));
     if (build.scope() == Build.Scope.NONE || build.table().equals("none")) {

@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.cells;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,16 +30,23 @@ final class LeftOut {
     for (String jdk : jdks) {
       lines.add(
           "[WARNING] Left out: the cells of matrix/cells.csv on JDK %s. To have them, %s"
-              .formatted(
-                  jdk,
-                  jdk.equals("17")
-                      ? "run Maven on a JDK 17"
-                      : "set %s to the home of a JDK %s".formatted(Jdk.variable(jdk), jdk)));
+              .formatted(jdk, remedy(jdk)));
     }
     if (ci) {
       lines.add("[WARNING] " + CI);
     }
     lines.add("[WARNING] " + CONTAINERS);
     return lines;
+  }
+
+  /** What to do to have these JDKs. */
+  static String remedies(Set<String> jdks) {
+    return jdks.stream().map(LeftOut::remedy).collect(joining("; "));
+  }
+
+  private static String remedy(String jdk) {
+    return jdk.equals("17")
+        ? "run Maven on a JDK 17"
+        : "set %s to the home of a JDK %s".formatted(Jdk.variable(jdk), jdk);
   }
 }

@@ -27,6 +27,9 @@ import org.xml.sax.SAXException;
  * files {@code TEST-*.xml}.
  */
 final class Reports {
+  /** Folder of the reports of cells, in {@code target}. */
+  static final String CELLS = "cells";
+
   private static final String DRIVER = "quiver.test.driver";
   private static final String NONE = "-";
 
@@ -41,7 +44,7 @@ final class Reports {
   static List<TestedCell> read(List<Path> modules, Instant since) throws IOException {
     List<TestedCell> cells = new ArrayList<>();
     for (Path module : modules) {
-      for (String kind : List.of("surefire-reports", "failsafe-reports", "cells")) {
+      for (String kind : List.of("surefire-reports", "failsafe-reports", CELLS)) {
         Path reports = module.resolve("target").resolve(kind);
         for (Path folder : folders(reports)) {
           String execution = folder.equals(reports) ? "default" : folder.getFileName().toString();
@@ -51,6 +54,20 @@ final class Reports {
     }
     cells.sort((one, other) -> one.name().compareTo(other.name()));
     return cells;
+  }
+
+  /**
+   * How many tests of one folder ran.
+   *
+   * @return those that were not skipped; 0 if there is no report
+   */
+  static int executed(Path folder) throws IOException {
+    int executed = 0;
+    for (Path file : files(folder)) {
+      Element suite = parse(file).getDocumentElement();
+      executed += number(suite, "tests") - number(suite, "skipped");
+    }
+    return executed;
   }
 
   private static List<Path> folders(Path reports) throws IOException {

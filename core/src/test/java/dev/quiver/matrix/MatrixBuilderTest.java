@@ -54,8 +54,9 @@ class MatrixBuilderTest {
       builder.addNull();
       return null;
     }
-    int wordSize = matrixCase.form().wordSize();
-    long[] words = random.longs((long) dimension * matrixCase.form().wordsPerElement()).toArray();
+    int wordSize = matrixCase.arrayCase().wordSize();
+    long[] words =
+        random.longs((long) dimension * matrixCase.arrayCase().wordsPerElement()).toArray();
     int before = random.nextInt(9);
     byte[] bytes = new byte[before + words.length * wordSize + random.nextInt(9)];
     ByteBuffer target = ByteBuffer.wrap(bytes).position(before);
@@ -84,8 +85,8 @@ class MatrixBuilderTest {
       MatrixCase<A> matrixCase, VectorMatrix<A> matrix, int dimension, List<long[]> expected) {
     assertThat(matrix.rowCount()).isEqualTo(expected.size());
     assertThat(matrix.dimension()).isEqualTo(dimension);
-    int width = dimension * matrixCase.form().wordsPerElement();
-    long[] all = matrixCase.form().words().apply(matrix.elements());
+    int width = dimension * matrixCase.arrayCase().wordsPerElement();
+    long[] all = matrixCase.arrayCase().words().apply(matrix.elements());
     assertThat(all).as("as long as its rows").hasSize(expected.size() * width);
     for (int row = 0; row < expected.size(); row++) {
       long[] words = expected.get(row);
@@ -97,7 +98,7 @@ class MatrixBuilderTest {
       if (words == null) {
         assertThat(copy).isNull();
       } else {
-        assertThat(matrixCase.form().words().apply(copy)).isEqualTo(words);
+        assertThat(matrixCase.arrayCase().words().apply(copy)).isEqualTo(words);
       }
     }
     assertThat(matrix.nullCount())
@@ -110,7 +111,9 @@ class MatrixBuilderTest {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(3, 0);
     assertThat(builder.dimension()).isEqualTo(3);
     int length =
-        builder.dimension() * matrixCase.form().wordSize() * matrixCase.form().wordsPerElement();
+        builder.dimension()
+            * matrixCase.arrayCase().wordSize()
+            * matrixCase.arrayCase().wordsPerElement();
     for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
       assertThatThrownBy(() -> builder.add(ByteBuffer.allocate(wrong)))
           .isInstanceOf(VectorLengthException.class)

@@ -1,21 +1,22 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** A kind of matrix, with the form of its arrays. */
+/** A kind of matrix, with the kind of its arrays. */
 record MatrixCase<A>(
-    Form<A> form, BiFunction<Integer, Integer, MatrixBuilder<A, ? extends VectorMatrix<A>>> make) {
+    ArrayCase<A> arrayCase,
+    BiFunction<Integer, Integer, MatrixBuilder<A, ? extends VectorMatrix<A>>> make) {
 
   static Stream<MatrixCase<?>> all() {
     return Stream.of(
-        new MatrixCase<>(Form.FLOATS, MatrixBuilder::floats),
-        new MatrixCase<>(Form.DOUBLES, MatrixBuilder::doubles),
-        new MatrixCase<>(Form.INTS, MatrixBuilder::ints),
-        new MatrixCase<>(Form.LONGS, MatrixBuilder::longs),
-        new MatrixCase<>(Form.UUID_LONGS, MatrixBuilder::uuids));
+        new MatrixCase<>(ArrayCase.FLOATS, MatrixBuilder::floats),
+        new MatrixCase<>(ArrayCase.DOUBLES, MatrixBuilder::doubles),
+        new MatrixCase<>(ArrayCase.INTS, MatrixBuilder::ints),
+        new MatrixCase<>(ArrayCase.LONGS, MatrixBuilder::longs),
+        new MatrixCase<>(ArrayCase.UUID_LONGS, MatrixBuilder::uuids));
   }
 
   MatrixBuilder<A, ? extends VectorMatrix<A>> builder(int dimension, int expectedRows) {
@@ -24,6 +25,6 @@ record MatrixCase<A>(
 
   @Override
   public String toString() {
-    return form.name();
+    return arrayCase.name();
   }
 }

@@ -26,10 +26,10 @@ class ReusedMatrixTest {
     int dimension = 3;
     VectorMatrix<A> memory = full(matrixCase, dimension);
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = MatrixBuilder.reusing(memory);
-    int width = dimension * matrixCase.form().wordsPerElement();
+    int width = dimension * matrixCase.arrayCase().wordsPerElement();
     for (int rowCount : new int[] {ROOM, 7, 0, 19}) {
       assertThat(builder.rowCount()).isZero();
-      long[] before = matrixCase.form().words().apply(memory.elements()).clone();
+      long[] before = matrixCase.arrayCase().words().apply(memory.elements()).clone();
       for (int row = 0; row < rowCount; row++) {
         if (random.nextInt(4) == 0) {
           builder.addNull();
@@ -37,19 +37,19 @@ class ReusedMatrixTest {
           byte[] cell =
               new byte
                   [builder.dimension()
-                      * matrixCase.form().wordSize()
-                      * matrixCase.form().wordsPerElement()];
+                      * matrixCase.arrayCase().wordSize()
+                      * matrixCase.arrayCase().wordsPerElement()];
           Arrays.fill(cell, (byte) (row + 1));
           builder.add(cell, 0, cell.length);
         }
       }
       VectorMatrix<A> matrix = builder.build();
-      long[] words = matrixCase.form().words().apply(matrix.elements());
+      long[] words = matrixCase.arrayCase().words().apply(matrix.elements());
 
       assertThat(matrix.rowCount()).isEqualTo(rowCount);
       assertThat(words).hasSize(ROOM * width);
       for (int row = 0; row < rowCount; row++) {
-        long word = matrix.isNull(row) ? 0L : ofBytes(row + 1, matrixCase.form().wordSize());
+        long word = matrix.isNull(row) ? 0L : ofBytes(row + 1, matrixCase.arrayCase().wordSize());
         assertThat(Arrays.copyOfRange(words, row * width, (row + 1) * width))
             .as("row %d; %s", row, Seed.describe())
             .containsOnly(word);
@@ -71,8 +71,8 @@ class ReusedMatrixTest {
     byte[] cell =
         new byte
             [builder.dimension()
-                * matrixCase.form().wordSize()
-                * matrixCase.form().wordsPerElement()];
+                * matrixCase.arrayCase().wordSize()
+                * matrixCase.arrayCase().wordsPerElement()];
     Arrays.fill(cell, (byte) 99);
     for (int row = 0; row < ROOM; row++) {
       builder.add(cell, 0, cell.length);

@@ -94,7 +94,7 @@ public final class RawVectors {
     throw new AssertionError(type);
   }
 
-  /** The bytes as longs: the array form of bigint, and the pairs of UUIDs. */
+  /** The bytes as longs: the array of bigint, and the pairs of UUIDs. */
   public static long[] longs(byte[] vector) {
     long[] array = new long[vector.length / Long.BYTES];
     ByteBuffer.wrap(vector).asLongBuffer().get(array);

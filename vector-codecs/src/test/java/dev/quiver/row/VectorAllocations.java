@@ -50,7 +50,7 @@ final class VectorAllocations {
     for (int dimension : DIMENSIONS) {
       for (BufferKind kind : BufferKind.values()) {
         byIndex(dimension, kind)
-            .forEach((form, read) -> reads.put(name(dimension, kind, form), read));
+            .forEach((arrayCase, read) -> reads.put(name(dimension, kind, arrayCase), read));
       }
       byName(dimension).forEach((what, read) -> reads.put(dimension + " " + what, read));
     }

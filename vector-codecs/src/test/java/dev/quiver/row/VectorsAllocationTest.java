@@ -42,8 +42,8 @@ class VectorsAllocationTest {
   @ParameterizedTest
   @MethodSource("cases")
   void byIndex(int dimension, BufferKind kind) {
-    for (String form : FORMS) {
-      String name = VectorAllocations.name(dimension, kind, form);
+    for (String arrayCase : FORMS) {
+      String name = VectorAllocations.name(dimension, kind, arrayCase);
       assertThat(allocated).containsKey(name);
       assertThat(allocated.get(name)).as(name).isLessThan(1);
     }

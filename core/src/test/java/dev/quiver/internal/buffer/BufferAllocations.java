@@ -3,7 +3,7 @@ package dev.quiver.internal.buffer;
 
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.testkit.Allocation;
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import io.netty.buffer.ByteBuf;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -34,10 +34,14 @@ final class BufferAllocations {
 
   private static final int[] DIMENSIONS = {16, 255, 1536, 4098};
 
-  /** Writes of all forms, but not to slices of direct memory, and reads of all but UUID objects. */
+  /**
+   * Writes of all kinds of arrays, but not to slices of direct memory, and reads of all but UUID
+   * objects.
+   */
   static final int MOVES =
       DIMENSIONS.length
-          * (Form.all().size() * (KINDS.size() - 1) + (Form.all().size() - 1) * KINDS.size());
+          * (ArrayCase.all().size() * (KINDS.size() - 1)
+              + (ArrayCase.all().size() - 1) * KINDS.size());
 
   static final int CALLS = 500;
   private static final int CALLS_TO_WARM_UP = 500_000;
@@ -77,9 +81,9 @@ final class BufferAllocations {
     Map<String, Runnable> moves = new LinkedHashMap<>();
     SplittableRandom random = new SplittableRandom(1);
     for (BufferKind kind : KINDS) {
-      for (Form<?> form : Form.all()) {
+      for (ArrayCase<?> arrayCase : ArrayCase.all()) {
         for (int dimension : DIMENSIONS) {
-          addMoves(moves, kind, form, dimension, random);
+          addMoves(moves, kind, arrayCase, dimension, random);
         }
       }
     }
@@ -93,25 +97,26 @@ final class BufferAllocations {
   private static <A> void addMoves(
       Map<String, Runnable> moves,
       BufferKind kind,
-      Form<A> form,
+      ArrayCase<A> arrayCase,
       int dimension,
       SplittableRandom random) {
-    A elements = form.random(random, dimension);
-    ByteBuf buffer = kind.create(dimension * form.size());
-    String name = dimension + " " + form + ", " + kind;
+    A elements = arrayCase.random(random, dimension);
+    ByteBuf buffer = kind.create(dimension * arrayCase.size());
+    String name = dimension + " " + arrayCase + ", " + kind;
     if (kind != BufferKind.POOLED_DIRECT_SLICE) {
       moves.put(
           "write " + name,
           () -> {
             buffer.clear();
-            VectorBuffers.write(buffer, form.array(), elements, 0, dimension);
+            VectorBuffers.write(buffer, arrayCase.array(), elements, 0, dimension);
           });
     }
-    if (!form.equals(Form.UUIDS)) {
-      ByteBuf source = kind.filled(form.wire(elements));
-      A target = form.guards(dimension);
+    if (!arrayCase.equals(ArrayCase.UUIDS)) {
+      ByteBuf source = kind.filled(arrayCase.wire(elements));
+      A target = arrayCase.guards(dimension);
       moves.put(
-          "read " + name, () -> VectorBuffers.read(source, 0, form.array(), target, 0, dimension));
+          "read " + name,
+          () -> VectorBuffers.read(source, 0, arrayCase.array(), target, 0, dimension));
     }
   }
 }

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.buffer;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.PoolArenaMetric;
@@ -90,7 +90,7 @@ enum BufferKind {
   ByteBuf create(int capacity) {
     ByteBuf buffer = allocate(capacity);
     byte[] guards = new byte[buffer.capacity()];
-    Arrays.fill(guards, Form.GUARD);
+    Arrays.fill(guards, ArrayCase.GUARD);
     return buffer.setBytes(0, guards);
   }
 

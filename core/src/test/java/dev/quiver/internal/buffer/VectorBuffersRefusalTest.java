@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.quiver.internal.kernel.VectorArray;
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import dev.quiver.vector.VectorElementException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -51,13 +51,13 @@ class VectorBuffersRefusalTest {
       {0, 1 << 30},
       {0, 1 << 29}
     };
-    for (Form<?> form : Form.all()) {
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
       ByteBuf buffer = buffers.own(kind.create(8));
       for (int[] range : ranges) {
         assertRefusedWithoutTrace(
             IndexOutOfBoundsException.class,
             buffer,
-            () -> write(buffer, form, 4, range[0], range[1]));
+            () -> write(buffer, arrayCase, 4, range[0], range[1]));
       }
     }
   }
@@ -66,9 +66,9 @@ class VectorBuffersRefusalTest {
   @EnumSource
   void elementsThatTheArrayDoesNotHaveAreNotRead(BufferKind kind) {
     ByteBuf buffer = buffers.own(kind.filled(new byte[400]));
-    for (Form<?> form : Form.all()) {
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
       for (int[] range : new int[][] {{-1, 1}, {0, -1}, {4, 1}, {0, 5}, {MAX, MAX}, {MIN, 1}}) {
-        assertReadRefused(buffer, form, 0, range[0], range[1]);
+        assertReadRefused(buffer, arrayCase, 0, range[0], range[1]);
       }
     }
   }
@@ -77,52 +77,52 @@ class VectorBuffersRefusalTest {
   @ParameterizedTest
   @EnumSource
   void nothingIsReadIfThereIsNoRoomForAll(BufferKind kind) {
-    for (Form<?> form : Form.all()) {
-      ByteBuf buffer = buffers.own(kind.filled(new byte[3000 * form.size()]));
-      assertReadRefused(buffer, form, 3000, 0, 1, 3000);
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
+      ByteBuf buffer = buffers.own(kind.filled(new byte[3000 * arrayCase.size()]));
+      assertReadRefused(buffer, arrayCase, 3000, 0, 1, 3000);
     }
   }
 
   @ParameterizedTest
   @EnumSource
   void bytesOutsideZeroToTheWriterIndexAreNotRead(BufferKind kind) {
-    for (Form<?> form : Form.all()) {
-      int length = 4 * form.size();
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
+      int length = 4 * arrayCase.size();
       ByteBuf buffer = buffers.own(kind.filled(new byte[length + 32]));
       // There is memory behind the writer index of most kinds, but no value.
       buffer.writerIndex(length + 2);
       for (int offset : new int[] {-1, 3, length, length + 3, MAX, MAX - 15, MIN, MIN + 1}) {
-        assertReadRefused(buffer, form, offset, 0, 4);
+        assertReadRefused(buffer, arrayCase, offset, 0, 4);
       }
-      assertReadRefused(buffer, form, length + 3 - form.size(), 0, 1);
-      assertReadRefused(buffer, form, length + 3, 0, 0);
-      assertReadRefused(buffer, form, -1, 0, 0);
+      assertReadRefused(buffer, arrayCase, length + 3 - arrayCase.size(), 0, 1);
+      assertReadRefused(buffer, arrayCase, length + 3, 0, 0);
+      assertReadRefused(buffer, arrayCase, -1, 0, 0);
     }
   }
 
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.buffer.BufferKind#fixed")
   void bufferThatCannotGrowIsNotOverrun(BufferKind kind) {
-    for (Form<?> form : Form.all()) {
-      ByteBuf buffer = buffers.own(kind.create(4 * form.size() + 2));
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
+      ByteBuf buffer = buffers.own(kind.create(4 * arrayCase.size() + 2));
       buffer.writerIndex(3);
       assertRefusedWithoutTrace(
-          IndexOutOfBoundsException.class, buffer, () -> write(buffer, form, 4, 0, 4));
+          IndexOutOfBoundsException.class, buffer, () -> write(buffer, arrayCase, 4, 0, 4));
     }
   }
 
   @ParameterizedTest
   @EnumSource(names = "(UNPOOLED|POOLED)_(HEAP|DIRECT)", mode = Mode.MATCH_ALL)
   void maxCapacityIsNotExceeded(BufferKind kind) {
-    for (Form<?> form : Form.all()) {
-      int max = 3 + 4 * form.size();
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
+      int max = 3 + 4 * arrayCase.size();
       ByteBuf buffer = buffers.own(kind.bounded(8, max));
       buffer.setIndex(1, 4);
       assertRefusedWithoutTrace(
-          IndexOutOfBoundsException.class, buffer, () -> write(buffer, form, 4, 0, 4));
+          IndexOutOfBoundsException.class, buffer, () -> write(buffer, arrayCase, 4, 0, 4));
 
       buffer.writerIndex(3);
-      write(buffer, form, 4, 0, 4);
+      write(buffer, arrayCase, 4, 0, 4);
       assertThat(buffer.writerIndex()).isEqualTo(max);
     }
   }
@@ -152,13 +152,13 @@ class VectorBuffersRefusalTest {
   @Test
   void readOnlyBufferIsNotWritten() {
     for (BufferKind kind : BufferKind.readOnly()) {
-      for (Form<?> form : Form.all()) {
-        ByteBuf buffer = buffers.own(kind.filled(new byte[8 * form.size()]));
+      for (ArrayCase<?> arrayCase : ArrayCase.all()) {
+        ByteBuf buffer = buffers.own(kind.filled(new byte[8 * arrayCase.size()]));
         assertRefusedWithoutTrace(
-            ReadOnlyBufferException.class, buffer, () -> write(buffer, form, 4, 0, 4));
+            ReadOnlyBufferException.class, buffer, () -> write(buffer, arrayCase, 4, 0, 4));
         buffer.writerIndex(1);
         assertRefusedWithoutTrace(
-            ReadOnlyBufferException.class, buffer, () -> write(buffer, form, 4, 0, 4));
+            ReadOnlyBufferException.class, buffer, () -> write(buffer, arrayCase, 4, 0, 4));
       }
     }
   }
@@ -166,11 +166,11 @@ class VectorBuffersRefusalTest {
   @ParameterizedTest
   @MethodSource("dev.quiver.internal.buffer.BufferKind#writable")
   void releasedBufferIsNotWritten(BufferKind kind) {
-    for (Form<?> form : Form.all()) {
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
       ByteBuf buffer = kind.create(64);
       assertThat(buffer.release()).isTrue();
       assertThatExceptionOfType(IllegalReferenceCountException.class)
-          .isThrownBy(() -> write(buffer, form, 4, 0, 4));
+          .isThrownBy(() -> write(buffer, arrayCase, 4, 0, 4));
       assertThat(buffer.refCnt()).isZero();
     }
   }
@@ -178,46 +178,48 @@ class VectorBuffersRefusalTest {
   @ParameterizedTest
   @EnumSource
   void releasedBufferIsNotRead(BufferKind kind) {
-    for (Form<?> form : Form.all()) {
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
       ByteBuf buffer = kind.filled(new byte[64]);
       assertThat(buffer.release()).isTrue();
       assertThatExceptionOfType(IllegalReferenceCountException.class)
-          .isThrownBy(() -> read(buffer, form, 4));
+          .isThrownBy(() -> read(buffer, arrayCase, 4));
       assertThat(buffer.refCnt()).isZero();
     }
   }
 
   @Test
   void emptyBufferHoldsTheEmptyRangeOnly() {
-    for (Form<?> form : Form.all()) {
-      write(Unpooled.EMPTY_BUFFER, form, 4, 0, 0);
+    for (ArrayCase<?> arrayCase : ArrayCase.all()) {
+      write(Unpooled.EMPTY_BUFFER, arrayCase, 4, 0, 0);
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
-          .isThrownBy(() -> write(Unpooled.EMPTY_BUFFER, form, 4, 0, 1));
-      assertReadRefused(Unpooled.EMPTY_BUFFER, form, 0, 0, 1);
+          .isThrownBy(() -> write(Unpooled.EMPTY_BUFFER, arrayCase, 4, 0, 1));
+      assertReadRefused(Unpooled.EMPTY_BUFFER, arrayCase, 0, 0, 1);
     }
   }
 
-  private static <A> void write(ByteBuf buffer, Form<A> form, int length, int index, int count) {
-    VectorBuffers.write(buffer, form.array(), form.guards(length), index, count);
+  private static <A> void write(
+      ByteBuf buffer, ArrayCase<A> arrayCase, int length, int index, int count) {
+    VectorBuffers.write(buffer, arrayCase.array(), arrayCase.guards(length), index, count);
   }
 
   private static <A> void assertReadRefused(
-      ByteBuf buffer, Form<A> form, int offset, int index, int count) {
-    assertReadRefused(buffer, form, 4, offset, index, count);
+      ByteBuf buffer, ArrayCase<A> arrayCase, int offset, int index, int count) {
+    assertReadRefused(buffer, arrayCase, 4, offset, index, count);
   }
 
   private static <A> void assertReadRefused(
-      ByteBuf buffer, Form<A> form, int length, int offset, int index, int count) {
-    A target = form.guards(length);
+      ByteBuf buffer, ArrayCase<A> arrayCase, int length, int offset, int index, int count) {
+    A target = arrayCase.guards(length);
     assertRefusedWithoutTrace(
         IndexOutOfBoundsException.class,
         buffer,
-        () -> VectorBuffers.read(buffer, offset, form.array(), target, index, count));
-    assertThat(form.words().apply(target)).isEqualTo(form.words().apply(form.guards(length)));
+        () -> VectorBuffers.read(buffer, offset, arrayCase.array(), target, index, count));
+    assertThat(arrayCase.words().apply(target))
+        .isEqualTo(arrayCase.words().apply(arrayCase.guards(length)));
   }
 
-  private static <A> void read(ByteBuf buffer, Form<A> form, int count) {
-    VectorBuffers.read(buffer, 0, form.array(), form.guards(count), 0, count);
+  private static <A> void read(ByteBuf buffer, ArrayCase<A> arrayCase, int count) {
+    VectorBuffers.read(buffer, 0, arrayCase.array(), arrayCase.guards(count), 0, count);
   }
 
   private static void assertRefusedWithoutTrace(

@@ -3,7 +3,7 @@ package dev.quiver.internal.buffer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import dev.quiver.testkit.Seed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -17,21 +17,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A vector chopped in two or three at every byte there is. */
 @ParameterizedClass
-@MethodSource("dev.quiver.testkit.Form#all")
+@MethodSource("dev.quiver.testkit.ArrayCase#all")
 class VectorBuffersSplitTest<A> {
 
   private static final int COUNT = 3;
 
-  private final Form<A> form;
+  private final ArrayCase<A> arrayCase;
   private final A elements;
   private final byte[] wire;
 
   @AutoClose private final OwnedBuffers buffers = new OwnedBuffers();
 
-  VectorBuffersSplitTest(Form<A> form) {
-    this.form = form;
-    this.elements = form.random(Seed.random(form), COUNT);
-    this.wire = form.wire(elements);
+  VectorBuffersSplitTest(ArrayCase<A> arrayCase) {
+    this.arrayCase = arrayCase;
+    this.elements = arrayCase.random(Seed.random(arrayCase), COUNT);
+    this.wire = arrayCase.wire(elements);
   }
 
   @Test
@@ -40,13 +40,13 @@ class VectorBuffersSplitTest<A> {
       for (int second = first; second <= wire.length; second++) {
         ByteBuf buffer = buffers.own(parts(first, second)).writerIndex(wire.length);
         buffer.setBytes(0, wire);
-        A target = form.guards(COUNT);
+        A target = arrayCase.guards(COUNT);
 
-        VectorBuffers.read(buffer, 0, form.array(), target, 0, COUNT);
+        VectorBuffers.read(buffer, 0, arrayCase.array(), target, 0, COUNT);
 
-        assertThat(form.words().apply(target))
-            .as("%s split at %d and %d; %s", form, first, second, Seed.describe())
-            .isEqualTo(form.words().apply(elements));
+        assertThat(arrayCase.words().apply(target))
+            .as("%s split at %d and %d; %s", arrayCase, first, second, Seed.describe())
+            .isEqualTo(arrayCase.words().apply(elements));
       }
     }
   }
@@ -57,10 +57,10 @@ class VectorBuffersSplitTest<A> {
       for (int second = first; second <= wire.length; second++) {
         ByteBuf buffer = buffers.own(parts(first, second));
 
-        VectorBuffers.write(buffer, form.array(), elements, 0, COUNT);
+        VectorBuffers.write(buffer, arrayCase.array(), elements, 0, COUNT);
 
         assertThat(ByteBufUtil.getBytes(buffer))
-            .as("%s split at %d and %d; %s", form, first, second, Seed.describe())
+            .as("%s split at %d and %d; %s", arrayCase, first, second, Seed.describe())
             .isEqualTo(wire);
       }
     }
@@ -71,16 +71,17 @@ class VectorBuffersSplitTest<A> {
   void isRefusedWhereItsEndIsMissing() {
     for (int length = 0; length < wire.length; length++) {
       ByteBuf buffer = buffers.own(parts(length / 2, length)).writerIndex(length);
-      A target = form.guards(COUNT);
+      A target = arrayCase.guards(COUNT);
 
-      assertThat(readFails(buffer, target)).as("%d bytes of %s", length, form).isTrue();
-      assertThat(form.words().apply(target)).isEqualTo(form.words().apply(form.guards(COUNT)));
+      assertThat(readFails(buffer, target)).as("%d bytes of %s", length, arrayCase).isTrue();
+      assertThat(arrayCase.words().apply(target))
+          .isEqualTo(arrayCase.words().apply(arrayCase.guards(COUNT)));
     }
   }
 
   private boolean readFails(ByteBuf buffer, A target) {
     try {
-      VectorBuffers.read(buffer, 0, form.array(), target, 0, COUNT);
+      VectorBuffers.read(buffer, 0, arrayCase.array(), target, 0, COUNT);
       return false;
     } catch (IndexOutOfBoundsException expected) {
       return true;

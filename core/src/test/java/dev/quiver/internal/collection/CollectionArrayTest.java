@@ -72,16 +72,16 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void theBytesOfTheSpecification(CollectionArray<A> form, A array, String elements) {
+  <A> void theBytesOfTheSpecification(CollectionArray<A> arrayCase, A array, String elements) {
     byte[] expected = bytes(elements);
-    assertThat(form.encode(array, () -> "type")).isEqualTo(expected);
-    assertThat(form.byteLength(array, () -> "type")).isEqualTo(expected.length);
-    assertThat(form.count(array)).isEqualTo(elements(elements).size());
-    assertThat(form.decode(expected, 0, expected.length, () -> "type")).isEqualTo(array);
-    assertThat(form.arrayClass()).isEqualTo(array.getClass());
-    assertThat(form.newArray(3)).hasSameClassAs(array);
-    assertThat(form.count(form.newArray(3))).isEqualTo(3);
-    assertThat(form.elementSize()).isEqualTo(elements(elements).get(0).length() / 2);
+    assertThat(arrayCase.encode(array, () -> "type")).isEqualTo(expected);
+    assertThat(arrayCase.byteLength(array, () -> "type")).isEqualTo(expected.length);
+    assertThat(arrayCase.count(array)).isEqualTo(elements(elements).size());
+    assertThat(arrayCase.decode(expected, 0, expected.length, () -> "type")).isEqualTo(array);
+    assertThat(arrayCase.arrayClass()).isEqualTo(array.getClass());
+    assertThat(arrayCase.newArray(3)).hasSameClassAs(array);
+    assertThat(arrayCase.count(arrayCase.newArray(3))).isEqualTo(3);
+    assertThat(arrayCase.elementSize()).isEqualTo(elements(elements).get(0).length() / 2);
   }
 
   @Test
@@ -98,58 +98,60 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void noBytesAndNoElementsAreAnEmptyArray(CollectionArray<A> form, A array) {
-    byte[] none = form.encode(form.decode(new byte[0], 0, 0, () -> "type"), () -> "type");
+  <A> void noBytesAndNoElementsAreAnEmptyArray(CollectionArray<A> arrayCase, A array) {
+    byte[] none = arrayCase.encode(arrayCase.decode(new byte[0], 0, 0, () -> "type"), () -> "type");
     assertThat(none).containsExactly(0, 0, 0, 0);
-    A decoded = form.decode(none, 0, 4, () -> "type");
-    assertThat(form.count(decoded)).isZero();
+    A decoded = arrayCase.decode(none, 0, 4, () -> "type");
+    assertThat(arrayCase.count(decoded)).isZero();
     assertThat(decoded).hasSameClassAs(array);
   }
 
   /** Of all lengths around those of the pieces that direct memory is written in. */
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void allLengthsAndKindsOfMemory(CollectionArray<A> form) {
-    SplittableRandom random = Seed.random(form.arrayClass());
-    int perPiece = 4096 / (4 + form.elementSize());
+  <A> void allLengthsAndKindsOfMemory(CollectionArray<A> arrayCase) {
+    SplittableRandom random = Seed.random(arrayCase.arrayClass());
+    int perPiece = 4096 / (4 + arrayCase.elementSize());
     for (int count :
         new int[] {0, 1, 2, 3, 15, perPiece - 1, perPiece, perPiece + 1, 2 * perPiece, 5000}) {
-      byte[] value = randomBytes(form, count, random);
-      A array = form.decode(value, 0, value.length, () -> Seed.describe());
-      assertThat(form.encode(array, () -> "type")).as(Seed.describe()).isEqualTo(value);
+      byte[] value = randomBytes(arrayCase, count, random);
+      A array = arrayCase.decode(value, 0, value.length, () -> Seed.describe());
+      assertThat(arrayCase.encode(array, () -> "type")).as(Seed.describe()).isEqualTo(value);
       for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
-        checkBuffer(form, array, value, ByteBuffer.allocate(value.length + 9).order(order));
-        checkBuffer(form, array, value, ByteBuffer.allocateDirect(value.length + 9).order(order));
+        checkBuffer(arrayCase, array, value, ByteBuffer.allocate(value.length + 9).order(order));
+        checkBuffer(
+            arrayCase, array, value, ByteBuffer.allocateDirect(value.length + 9).order(order));
         ByteBuffer around = ByteBuffer.allocate(value.length + 20).order(order);
-        checkBuffer(form, array, value, around.position(5).slice());
+        checkBuffer(arrayCase, array, value, around.position(5).slice());
       }
     }
   }
 
   private static <A> void checkBuffer(
-      CollectionArray<A> form, A array, byte[] value, ByteBuffer buffer) {
+      CollectionArray<A> arrayCase, A array, byte[] value, ByteBuffer buffer) {
     buffer.position(3);
     Arrays.fill(Scratch.bytes(), (byte) 0xA5); // of others
-    form.encode(array, buffer);
+    arrayCase.encode(array, buffer);
     assertThat(buffer.position()).isEqualTo(3 + value.length);
     buffer.flip().position(3);
     ByteBuffer expected = ByteBuffer.wrap(value);
     assertThat(buffer.slice()).as(Seed.describe()).isEqualTo(expected);
-    assertThat(form.decode(buffer, () -> "type")).isEqualTo(array);
-    assertThat(form.decode(buffer.asReadOnlyBuffer(), () -> "type")).isEqualTo(array);
+    assertThat(arrayCase.decode(buffer, () -> "type")).isEqualTo(array);
+    assertThat(arrayCase.decode(buffer.asReadOnlyBuffer(), () -> "type")).isEqualTo(array);
     assertThat(buffer.position()).isEqualTo(3);
     assertThat(buffer.limit()).isEqualTo(3 + value.length);
     byte[] shifted = new byte[value.length + 7];
     System.arraycopy(value, 0, shifted, 5, value.length);
-    assertThat(form.decode(shifted, 5, value.length, () -> "type")).isEqualTo(array);
+    assertThat(arrayCase.decode(shifted, 5, value.length, () -> "type")).isEqualTo(array);
   }
 
-  private static byte[] randomBytes(CollectionArray<?> form, int count, SplittableRandom random) {
-    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + form.elementSize())).putInt(count);
-    byte[] element = new byte[form.elementSize()];
+  private static byte[] randomBytes(
+      CollectionArray<?> arrayCase, int count, SplittableRandom random) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + arrayCase.elementSize())).putInt(count);
+    byte[] element = new byte[arrayCase.elementSize()];
     for (int i = 0; i < count; i++) {
       random.nextBytes(element);
-      if (form == CollectionArray.BOOLEANS) {
+      if (arrayCase == CollectionArray.BOOLEANS) {
         element[0] &= 1;
       }
       bytes.putInt(element.length).put(element);
@@ -159,22 +161,22 @@ class CollectionArrayTest {
 
   @ParameterizedTest
   @MethodSource("golden")
-  <A> void aBufferWithoutRoomIsRefused(CollectionArray<A> form, A array, String elements) {
+  <A> void aBufferWithoutRoomIsRefused(CollectionArray<A> arrayCase, A array, String elements) {
     int length = bytes(elements).length;
     ByteBuffer heap = ByteBuffer.allocate(length + 4).limit(length - 1);
-    assertThatThrownBy(() -> form.encode(array, heap))
+    assertThatThrownBy(() -> arrayCase.encode(array, heap))
         .isInstanceOf(IndexOutOfBoundsException.class);
     heap.limit(length).position(1);
-    assertThatThrownBy(() -> form.encode(array, heap))
+    assertThatThrownBy(() -> arrayCase.encode(array, heap))
         .isInstanceOf(IndexOutOfBoundsException.class);
     assertThat(heap.array()).containsOnly(0);
     ByteBuffer direct = ByteBuffer.allocateDirect(length - 1);
-    assertThatThrownBy(() -> form.encode(array, direct))
+    assertThatThrownBy(() -> arrayCase.encode(array, direct))
         .isInstanceOf(BufferOverflowException.class);
     byte[] bytes = bytes(elements);
-    assertThatThrownBy(() -> form.decode(bytes, 1, bytes.length, () -> "type"))
+    assertThatThrownBy(() -> arrayCase.decode(bytes, 1, bytes.length, () -> "type"))
         .isInstanceOf(IndexOutOfBoundsException.class);
-    assertThatThrownBy(() -> form.decode(Arrays.copyOf(bytes, 4), -1, 4, () -> "type"))
+    assertThatThrownBy(() -> arrayCase.decode(Arrays.copyOf(bytes, 4), -1, 4, () -> "type"))
         .isInstanceOf(IndexOutOfBoundsException.class);
   }
 }

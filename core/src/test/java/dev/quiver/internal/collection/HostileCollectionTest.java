@@ -24,7 +24,7 @@ class HostileCollectionTest {
 
   private static final long LIMIT = 64 * 1024;
 
-  static Stream<CollectionArray<?>> forms() {
+  static Stream<CollectionArray<?>> kinds() {
     return CollectionArray.all().stream();
   }
 
@@ -32,10 +32,10 @@ class HostileCollectionTest {
   @ValueSource(ints = {-1, Integer.MIN_VALUE, 3, 1 << 20, 1 << 30, Integer.MAX_VALUE})
   void aCountThatTheBytesCannotHold(int count) {
     byte[] bytes = ByteBuffer.allocate(12).putInt(0, count).array();
-    for (CollectionArray<?> form : CollectionArray.all()) {
+    for (CollectionArray<?> arrayCase : CollectionArray.all()) {
       Runnable attempt =
           () ->
-              assertThatThrownBy(() -> form.decode(bytes, 0, 12, () -> "c list<t>"))
+              assertThatThrownBy(() -> arrayCase.decode(bytes, 0, 12, () -> "c list<t>"))
                   .isInstanceOf(VectorDimensionException.class)
                   .hasMessage("c list<t>: expected from 0 to 2 elements in 12 bytes, got " + count);
       assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
@@ -43,44 +43,45 @@ class HostileCollectionTest {
   }
 
   @ParameterizedTest
-  @MethodSource("forms")
-  void aCountWithoutElements(CollectionArray<?> form) {
+  @MethodSource("kinds")
+  void aCountWithoutElements(CollectionArray<?> arrayCase) {
     byte[] bytes = {0, 0, 0, 1};
-    assertThatThrownBy(() -> form.decode(bytes, 0, 4, () -> "type"))
+    assertThatThrownBy(() -> arrayCase.decode(bytes, 0, 4, () -> "type"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("type: expected from 0 to 0 elements in 4 bytes, got 1");
   }
 
   /** As many as there could be at most, if only their lengths were there. */
   @ParameterizedTest
-  @MethodSource("forms")
-  void aCountOfNothingButLengths(CollectionArray<?> form) {
+  @MethodSource("kinds")
+  void aCountOfNothingButLengths(CollectionArray<?> arrayCase) {
     byte[] bytes = ByteBuffer.allocate(12).putInt(2).array();
-    String problem = "expected an element of " + form.elementSize() + " bytes at index 0, got 0";
-    refuses(form, ByteBuffer.wrap(bytes), bytes.length, problem);
+    String problem =
+        "expected an element of " + arrayCase.elementSize() + " bytes at index 0, got 0";
+    refuses(arrayCase, ByteBuffer.wrap(bytes), bytes.length, problem);
   }
 
   @ParameterizedTest
-  @MethodSource("forms")
-  void bytesBehindNoElements(CollectionArray<?> form) {
-    refuses(form, ByteBuffer.allocate(9), 9, "expected 4 bytes, got 9");
+  @MethodSource("kinds")
+  void bytesBehindNoElements(CollectionArray<?> arrayCase) {
+    refuses(arrayCase, ByteBuffer.allocate(9), 9, "expected 4 bytes, got 9");
   }
 
   @ParameterizedTest
-  @MethodSource("forms")
-  void lessThanACount(CollectionArray<?> form) {
+  @MethodSource("kinds")
+  void lessThanACount(CollectionArray<?> arrayCase) {
     for (int length = 1; length < 4; length++) {
       byte[] bytes = new byte[length];
-      assertThatThrownBy(() -> form.decode(bytes, 0, bytes.length, () -> "type"))
+      assertThatThrownBy(() -> arrayCase.decode(bytes, 0, bytes.length, () -> "type"))
           .isInstanceOf(VectorLengthException.class)
           .hasMessage("type: expected at least 4 bytes, got " + length);
     }
   }
 
   @ParameterizedTest
-  @MethodSource("forms")
-  void aLengthThatIsNotTheElements(CollectionArray<?> form) {
-    int size = form.elementSize();
+  @MethodSource("kinds")
+  void aLengthThatIsNotTheElements(CollectionArray<?> arrayCase) {
+    int size = arrayCase.elementSize();
     for (int length : new int[] {0, size - 1, size + 1, -2, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
       if (length == size) {
         continue;
@@ -88,69 +89,70 @@ class HostileCollectionTest {
       // The whole has the right number of bytes.
       ByteBuffer bytes = ByteBuffer.allocate(4 + 3 * (4 + size)).putInt(3).putInt(size);
       bytes.putInt(4 + 4 + size, length).putInt(4 + 2 * (4 + size), size);
-      assertThatThrownBy(() -> form.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
+      assertThatThrownBy(() -> arrayCase.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
           .isInstanceOf(VectorLengthException.class)
           .hasMessage("type: expected an element of " + size + " bytes at index 1, got " + length);
     }
   }
 
   @ParameterizedTest
-  @MethodSource("forms")
-  void aNull(CollectionArray<?> form) {
-    int size = form.elementSize();
+  @MethodSource("kinds")
+  void aNull(CollectionArray<?> arrayCase) {
+    int size = arrayCase.elementSize();
     ByteBuffer bytes = ByteBuffer.allocate(4 + 4 + size + 4);
     bytes.putInt(2).putInt(size).putInt(4 + 4 + size, -1);
-    assertThatThrownBy(() -> form.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
+    assertThatThrownBy(() -> arrayCase.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
         .isInstanceOf(VectorElementException.class)
         .hasMessage("type: expected an element of " + size + " bytes at index 1, got null");
   }
 
   @ParameterizedTest
-  @MethodSource("forms")
-  void bytesThatEndTooEarlyOrTooLate(CollectionArray<?> form) {
-    int size = form.elementSize();
+  @MethodSource("kinds")
+  void bytesThatEndTooEarlyOrTooLate(CollectionArray<?> arrayCase) {
+    int size = arrayCase.elementSize();
     ByteBuffer bytes = ByteBuffer.allocate(4 + 2 * (4 + size) + 3).putInt(2).putInt(size);
     bytes.putInt(4 + 4 + size, size);
     int end = 4 + 2 * (4 + size);
-    refuses(form, bytes, end + 1, "expected " + end + " bytes, got " + (end + 1));
+    refuses(arrayCase, bytes, end + 1, "expected " + end + " bytes, got " + (end + 1));
     refuses(
-        form,
+        arrayCase,
         bytes,
         end - 1,
         "expected an element of " + size + " bytes at index 1, got " + (size - 1));
-    refuses(form, bytes, end - size - 1, "expected a length of 4 bytes at index 1, got 3");
+    refuses(arrayCase, bytes, end - size - 1, "expected a length of 4 bytes at index 1, got 3");
     if (size >= Integer.BYTES) { // else the count is found to be impossible
-      refuses(form, bytes, end - size - 4, "expected a length of 4 bytes at index 1, got 0");
+      refuses(arrayCase, bytes, end - size - 4, "expected a length of 4 bytes at index 1, got 0");
     }
   }
 
   private static void refuses(
-      CollectionArray<?> form, ByteBuffer bytes, int length, String problem) {
-    assertThatThrownBy(() -> form.decode(bytes.slice(0, length), () -> "type"))
+      CollectionArray<?> arrayCase, ByteBuffer bytes, int length, String problem) {
+    assertThatThrownBy(() -> arrayCase.decode(bytes.slice(0, length), () -> "type"))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("type: " + problem);
     byte[] shifted = new byte[length + 7];
     bytes.get(0, shifted, 5, length);
-    assertThatThrownBy(() -> form.decode(shifted, 5, length, () -> "type"))
+    assertThatThrownBy(() -> arrayCase.decode(shifted, 5, length, () -> "type"))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("type: " + problem);
   }
 
   /** A byte changed anywhere gives another array, or an exception of the one kind. */
   @ParameterizedTest
-  @MethodSource("forms")
-  <A> void anyByteMayBeWrong(CollectionArray<A> form) {
-    SplittableRandom random = Seed.random("hostile" + form.arrayClass());
-    byte[] whole = form.encode(form.decode(valid(form, 5), () -> "type"), () -> "type");
+  @MethodSource("kinds")
+  <A> void anyByteMayBeWrong(CollectionArray<A> arrayCase) {
+    SplittableRandom random = Seed.random("hostile" + arrayCase.arrayClass());
+    byte[] whole =
+        arrayCase.encode(arrayCase.decode(valid(arrayCase, 5), () -> "type"), () -> "type");
     int refused = 0;
     for (int i = 0; i < 5000; i++) {
       byte[] bytes = whole.clone();
       bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
       int length = random.nextInt(3) == 0 ? random.nextInt(bytes.length + 1) : bytes.length;
-      Throwable thrown = catchThrowable(() -> form.decode(bytes, 0, length, () -> "type"));
+      Throwable thrown = catchThrowable(() -> arrayCase.decode(bytes, 0, length, () -> "type"));
       if (thrown == null) {
-        A read = form.decode(bytes, 0, length, () -> "type");
-        assertThat(form.byteLength(read, () -> "type")).isIn(length, 4);
+        A read = arrayCase.decode(bytes, 0, length, () -> "type");
+        assertThat(arrayCase.byteLength(read, () -> "type")).isIn(length, 4);
       } else {
         refused++;
         assertThat(thrown).as(Seed.describe()).isInstanceOf(VectorException.class);
@@ -159,10 +161,10 @@ class HostileCollectionTest {
     assertThat(refused).as(Seed.describe()).isGreaterThan(1000);
   }
 
-  private static ByteBuffer valid(CollectionArray<?> form, int count) {
-    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + form.elementSize())).putInt(count);
+  private static ByteBuffer valid(CollectionArray<?> arrayCase, int count) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 + count * (4 + arrayCase.elementSize())).putInt(count);
     for (int i = 0; i < count; i++) {
-      bytes.putInt(form.elementSize()).put(new byte[form.elementSize()]);
+      bytes.putInt(arrayCase.elementSize()).put(new byte[arrayCase.elementSize()]);
     }
     return bytes.flip();
   }

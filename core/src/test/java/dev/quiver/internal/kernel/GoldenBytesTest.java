@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -19,7 +19,7 @@ class GoldenBytesTest {
 
   private static final Golden<float[]> FLOATS =
       new Golden<>(
-          Form.FLOATS,
+          ArrayCase.FLOATS,
           new float[] {
             1.0f,
             -2.5f,
@@ -55,7 +55,7 @@ class GoldenBytesTest {
 
   private static final Golden<double[]> DOUBLES =
       new Golden<>(
-          Form.DOUBLES,
+          ArrayCase.DOUBLES,
           new double[] {
             1.0,
             -2.5,
@@ -91,7 +91,7 @@ class GoldenBytesTest {
 
   private static final Golden<int[]> INTS =
       new Golden<>(
-          Form.INTS,
+          ArrayCase.INTS,
           new int[] {1, -1, 0, 258, Integer.MAX_VALUE, Integer.MIN_VALUE, 16_909_060},
           "00000001", // 1
           "ffffffff", // -1
@@ -103,7 +103,7 @@ class GoldenBytesTest {
 
   private static final Golden<long[]> LONGS =
       new Golden<>(
-          Form.LONGS,
+          ArrayCase.LONGS,
           new long[] {1, -1, 0, 258, Long.MAX_VALUE, Long.MIN_VALUE, 72_623_859_790_382_856L},
           "0000000000000001", // 1
           "ffffffffffffffff", // -1
@@ -123,7 +123,7 @@ class GoldenBytesTest {
 
   private static final Golden<UUID[]> UUIDS =
       new Golden<>(
-          Form.UUIDS,
+          ArrayCase.UUIDS,
           new UUID[] {
             UUID.fromString("00112233-4455-6677-8899-aabbccddeeff"),
             new UUID(1, 2),
@@ -135,7 +135,7 @@ class GoldenBytesTest {
 
   private static final Golden<long[]> UUID_LONGS =
       new Golden<>(
-          Form.UUID_LONGS,
+          ArrayCase.UUID_LONGS,
           new long[] {
             0x0011223344556677L,
             0x8899aabbccddeeffL, // most, then least significant bits
@@ -150,9 +150,9 @@ class GoldenBytesTest {
           },
           UUID_BYTES);
 
-  private record Golden<A>(Form<A> form, A elements, String hex) {
-    Golden(Form<A> form, A elements, String... fields) {
-      this(form, elements, String.join("", fields));
+  private record Golden<A>(ArrayCase<A> arrayCase, A elements, String hex) {
+    Golden(ArrayCase<A> arrayCase, A elements, String... fields) {
+      this(arrayCase, elements, String.join("", fields));
     }
 
     byte[] bytes() {
@@ -161,15 +161,15 @@ class GoldenBytesTest {
 
     /** The same elements again and again: long enough for loops made for long vectors. */
     Golden<A> repeated(int times) {
-      long[] words = form.words().apply(elements);
+      long[] words = arrayCase.words().apply(elements);
       long[] all = new long[words.length * times];
       Arrays.setAll(all, i -> words[i % words.length]);
-      return new Golden<>(form, form.ofWords().apply(all), hex.repeat(times));
+      return new Golden<>(arrayCase, arrayCase.ofWords().apply(all), hex.repeat(times));
     }
 
     @Override
     public String toString() {
-      return form + " x " + form.array().count(elements);
+      return arrayCase + " x " + arrayCase.array().count(elements);
     }
   }
 
@@ -196,10 +196,10 @@ class GoldenBytesTest {
   @ParameterizedTest
   @MethodSource("everyGoldenKernelAndWritableMemory")
   <A> void elementsBecomeTheBytes(Golden<A> golden, VectorKernel kernel, Memory memory) {
-    int count = golden.form().array().count(golden.elements());
+    int count = golden.arrayCase().array().count(golden.elements());
     ByteBuffer target = memory.allocate(golden.bytes().length + 3);
 
-    memory.encode(kernel, golden.form(), golden.elements(), 0, count, target, 3);
+    memory.encode(kernel, golden.arrayCase(), golden.elements(), 0, count, target, 3);
 
     byte[] written = new byte[golden.bytes().length];
     target.get(3, written);
@@ -211,15 +211,15 @@ class GoldenBytesTest {
   @ParameterizedTest
   @MethodSource("everyGoldenKernelAndMemory")
   <A> void bytesBecomeTheElements(Golden<A> golden, VectorKernel kernel, Memory memory) {
-    int count = golden.form().array().count(golden.elements());
+    int count = golden.arrayCase().array().count(golden.elements());
     ByteBuffer source = memory.allocate(golden.bytes().length + 3);
     source.put(3, golden.bytes());
-    A target = golden.form().array().newArray(count);
+    A target = golden.arrayCase().array().newArray(count);
 
-    memory.decode(kernel, golden.form(), source, 3, target, 0, count);
+    memory.decode(kernel, golden.arrayCase(), source, 3, target, 0, count);
 
-    assertThat(golden.form().words().apply(target))
+    assertThat(golden.arrayCase().words().apply(target))
         .as("%s by the %s kernel from %s", golden, kernel.name(), memory)
-        .isEqualTo(golden.form().words().apply(golden.elements()));
+        .isEqualTo(golden.arrayCase().words().apply(golden.elements()));
   }
 }

@@ -4,7 +4,7 @@ package dev.quiver.internal.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import dev.quiver.testkit.Seed;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
@@ -23,83 +23,86 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * KernelRangesTest}, point 8 in {@link KernelStateTest} and {@link KernelThreadsTest}, point 10 in
  * {@link KernelParityTest}.
  */
-@EveryKernelAndForm
+@EveryKernelAndArray
 class KernelContractTest<A> {
 
   private final VectorKernel kernel;
-  private final Form<A> form;
+  private final ArrayCase<A> arrayCase;
   private final int size;
 
-  KernelContractTest(VectorKernel kernel, Form<A> form) {
+  KernelContractTest(VectorKernel kernel, ArrayCase<A> arrayCase) {
     this.kernel = kernel;
-    this.form = form;
-    this.size = form.size();
+    this.arrayCase = arrayCase;
+    this.size = arrayCase.size();
   }
 
   @ParameterizedTest
   @EnumSource(names = ".*LITTLE_ENDIAN", mode = Mode.MATCH_ALL)
   void point1BytesAreBigEndianWhateverTheOrderOfTheBuffer(Memory memory) {
-    A elements = form.random(Seed.random(form), 40);
+    A elements = arrayCase.random(Seed.random(arrayCase), 40);
     ByteBuffer bytes = memory.allocate(40 * size);
     assertThat(bytes.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
 
-    memory.encode(kernel, form, elements, 0, 40, bytes, 0);
-    A back = form.array().newArray(40);
-    memory.decode(kernel, form, bytes, 0, back, 0, 40);
+    memory.encode(kernel, arrayCase, elements, 0, 40, bytes, 0);
+    A back = arrayCase.array().newArray(40);
+    memory.decode(kernel, arrayCase, bytes, 0, back, 0, 40);
 
     byte[] written = Arrays.copyOf(Memory.content(bytes), 40 * size);
-    assertThat(written).as(place(memory)).isEqualTo(form.wire(elements));
+    assertThat(written).as(place(memory)).isEqualTo(arrayCase.wire(elements));
     assertSameBits(memory, back, elements);
   }
 
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
   void point2RawBitsAreKept(Memory memory) {
-    A specials = form.specials();
-    int count = form.array().count(specials);
+    A specials = arrayCase.specials();
+    int count = arrayCase.array().count(specials);
     ByteBuffer bytes = memory.allocate(count * size);
 
-    memory.encode(kernel, form, specials, 0, count, bytes, 0);
-    A back = form.array().newArray(count);
-    memory.decode(kernel, form, bytes, 0, back, 0, count);
+    memory.encode(kernel, arrayCase, specials, 0, count, bytes, 0);
+    A back = arrayCase.array().newArray(count);
+    memory.decode(kernel, arrayCase, bytes, 0, back, 0, count);
 
     byte[] written = Arrays.copyOf(Memory.content(bytes), count * size);
-    assertThat(written).as(place(memory)).isEqualTo(form.wire(specials));
+    assertThat(written).as(place(memory)).isEqualTo(arrayCase.wire(specials));
     assertSameBits(memory, back, specials);
   }
 
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
   void point3IndexAndCountAreElementsAndOffsetIsBytesFromZero(Memory memory) {
-    A elements = form.random(Seed.random(form), 5);
-    byte[] wire = form.wire(elements);
+    A elements = arrayCase.random(Seed.random(arrayCase), 5);
+    byte[] wire = arrayCase.wire(elements);
     ByteBuffer bytes = memory.allocate(11 + 2 * size);
 
-    memory.encode(kernel, form, elements, 3, 2, bytes, 11);
-    A back = form.guards(6);
-    memory.decode(kernel, form, bytes, 11, back, 4, 2);
+    memory.encode(kernel, arrayCase, elements, 3, 2, bytes, 11);
+    A back = arrayCase.guards(6);
+    memory.decode(kernel, arrayCase, bytes, 11, back, 4, 2);
 
     byte[] written = Arrays.copyOfRange(Memory.content(bytes), 11, 11 + 2 * size);
     assertThat(written).as(place(memory)).isEqualTo(Arrays.copyOfRange(wire, 3 * size, 5 * size));
-    assertThat(form.words().apply(back))
+    assertThat(arrayCase.words().apply(back))
         .as(place(memory))
-        .isEqualTo(form.guardedWords(elements, 3, 2, 4, 6));
+        .isEqualTo(arrayCase.guardedWords(elements, 3, 2, 4, 6));
   }
 
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_ALL, names = Memory.READ_ONLY)
   void point5ReadOnlyTargetIsRefused(Memory memory) {
     for (int count : new int[] {1, 2, 31, 1025, 8193}) {
-      A elements = form.guards(count);
+      A elements = arrayCase.guards(count);
       ByteBuffer target = ByteBuffer.allocate(count * size);
       ByteBuffer readOnly = memory.allocate(count * size).asReadOnlyBuffer();
       byte[] before = Memory.content(readOnly);
 
       assertThatExceptionOfType(ReadOnlyBufferException.class)
-          .isThrownBy(() -> form.array().encode(kernel, elements, 0, count, readOnly, 0));
+          .isThrownBy(() -> arrayCase.array().encode(kernel, elements, 0, count, readOnly, 0));
       assertThatExceptionOfType(ReadOnlyBufferException.class)
           .isThrownBy(
-              () -> form.array().encode(kernel, elements, 0, count, target.asReadOnlyBuffer(), 0));
+              () ->
+                  arrayCase
+                      .array()
+                      .encode(kernel, elements, 0, count, target.asReadOnlyBuffer(), 0));
 
       assertThat(Memory.content(readOnly)).as(place(memory)).isEqualTo(before);
       assertThat(target.array()).as(place(memory)).containsOnly(0);
@@ -113,7 +116,8 @@ class KernelContractTest<A> {
     for (ByteBuffer target : List.of(memory.allocate(size), ByteBuffer.allocate(size))) {
       ByteBuffer readOnly = target.asReadOnlyBuffer();
       assertThatExceptionOfType(ReadOnlyBufferException.class)
-          .isThrownBy(() -> form.array().encode(kernel, form.guards(1), 0, 0, readOnly, 0));
+          .isThrownBy(
+              () -> arrayCase.array().encode(kernel, arrayCase.guards(1), 0, 0, readOnly, 0));
     }
   }
 
@@ -121,21 +125,21 @@ class KernelContractTest<A> {
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
   void point6NothingOutsideTheRangesIsTouched(Memory memory) {
     for (int count : new int[] {0, 1, 3, 64, 1024, 1025, 8193}) {
-      A elements = form.random(Seed.random(count), count);
+      A elements = arrayCase.random(Seed.random(count), count);
       ByteBuffer bytes = memory.allocate(16 + count * size + 16);
       byte[] expected = Memory.content(bytes);
-      System.arraycopy(form.wire(elements), 0, expected, 16, count * size);
+      System.arraycopy(arrayCase.wire(elements), 0, expected, 16, count * size);
 
-      memory.encode(kernel, form, elements, 0, count, bytes, 16);
-      A back = form.guards(count + 8);
-      memory.decode(kernel, form, bytes, 16, back, 4, count);
+      memory.encode(kernel, arrayCase, elements, 0, count, bytes, 16);
+      A back = arrayCase.guards(count + 8);
+      memory.decode(kernel, arrayCase, bytes, 16, back, 4, count);
 
       assertThat(Memory.content(bytes))
           .as("%d elements, %s", count, place(memory))
           .isEqualTo(expected);
-      assertThat(form.words().apply(back))
+      assertThat(arrayCase.words().apply(back))
           .as("%d elements, %s", count, place(memory))
-          .isEqualTo(form.guardedWords(elements, 0, count, 4, count + 8));
+          .isEqualTo(arrayCase.guardedWords(elements, 0, count, 4, count + 8));
     }
   }
 
@@ -146,11 +150,11 @@ class KernelContractTest<A> {
       ByteBuffer given = memory.allocate(count * size + 16);
       ByteBuffer bytes = memory.isReadOnly() ? readOnly(given) : given;
       ByteOrder order = bytes.order();
-      A elements = form.guards(count);
+      A elements = arrayCase.guards(count);
 
-      form.array().decode(kernel, bytes, 9, elements, 0, count);
+      arrayCase.array().decode(kernel, bytes, 9, elements, 0, count);
       if (!bytes.isReadOnly()) {
-        form.array().encode(kernel, elements, 0, count, bytes, 9);
+        arrayCase.array().encode(kernel, elements, 0, count, bytes, 9);
       }
 
       assertThat(bytes.position()).as("position, %s", place(memory)).isEqualTo(2);
@@ -177,31 +181,31 @@ class KernelContractTest<A> {
   void point9CountZeroDoesNothingUpToTheVeryEnd(Memory memory) {
     ByteBuffer bytes = memory.allocate(3 * size);
     byte[] before = Memory.content(bytes);
-    A elements = form.guards(2);
+    A elements = arrayCase.guards(2);
     for (int index = 0; index <= 2; index++) {
       for (int offset = 0; offset <= 3 * size; offset++) {
-        memory.encode(kernel, form, elements, index, 0, bytes, offset);
-        memory.decode(kernel, form, bytes, offset, elements, index, 0);
+        memory.encode(kernel, arrayCase, elements, index, 0, bytes, offset);
+        memory.decode(kernel, arrayCase, bytes, offset, elements, index, 0);
       }
     }
-    memory.decode(kernel, form, bytes, 0, form.guards(0), 0, 0);
+    memory.decode(kernel, arrayCase, bytes, 0, arrayCase.guards(0), 0, 0);
 
     assertThat(Memory.content(bytes)).as(place(memory)).isEqualTo(before);
-    assertSameBits(memory, elements, form.guards(2));
+    assertSameBits(memory, elements, arrayCase.guards(2));
   }
 
   private List<WeakReference<?>> useOnce(Memory memory) {
-    A elements = form.random(Seed.random(form), 1025);
+    A elements = arrayCase.random(Seed.random(arrayCase), 1025);
     ByteBuffer bytes = memory.allocate(1025 * size);
-    memory.decode(kernel, form, bytes, 0, elements, 0, 1025);
+    memory.decode(kernel, arrayCase, bytes, 0, elements, 0, 1025);
     if (!memory.isReadOnly()) {
-      memory.encode(kernel, form, elements, 0, 1025, bytes, 0);
+      memory.encode(kernel, arrayCase, elements, 0, 1025, bytes, 0);
     }
     return List.of(new WeakReference<>(elements), new WeakReference<>(bytes));
   }
 
   private String place(Memory memory) {
-    return "%s, %s kernel, %s; %s".formatted(form, kernel.name(), memory, Seed.describe());
+    return "%s, %s kernel, %s; %s".formatted(arrayCase, kernel.name(), memory, Seed.describe());
   }
 
   private static ByteBuffer readOnly(ByteBuffer bytes) {
@@ -209,8 +213,8 @@ class KernelContractTest<A> {
   }
 
   private void assertSameBits(Memory memory, A actual, A expected) {
-    assertThat(form.words().apply(actual))
+    assertThat(arrayCase.words().apply(actual))
         .as(place(memory))
-        .isEqualTo(form.words().apply(expected));
+        .isEqualTo(arrayCase.words().apply(expected));
   }
 }

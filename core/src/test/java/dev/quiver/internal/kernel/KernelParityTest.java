@@ -4,7 +4,7 @@ package dev.quiver.internal.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * byte offset and array index, in every kind of memory, and nothing beside it. What the scalar
  * kernel gives is checked in {@link ScalarKernelTest}.
  */
-@EveryKernelAndForm
+@EveryKernelAndArray
 class KernelParityTest<A> {
 
   private static final int OFFSETS = 8;
@@ -27,29 +27,30 @@ class KernelParityTest<A> {
   private static final int MOST_WITH_ALL_PAIRS = 256;
 
   private final VectorKernel kernel;
-  private final Form<A> form;
+  private final ArrayCase<A> arrayCase;
   private final SplittableRandom random;
 
-  KernelParityTest(VectorKernel kernel, Form<A> form) {
+  KernelParityTest(VectorKernel kernel, ArrayCase<A> arrayCase) {
     this.kernel = kernel;
-    this.form = form;
-    this.random = Seed.random(form);
+    this.arrayCase = arrayCase;
+    this.random = Seed.random(arrayCase);
   }
 
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
   void encodesAsTheScalarKernel(Memory memory) {
-    ByteBuffer target = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * form.size() + MARGIN);
+    ByteBuffer target = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * arrayCase.size() + MARGIN);
     for (int count : Sizes.all()) {
-      A source = form.random(random, count + INDICES);
+      A source = arrayCase.random(random, count + INDICES);
       byte[] wire = scalarBytes(source);
       for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset++) {
         for (int index = first(count, offset); index < INDICES; index += step(count)) {
-          byte[] expected = Memory.guards(offset + count * form.size() + MARGIN);
+          byte[] expected = Memory.guards(offset + count * arrayCase.size() + MARGIN);
           target.put(0, expected);
-          System.arraycopy(wire, index * form.size(), expected, offset, count * form.size());
+          System.arraycopy(
+              wire, index * arrayCase.size(), expected, offset, count * arrayCase.size());
 
-          memory.encode(kernel, form, source, index, count, target, offset);
+          memory.encode(kernel, arrayCase, source, index, count, target, offset);
 
           ByteBuffer actual = target.duplicate().position(0).limit(expected.length);
           int wrong = actual.mismatch(ByteBuffer.wrap(expected));
@@ -64,21 +65,21 @@ class KernelParityTest<A> {
   @ParameterizedTest
   @EnumSource
   void decodesAsTheScalarKernel(Memory memory) {
-    ByteBuffer source = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * form.size() + MARGIN);
+    ByteBuffer source = memory.allocate(MARGIN + OFFSETS + Sizes.MAX * arrayCase.size() + MARGIN);
     for (int count : Sizes.all()) {
-      byte[] wire = scalarBytes(form.random(random, count));
-      A elements = form.array().newArray(count);
-      form.array().decode(KernelSet.scalar(), wire, 0, elements, 0, count);
+      byte[] wire = scalarBytes(arrayCase.random(random, count));
+      A elements = arrayCase.array().newArray(count);
+      arrayCase.array().decode(KernelSet.scalar(), wire, 0, elements, 0, count);
       for (int offset = MARGIN; offset < MARGIN + OFFSETS; offset++) {
         source.put(0, Memory.guards(offset + wire.length + MARGIN));
         source.put(offset, wire);
         for (int index = first(count, offset); index < INDICES; index += step(count)) {
-          long[] expected = form.guardedWords(elements, 0, count, index, count + 2 * INDICES);
-          A target = form.guards(count + 2 * INDICES);
+          long[] expected = arrayCase.guardedWords(elements, 0, count, index, count + 2 * INDICES);
+          A target = arrayCase.guards(count + 2 * INDICES);
 
-          memory.decode(kernel, form, source, offset, target, index, count);
+          memory.decode(kernel, arrayCase, source, offset, target, index, count);
 
-          int wrong = Arrays.mismatch(form.words().apply(target), expected);
+          int wrong = Arrays.mismatch(arrayCase.words().apply(target), expected);
           if (wrong != -1) {
             fail("wrong word %d: %s", wrong, place(count, offset, index));
           }
@@ -91,19 +92,19 @@ class KernelParityTest<A> {
   @EnumSource
   void decodesTheSameTwice(Memory memory) {
     for (int count : Sizes.all()) {
-      byte[] wire = form.wire(form.random(random, count));
+      byte[] wire = arrayCase.wire(arrayCase.random(random, count));
       ByteBuffer source = memory.allocate(MARGIN + wire.length);
       source.put(MARGIN, wire);
       byte[] before = Memory.content(source);
-      A first = form.guards(count + 1);
-      A second = form.guards(count + 1);
+      A first = arrayCase.guards(count + 1);
+      A second = arrayCase.guards(count + 1);
 
-      memory.decode(kernel, form, source, MARGIN, first, 1, count);
-      memory.decode(kernel, form, source, MARGIN, second, 1, count);
+      memory.decode(kernel, arrayCase, source, MARGIN, first, 1, count);
+      memory.decode(kernel, arrayCase, source, MARGIN, second, 1, count);
 
-      assertThat(form.words().apply(second))
+      assertThat(arrayCase.words().apply(second))
           .as(place(count, MARGIN, 1))
-          .isEqualTo(form.words().apply(first));
+          .isEqualTo(arrayCase.words().apply(first));
       assertThat(Memory.content(source)).as(place(count, MARGIN, 1)).isEqualTo(before);
     }
   }
@@ -118,14 +119,14 @@ class KernelParityTest<A> {
   }
 
   private byte[] scalarBytes(A source) {
-    int count = form.array().count(source);
-    byte[] bytes = new byte[count * form.size()];
-    form.array().encode(KernelSet.scalar(), source, 0, count, bytes, 0);
+    int count = arrayCase.array().count(source);
+    byte[] bytes = new byte[count * arrayCase.size()];
+    arrayCase.array().encode(KernelSet.scalar(), source, 0, count, bytes, 0);
     return bytes;
   }
 
   private String place(int count, int offset, int index) {
     return "%s kernel, %s, count %d, offset %d, index %d; %s"
-        .formatted(kernel.name(), form, count, offset, index, Seed.describe());
+        .formatted(kernel.name(), arrayCase, count, offset, index, Seed.describe());
   }
 }

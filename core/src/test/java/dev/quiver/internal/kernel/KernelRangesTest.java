@@ -4,7 +4,7 @@ package dev.quiver.internal.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,17 +15,17 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Point 4 of {@link VectorKernel}: a range that does not exist is refused before anything is
  * written, also where a sum or a product of the numbers would wrap around to one that exists.
  */
-@EveryKernelAndForm
+@EveryKernelAndArray
 class KernelRangesTest<A> {
 
   private static final int ELEMENTS = 4;
 
   private final VectorKernel kernel;
-  private final Form<A> form;
+  private final ArrayCase<A> arrayCase;
 
-  KernelRangesTest(VectorKernel kernel, Form<A> form) {
+  KernelRangesTest(VectorKernel kernel, ArrayCase<A> arrayCase) {
     this.kernel = kernel;
-    this.form = form;
+    this.arrayCase = arrayCase;
   }
 
   @ParameterizedTest
@@ -52,7 +52,7 @@ class KernelRangesTest<A> {
     "0, -1073741824",
   })
   void rangeOutsideTheArrayIsRefused(int index, int count) {
-    assertRefused(index, count, 0, 8 * form.size());
+    assertRefused(index, count, 0, 8 * arrayCase.size());
   }
 
   /** Doubled, as they are for pairs of longs, these numbers wrap around to 0, 2 and 4. */
@@ -67,7 +67,7 @@ class KernelRangesTest<A> {
     "-2147483648, -2147483648",
   })
   void rangeThatWrapsAroundIntoTheArrayIsRefused(int index, int count) {
-    assertRefused(index, count, 0, 8 * form.size());
+    assertRefused(index, count, 0, 8 * arrayCase.size());
   }
 
   @ParameterizedTest
@@ -87,7 +87,7 @@ class KernelRangesTest<A> {
       })
   void offsetOutsideTheBytesIsRefused(int offset) {
     for (int count = 0; count <= ELEMENTS; count++) {
-      assertRefused(0, count, offset, 8 * form.size());
+      assertRefused(0, count, offset, 8 * arrayCase.size());
     }
   }
 
@@ -95,9 +95,9 @@ class KernelRangesTest<A> {
   @EnumSource
   void lastByteOfTheRangeMustExist(Memory memory) {
     for (int count = 0; count <= ELEMENTS; count++) {
-      for (int room = 3; room <= 3 + ELEMENTS * form.size(); room++) {
-        int offset = room - count * form.size() + 1;
-        assertRefused(memory, 0, count, offset, room);
+      for (int capacity = 3; capacity <= 3 + ELEMENTS * arrayCase.size(); capacity++) {
+        int offset = capacity - count * arrayCase.size() + 1;
+        assertRefused(memory, 0, count, offset, capacity);
       }
     }
   }
@@ -106,46 +106,48 @@ class KernelRangesTest<A> {
   @EnumSource
   void longRangeIsRefusedAsAWhole(Memory memory) {
     for (int count : new int[] {31, 130, 1024, 1025, 2049, 8193}) {
-      int room = count * form.size();
-      A elements = form.guards(count);
-      assertRefused(memory, elements, 0, count, 1, room);
-      assertRefused(memory, elements, 1, count, 0, room);
-      assertRefused(memory, elements, 0, count, 0, room - 1);
+      int capacity = count * arrayCase.size();
+      A elements = arrayCase.guards(count);
+      assertRefused(memory, elements, 0, count, 1, capacity);
+      assertRefused(memory, elements, 1, count, 0, capacity);
+      assertRefused(memory, elements, 0, count, 0, capacity - 1);
     }
   }
 
-  private void assertRefused(int index, int count, int offset, int room) {
+  private void assertRefused(int index, int count, int offset, int capacity) {
     for (Memory memory : Memory.values()) {
-      assertRefused(memory, index, count, offset, room);
+      assertRefused(memory, index, count, offset, capacity);
     }
   }
 
-  private void assertRefused(Memory memory, int index, int count, int offset, int room) {
-    assertRefused(memory, form.guards(ELEMENTS), index, count, offset, room);
+  private void assertRefused(Memory memory, int index, int count, int offset, int capacity) {
+    assertRefused(memory, arrayCase.guards(ELEMENTS), index, count, offset, capacity);
   }
 
   private void assertRefused(
-      Memory memory, A elements, int index, int count, int offset, int room) {
+      Memory memory, A elements, int index, int count, int offset, int capacity) {
     String range =
         "%s by the %s kernel: %s, index %d, count %d, offset %d"
-            .formatted(memory, kernel.name(), form, index, count, offset);
-    ByteBuffer bytes = memory.allocate(room);
+            .formatted(memory, kernel.name(), arrayCase, index, count, offset);
+    ByteBuffer bytes = memory.allocate(capacity);
     byte[] bytesBefore = Memory.content(bytes);
-    long[] wordsBefore = form.words().apply(elements);
+    long[] wordsBefore = arrayCase.words().apply(elements);
 
     if (!memory.isReadOnly()) {
       // Other bits than the guards', so that a write cannot go unseen.
-      A source = form.array().newArray(form.array().count(elements));
+      A source = arrayCase.array().newArray(arrayCase.array().count(elements));
       assertThatExceptionOfType(IndexOutOfBoundsException.class)
           .as("encode to %s", range)
-          .isThrownBy(() -> memory.encode(kernel, form, source, index, count, bytes, offset));
+          .isThrownBy(() -> memory.encode(kernel, arrayCase, source, index, count, bytes, offset));
       assertThat(Memory.content(bytes)).as("encode to %s", range).isEqualTo(bytesBefore);
     }
 
-    bytes.put(0, new byte[room]);
+    bytes.put(0, new byte[capacity]);
     assertThatExceptionOfType(IndexOutOfBoundsException.class)
         .as("decode from %s", range)
-        .isThrownBy(() -> memory.decode(kernel, form, bytes, offset, elements, index, count));
-    assertThat(form.words().apply(elements)).as("decode from %s", range).isEqualTo(wordsBefore);
+        .isThrownBy(() -> memory.decode(kernel, arrayCase, bytes, offset, elements, index, count));
+    assertThat(arrayCase.words().apply(elements))
+        .as("decode from %s", range)
+        .isEqualTo(wordsBefore);
   }
 }

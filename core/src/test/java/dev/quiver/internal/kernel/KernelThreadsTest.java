@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * Point 8 of {@link VectorKernel}: one kernel, and even one buffer, used by several threads at once
  * for ranges of their own.
  */
-@EveryKernelAndForm
+@EveryKernelAndArray
 class KernelThreadsTest<A> {
 
   private static final int THREADS = 4;
@@ -31,12 +31,12 @@ class KernelThreadsTest<A> {
   private static final int COUNT = 1025;
 
   private final VectorKernel kernel;
-  private final Form<A> form;
+  private final ArrayCase<A> arrayCase;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
-  KernelThreadsTest(VectorKernel kernel, Form<A> form) {
+  KernelThreadsTest(VectorKernel kernel, ArrayCase<A> arrayCase) {
     this.kernel = kernel;
-    this.form = form;
+    this.arrayCase = arrayCase;
   }
 
   @AfterEach
@@ -47,13 +47,13 @@ class KernelThreadsTest<A> {
   @ParameterizedTest
   @EnumSource(mode = Mode.MATCH_NONE, names = Memory.READ_ONLY)
   void threadsShareAKernelAndABuffer(Memory memory) throws Exception {
-    int length = COUNT * form.size();
+    int length = COUNT * arrayCase.size();
     ByteBuffer bytes = memory.allocate(THREADS * length);
     CyclicBarrier start = new CyclicBarrier(THREADS);
     List<Callable<Void>> tasks = new ArrayList<>();
     for (int thread = 0; thread < THREADS; thread++) {
       int offset = thread * length;
-      A mine = form.random(Seed.random(thread), COUNT);
+      A mine = arrayCase.random(Seed.random(thread), COUNT);
       tasks.add(
           () -> {
             start.await();
@@ -68,22 +68,22 @@ class KernelThreadsTest<A> {
   }
 
   private void writeAndReadAgain(Memory memory, ByteBuffer bytes, int offset, A mine) {
-    byte[] nothing = new byte[COUNT * form.size()];
-    byte[] written = new byte[COUNT * form.size()];
-    byte[] wire = form.wire(mine);
+    byte[] nothing = new byte[COUNT * arrayCase.size()];
+    byte[] written = new byte[COUNT * arrayCase.size()];
+    byte[] wire = arrayCase.wire(mine);
     for (int round = 0; round < ROUNDS; round++) {
       bytes.put(offset, nothing);
-      memory.encode(kernel, form, mine, 0, COUNT, bytes, offset);
+      memory.encode(kernel, arrayCase, mine, 0, COUNT, bytes, offset);
       bytes.get(offset, written);
-      A back = form.array().newArray(COUNT);
-      memory.decode(kernel, form, bytes, offset, back, 0, COUNT);
+      A back = arrayCase.array().newArray(COUNT);
+      memory.decode(kernel, arrayCase, bytes, offset, back, 0, COUNT);
 
       String place = "round %d, %s, %s kernel; %s";
       assertThat(Arrays.equals(written, wire))
-          .as("written in " + place, round, form, kernel.name(), Seed.describe())
+          .as("written in " + place, round, arrayCase, kernel.name(), Seed.describe())
           .isTrue();
-      assertThat(Arrays.equals(form.words().apply(back), form.words().apply(mine)))
-          .as("read in " + place, round, form, kernel.name(), Seed.describe())
+      assertThat(Arrays.equals(arrayCase.words().apply(back), arrayCase.words().apply(mine)))
+          .as("read in " + place, round, arrayCase, kernel.name(), Seed.describe())
           .isTrue();
     }
   }

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -55,34 +55,36 @@ enum Memory {
   /** Encodes through the method that this kind of memory calls for. */
   <A> void encode(
       VectorKernel kernel,
-      Form<A> form,
+      ArrayCase<A> arrayCase,
       A source,
       int index,
       int count,
       ByteBuffer target,
       int offset) {
     if (this == BYTE_ARRAY) {
-      form.array()
+      arrayCase
+          .array()
           .encode(kernel, source, index, count, target.array(), target.arrayOffset() + offset);
     } else {
-      form.array().encode(kernel, source, index, count, asGiven(target), offset);
+      arrayCase.array().encode(kernel, source, index, count, asGiven(target), offset);
     }
   }
 
   /** Decodes through the method that this kind of memory calls for. */
   <A> void decode(
       VectorKernel kernel,
-      Form<A> form,
+      ArrayCase<A> arrayCase,
       ByteBuffer source,
       int offset,
       A target,
       int index,
       int count) {
     if (this == BYTE_ARRAY) {
-      form.array()
+      arrayCase
+          .array()
           .decode(kernel, source.array(), source.arrayOffset() + offset, target, index, count);
     } else {
-      form.array().decode(kernel, asGiven(source), offset, target, index, count);
+      arrayCase.array().decode(kernel, asGiven(source), offset, target, index, count);
     }
   }
 
@@ -92,7 +94,7 @@ enum Memory {
 
   static byte[] guards(int length) {
     byte[] guards = new byte[length];
-    Arrays.fill(guards, Form.GUARD);
+    Arrays.fill(guards, ArrayCase.GUARD);
     return guards;
   }
 

@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import dev.quiver.testkit.Seed;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
@@ -17,49 +17,49 @@ import org.junit.jupiter.params.provider.MethodSource;
  * byte-order views or Quiver.
  */
 @ParameterizedClass
-@MethodSource("dev.quiver.testkit.Form#all")
+@MethodSource("dev.quiver.testkit.ArrayCase#all")
 class ScalarKernelTest<A> {
 
-  private final Form<A> form;
+  private final ArrayCase<A> arrayCase;
 
-  ScalarKernelTest(Form<A> form) {
-    this.form = form;
+  ScalarKernelTest(ArrayCase<A> arrayCase) {
+    this.arrayCase = arrayCase;
   }
 
   @Test
   void writesWhatDataOutputStreamWrites() {
     for (int count : Sizes.all()) {
-      A source = form.random(Seed.random(count), count);
-      byte[] bytes = new byte[count * form.size()];
+      A source = arrayCase.random(Seed.random(count), count);
+      byte[] bytes = new byte[count * arrayCase.size()];
 
-      form.array().encode(KernelSet.scalar(), source, 0, count, bytes, 0);
+      arrayCase.array().encode(KernelSet.scalar(), source, 0, count, bytes, 0);
 
       assertThat(bytes)
-          .as("%d elements, %s; %s", count, form, Seed.describe())
-          .isEqualTo(form.wire(source));
+          .as("%d elements, %s; %s", count, arrayCase, Seed.describe())
+          .isEqualTo(arrayCase.wire(source));
     }
   }
 
   @Test
   void readsWhatDataInputStreamReads() throws IOException {
     for (int count : Sizes.all()) {
-      byte[] bytes = new byte[count * form.size()];
+      byte[] bytes = new byte[count * arrayCase.size()];
       Seed.random(count).nextBytes(bytes);
-      A target = form.array().newArray(count);
+      A target = arrayCase.array().newArray(count);
 
-      form.array().decode(KernelSet.scalar(), bytes, 0, target, 0, count);
+      arrayCase.array().decode(KernelSet.scalar(), bytes, 0, target, 0, count);
 
-      assertThat(form.words().apply(target))
-          .as("%d elements, %s; %s", count, form, Seed.describe())
+      assertThat(arrayCase.words().apply(target))
+          .as("%d elements, %s; %s", count, arrayCase, Seed.describe())
           .isEqualTo(readWords(bytes));
     }
   }
 
   private long[] readWords(byte[] bytes) throws IOException {
-    long[] words = new long[bytes.length / form.wordSize()];
+    long[] words = new long[bytes.length / arrayCase.wordSize()];
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
       for (int i = 0; i < words.length; i++) {
-        words[i] = form.wordSize() == Integer.BYTES ? in.readInt() : in.readLong();
+        words[i] = arrayCase.wordSize() == Integer.BYTES ? in.readInt() : in.readLong();
       }
     }
     return words;

@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -12,44 +12,44 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What other vectors have left in scratch memory is never seen, and its two levels are apart. */
-@EveryKernelAndForm
+@EveryKernelAndArray
 class ScratchTest<A> {
 
   /** More than two pieces of elements of any size, and no multiple of one. */
   private static final int COUNT = 2 * Scratch.SIZE / Integer.BYTES + 77;
 
   private final VectorKernel kernel;
-  private final Form<A> form;
+  private final ArrayCase<A> arrayCase;
   private final A elements;
   private final byte[] wire;
 
-  ScratchTest(VectorKernel kernel, Form<A> form) {
+  ScratchTest(VectorKernel kernel, ArrayCase<A> arrayCase) {
     this.kernel = kernel;
-    this.form = form;
-    this.elements = form.random(Seed.random(this), COUNT);
-    this.wire = form.wire(elements);
+    this.arrayCase = arrayCase;
+    this.elements = arrayCase.random(Seed.random(this), COUNT);
+    this.wire = arrayCase.wire(elements);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 63, 64, 128, 512, 1023, 1024, 1025, COUNT})
   void whatOthersLeftIsOverwrittenBeforeItIsRead(int count) {
-    int length = count * form.size();
+    int length = count * arrayCase.size();
     byte[] expected = Arrays.copyOf(wire, length);
     for (ByteBuffer memory :
         new ByteBuffer[] {ByteBuffer.allocate(length), ByteBuffer.allocateDirect(length)}) {
       leaveOthersElements();
-      form.array().encode(kernel, elements, 0, count, memory, 0);
+      arrayCase.array().encode(kernel, elements, 0, count, memory, 0);
       assertThat(memory).as(Seed.describe()).isEqualTo(ByteBuffer.wrap(expected));
 
-      A read = form.array().newArray(count);
+      A read = arrayCase.array().newArray(count);
       leaveOthersElements();
-      form.array().decode(kernel, memory, 0, read, 0, count);
-      assertThat(form.wire(read)).as(Seed.describe()).isEqualTo(expected);
+      arrayCase.array().decode(kernel, memory, 0, read, 0, count);
+      assertThat(arrayCase.wire(read)).as(Seed.describe()).isEqualTo(expected);
     }
   }
 
   private static void leaveOthersElements() {
-    Arrays.fill(Scratch.bytes(), Form.GUARD);
+    Arrays.fill(Scratch.bytes(), ArrayCase.GUARD);
     Arrays.fill(Scratch.ints(), 0x5EC4E7);
     Arrays.fill(Scratch.longs(), 0x5EC4E7_5EC4E7L);
   }
@@ -60,15 +60,15 @@ class ScratchTest<A> {
     leaveOthersElements();
     byte[] guards = Scratch.bytes().clone();
     byte[] bytes = new byte[wire.length];
-    form.array().encode(kernel, elements, 0, COUNT, bytes, 0);
-    A read = form.array().newArray(COUNT);
-    form.array().decode(kernel, bytes, 0, read, 0, COUNT);
+    arrayCase.array().encode(kernel, elements, 0, COUNT, bytes, 0);
+    A read = arrayCase.array().newArray(COUNT);
+    arrayCase.array().decode(kernel, bytes, 0, read, 0, COUNT);
     assertThat(bytes).as(Seed.describe()).isEqualTo(wire);
-    assertThat(form.wire(read)).as(Seed.describe()).isEqualTo(wire);
+    assertThat(arrayCase.wire(read)).as(Seed.describe()).isEqualTo(wire);
     assertThat(Scratch.bytes()).isEqualTo(guards);
 
-    int piece = Scratch.SIZE / form.size();
-    form.array().encode(kernel, elements, 0, piece, Scratch.bytes(), 0);
+    int piece = Scratch.SIZE / arrayCase.size();
+    arrayCase.array().encode(kernel, elements, 0, piece, Scratch.bytes(), 0);
     assertThat(Scratch.bytes()).as(Seed.describe()).isEqualTo(Arrays.copyOf(wire, Scratch.SIZE));
   }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import java.lang.reflect.Array;
 import java.util.Set;
 import java.util.UUID;
@@ -26,64 +26,68 @@ class VectorArrayTest {
 
   static Stream<Arguments> facts() {
     return Stream.of(
-        arguments(Form.FLOATS, float[].class, 4, Set.of(ElementType.FLOAT)),
-        arguments(Form.DOUBLES, double[].class, 8, Set.of(ElementType.DOUBLE)),
-        arguments(Form.INTS, int[].class, 4, Set.of(ElementType.INT)),
-        arguments(Form.LONGS, long[].class, 8, Set.of(ElementType.BIGINT)),
-        arguments(Form.UUIDS, UUID[].class, 16, Set.of(ElementType.UUID, ElementType.TIMEUUID)),
+        arguments(ArrayCase.FLOATS, float[].class, 4, Set.of(ElementType.FLOAT)),
+        arguments(ArrayCase.DOUBLES, double[].class, 8, Set.of(ElementType.DOUBLE)),
+        arguments(ArrayCase.INTS, int[].class, 4, Set.of(ElementType.INT)),
+        arguments(ArrayCase.LONGS, long[].class, 8, Set.of(ElementType.BIGINT)),
         arguments(
-            Form.UUID_LONGS, long[].class, 16, Set.of(ElementType.UUID, ElementType.TIMEUUID)));
+            ArrayCase.UUIDS, UUID[].class, 16, Set.of(ElementType.UUID, ElementType.TIMEUUID)),
+        arguments(
+            ArrayCase.UUID_LONGS,
+            long[].class,
+            16,
+            Set.of(ElementType.UUID, ElementType.TIMEUUID)));
   }
 
   @ParameterizedTest
   @MethodSource("facts")
-  void isOfOneArrayClass(Form<?> form, Class<?> arrayClass) {
-    assertThat(form.array().arrayClass()).isEqualTo(arrayClass);
+  void isOfOneArrayClass(ArrayCase<?> arrayCase, Class<?> arrayClass) {
+    assertThat(arrayCase.array().arrayClass()).isEqualTo(arrayClass);
   }
 
   @ParameterizedTest
   @MethodSource("facts")
   void holdsItsElementTypesAndNoOther(
-      Form<?> form, Class<?> arrayClass, int size, Set<ElementType> types) {
-    assertThat(ElementType.values()).filteredOn(form.array()::holds).hasSameElementsAs(types);
+      ArrayCase<?> arrayCase, Class<?> arrayClass, int size, Set<ElementType> types) {
+    assertThat(ElementType.values()).filteredOn(arrayCase.array()::holds).hasSameElementsAs(types);
     assertThat(types).allMatch(type -> type.size() == size);
-    assertThat(form.array().elementSize()).isEqualTo(size);
+    assertThat(arrayCase.array().elementSize()).isEqualTo(size);
   }
 
   /** As many elements of the array as its room for vectors' elements asks for. */
   @ParameterizedTest
   @MethodSource("facts")
-  <A> void widthIsWhatAnElementTakesInTheArray(Form<A> form) {
-    int length = Array.getLength(form.array().newArray(5));
-    assertThat(form.array().width()).isEqualTo(length / 5).isPositive();
+  <A> void widthIsWhatAnElementTakesInTheArray(ArrayCase<A> arrayCase) {
+    int length = Array.getLength(arrayCase.array().newArray(5));
+    assertThat(arrayCase.array().width()).isEqualTo(length / 5).isPositive();
   }
 
   @Test
   void allAreThoseOfTheForms() {
     assertThat(VectorArray.all())
         .containsExactlyInAnyOrderElementsOf(
-            facts().map(fact -> ((Form<?>) fact.get()[0]).array()).toList());
+            facts().map(fact -> ((ArrayCase<?>) fact.get()[0]).array()).toList());
   }
 
   @ParameterizedTest
   @MethodSource("facts")
-  <A> void newArrayHasExactlyTheRoomAskedFor(Form<A> form, Class<A> arrayClass) {
+  <A> void newArrayHasExactlyTheRoomAskedFor(ArrayCase<A> arrayCase, Class<A> arrayClass) {
     for (int count : new int[] {0, 1, 2, 3, 1536}) {
-      A array = form.array().newArray(count);
+      A array = arrayCase.array().newArray(count);
       assertThat(array).isInstanceOf(arrayClass);
-      assertThat(form.array().count(array)).isEqualTo(count);
-      assertThat(form.words().apply(array)).hasSize(count * form.wordsPerElement());
-      assertThat(form.words().apply(array)).containsOnly(new long[count > 0 ? 1 : 0]);
+      assertThat(arrayCase.array().count(array)).isEqualTo(count);
+      assertThat(arrayCase.words().apply(array)).hasSize(count * arrayCase.wordsPerElement());
+      assertThat(arrayCase.words().apply(array)).containsOnly(new long[count > 0 ? 1 : 0]);
     }
   }
 
   @ParameterizedTest
   @MethodSource("facts")
-  void newArrayOfLessThanNothingIsRefused(Form<?> form) {
+  void newArrayOfLessThanNothingIsRefused(ArrayCase<?> arrayCase) {
     for (int count : new int[] {-1, Integer.MIN_VALUE + 1, Integer.MIN_VALUE}) {
       assertThatException()
-          .as("%s of %d elements", form, count)
-          .isThrownBy(() -> form.array().newArray(count));
+          .as("%s of %d elements", arrayCase, count)
+          .isThrownBy(() -> arrayCase.array().newArray(count));
     }
   }
 
@@ -102,12 +106,12 @@ class VectorArrayTest {
   /** Only longs of UUIDs: an odd number of any other elements is as good as an even one. */
   @ParameterizedTest
   @MethodSource("facts")
-  <A> void onlyLongsOfUuidsCanEndInTheMiddleOfAnElement(Form<A> form) {
-    boolean isPair = form.array() == VectorArray.UUID_LONGS;
-    Class<?> element = form.array().arrayClass().getComponentType();
+  <A> void onlyLongsOfUuidsCanEndInTheMiddleOfAnElement(ArrayCase<A> arrayCase) {
+    boolean isPair = arrayCase.array() == VectorArray.UUID_LONGS;
+    Class<?> element = arrayCase.array().arrayClass().getComponentType();
     for (int length = 0; length < 6; length++) {
-      assertThat(form.array().hasHalfUuid(Array.newInstance(element, length)))
-          .as("%d of %s", length, form)
+      assertThat(arrayCase.array().hasHalfUuid(Array.newInstance(element, length)))
+          .as("%d of %s", length, arrayCase)
           .isEqualTo(isPair && length % 2 == 1);
     }
   }
@@ -115,11 +119,11 @@ class VectorArrayTest {
   @ParameterizedTest
   @EnumSource(mode = Mode.EXCLUDE, names = "TIMEUUID")
   void everyPrimitiveElementFits(ElementType type) {
-    assertThat(firstInvalid(VectorArray.FLOATS, type, Form.FLOATS.specials())).isEqualTo(-1);
-    assertThat(firstInvalid(VectorArray.DOUBLES, type, Form.DOUBLES.specials())).isEqualTo(-1);
-    assertThat(firstInvalid(VectorArray.INTS, type, Form.INTS.specials())).isEqualTo(-1);
-    assertThat(firstInvalid(VectorArray.LONGS, type, Form.LONGS.specials())).isEqualTo(-1);
-    assertThat(firstInvalid(VectorArray.UUID_LONGS, type, Form.UUID_LONGS.specials()))
+    assertThat(firstInvalid(VectorArray.FLOATS, type, ArrayCase.FLOATS.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.DOUBLES, type, ArrayCase.DOUBLES.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.INTS, type, ArrayCase.INTS.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.LONGS, type, ArrayCase.LONGS.specials())).isEqualTo(-1);
+    assertThat(firstInvalid(VectorArray.UUID_LONGS, type, ArrayCase.UUID_LONGS.specials()))
         .isEqualTo(-1);
   }
 
@@ -169,7 +173,7 @@ class VectorArrayTest {
   }
 
   private static long[] longs(UUID... uuids) {
-    return Form.UUIDS.words().apply(uuids);
+    return ArrayCase.UUIDS.words().apply(uuids);
   }
 
   @Test
@@ -184,7 +188,7 @@ class VectorArrayTest {
     assertThat(VectorArray.UUID_LONGS.firstInvalid(ElementType.TIMEUUID, longs, 2, 2)).isEqualTo(3);
   }
 
-  private static <A> int firstInvalid(VectorArray<A> form, ElementType type, A array) {
-    return form.firstInvalid(type, array, 0, form.count(array));
+  private static <A> int firstInvalid(VectorArray<A> arrayCase, ElementType type, A array) {
+    return arrayCase.firstInvalid(type, array, 0, arrayCase.count(array));
   }
 }

@@ -74,8 +74,8 @@ class DefaultTypeContractIT {
 
     assertThat(row.getObject("v")).isInstanceOf(RawVector.arrayClass(type));
     assertThat(RawVector.bytesOf(row.getObject("v"))).isEqualTo(vector.bytes());
-    for (RawVector.Form<?> form : vector.forms()) {
-      assertThat(RawVector.bytesOf(form.get(row, "v"))).isEqualTo(vector.bytes());
+    for (RawVector.ArrayCase<?> arrayCase : vector.kinds()) {
+      assertThat(RawVector.bytesOf(arrayCase.get(row, "v"))).isEqualTo(vector.bytes());
     }
     if (RawVector.hasCqlVector(type)) {
       assertThat(row.get("v", CqlVector.class).getClass()).isEqualTo(CqlVector.class);

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.it.contract.RawVector.Form;
+import dev.quiver.it.contract.RawVector.ArrayCase;
 import dev.quiver.row.Vectors;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -44,8 +44,8 @@ class NullContractIT {
     if (cluster.hasUnset()) {
       assertReadAsNull(table, table.write(quiver, bound -> bound.unset("v")), vector);
     }
-    for (Form<?> form : vector.forms()) {
-      assertReadAsNull(table, table.write(quiver, bound -> setNull(bound, form)), vector);
+    for (ArrayCase<?> arrayCase : vector.kinds()) {
+      assertReadAsNull(table, table.write(quiver, bound -> setNull(bound, arrayCase)), vector);
     }
 
     int simple = Table.newId();
@@ -57,8 +57,8 @@ class NullContractIT {
     assertReadAsNull(table, neverWritten, vector);
   }
 
-  private static <T> BoundStatement setNull(BoundStatement bound, Form<T> form) {
-    return bound.set("v", null, form.javaType());
+  private static <T> BoundStatement setNull(BoundStatement bound, ArrayCase<T> arrayCase) {
+    return bound.set("v", null, arrayCase.javaType());
   }
 
   private static void assertReadAsNull(Table table, int id, RawVector vector) {
@@ -66,8 +66,8 @@ class NullContractIT {
     assertThat(row.isNull("v")).isTrue();
     assertThat(row.getBytesUnsafe("v")).isNull();
     assertThat(row.getObject("v")).isNull();
-    for (Form<?> form : vector.forms()) {
-      assertThat((Object) form.get(row, "v")).as(form.javaType().toString()).isNull();
+    for (ArrayCase<?> arrayCase : vector.kinds()) {
+      assertThat((Object) arrayCase.get(row, "v")).as(arrayCase.javaType().toString()).isNull();
     }
     assertThat((Object) row.get("v", vector.array().getClass())).isNull();
   }

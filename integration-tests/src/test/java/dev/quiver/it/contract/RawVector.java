@@ -164,17 +164,17 @@ final class RawVector {
 
   /** The vector as every Java type that Quiver has for it. */
   @SuppressWarnings({"unchecked", "rawtypes"})
-  List<Form<?>> forms() {
-    List<Form<?>> forms = new ArrayList<>();
-    forms.add(new Form(GenericType.of(arrayClass(type)), array()));
-    forms.add(new Form(GenericType.listOf(type.elementClass()), elements()));
+  List<ArrayCase<?>> kinds() {
+    List<ArrayCase<?>> kinds = new ArrayList<>();
+    kinds.add(new ArrayCase(GenericType.of(arrayClass(type)), array()));
+    kinds.add(new ArrayCase(GenericType.listOf(type.elementClass()), elements()));
     if (hasCqlVector(type)) {
-      forms.add(new Form(GenericType.vectorOf((Class) type.elementClass()), cqlVector()));
+      kinds.add(new ArrayCase(GenericType.vectorOf((Class) type.elementClass()), cqlVector()));
     }
     if (type.elementClass() == UUID.class) {
-      forms.add(new Form<>(GenericType.of(long[].class), longs()));
+      kinds.add(new ArrayCase<>(GenericType.of(long[].class), longs()));
     }
-    return forms;
+    return kinds;
   }
 
   /** The bytes as longs: of a UUID, the most and then the least significant bits. */
@@ -183,7 +183,7 @@ final class RawVector {
   }
 
   /** One Java value and its type. */
-  record Form<T>(GenericType<T> javaType, T value) {
+  record ArrayCase<T>(GenericType<T> javaType, T value) {
 
     <S extends SettableByName<S>> S set(S data, String name) {
       return data.set(name, value, javaType);

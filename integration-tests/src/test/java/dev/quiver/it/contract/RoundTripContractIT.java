@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.it.contract.RawVector.Form;
+import dev.quiver.it.contract.RawVector.ArrayCase;
 import dev.quiver.row.Vectors;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -57,13 +57,13 @@ class RoundTripContractIT {
   void everyFormIsWrittenAsTheSameBytes(ElementType type, int dimension) {
     Table table = cluster.vectorTable(type, dimension);
     for (RawVector vector : RawVector.samples(type, dimension)) {
-      for (Form<?> form : vector.forms()) {
-        int bound = table.write(quiver, form.value());
-        int set = table.write(quiver, statement -> form.set(statement, "v"));
+      for (ArrayCase<?> arrayCase : vector.kinds()) {
+        int bound = table.write(quiver, arrayCase.value());
+        int set = table.write(quiver, statement -> arrayCase.set(statement, "v"));
 
         for (int id : new int[] {bound, set}) {
           assertThat(table.row(id).getBytesUnsafe("v"))
-              .as("%s from %s", vector, form.javaType())
+              .as("%s from %s", vector, arrayCase.javaType())
               .isEqualTo(vector.bytes());
         }
       }
@@ -95,8 +95,8 @@ class RoundTripContractIT {
     values.put("identifier and type", row.get(V, GenericType.of(arrayClass)));
     values.put("no type", row.getObject("v"));
     values.put("getList", row.getList("v", type.elementClass()));
-    for (Form<?> form : vector.forms()) {
-      values.put(form.javaType().toString(), form.get(row, "v"));
+    for (ArrayCase<?> arrayCase : vector.kinds()) {
+      values.put(arrayCase.javaType().toString(), arrayCase.get(row, "v"));
     }
     if (RawVector.hasCqlVector(type)) {
       values.put("CqlVector.class", row.get("v", CqlVector.class));

@@ -6,8 +6,8 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
+import dev.quiver.jmh.VectorArrays;
 import dev.quiver.jmh.buffer.BufferBenchmark.Buffer;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -117,22 +117,23 @@ public final class InUseMain {
       moves.add(move::write);
       moves.add(move::read);
     }
-    addMoves(moves, Forms.of(type), dimension);
+    addMoves(moves, VectorArrays.of(type), dimension);
   }
 
-  private static <A> void addMoves(List<Runnable> moves, VectorArray<A> form, int dimension) {
+  private static <A> void addMoves(
+      List<Runnable> moves, VectorArray<A> vectorArray, int dimension) {
     VectorKernel kernel = KernelSet.best();
-    A array = form.newArray(dimension);
-    int length = dimension * form.elementSize();
+    A array = vectorArray.newArray(dimension);
+    int length = dimension * vectorArray.elementSize();
     byte[] bytes = new byte[length + 5];
-    moves.add(() -> form.encode(kernel, array, 0, dimension, bytes, 5));
-    moves.add(() -> form.decode(kernel, bytes, 5, array, 0, dimension));
+    moves.add(() -> vectorArray.encode(kernel, array, 0, dimension, bytes, 5));
+    moves.add(() -> vectorArray.decode(kernel, bytes, 5, array, 0, dimension));
     ByteBuffer direct = ByteBuffer.allocateDirect(length + 8);
     for (ByteBuffer buffer : List.of(direct, direct.slice(3, length + 5), ByteBuffer.wrap(bytes))) {
       ByteBuffer readOnly = buffer.asReadOnlyBuffer();
-      moves.add(() -> form.encode(kernel, array, 0, dimension, buffer, 5));
-      moves.add(() -> form.decode(kernel, buffer, 5, array, 0, dimension));
-      moves.add(() -> form.decode(kernel, readOnly, 5, array, 0, dimension));
+      moves.add(() -> vectorArray.encode(kernel, array, 0, dimension, buffer, 5));
+      moves.add(() -> vectorArray.decode(kernel, buffer, 5, array, 0, dimension));
+      moves.add(() -> vectorArray.decode(kernel, readOnly, 5, array, 0, dimension));
     }
   }
 }

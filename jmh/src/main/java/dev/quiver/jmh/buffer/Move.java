@@ -4,8 +4,8 @@ package dev.quiver.jmh.buffer;
 import dev.quiver.internal.buffer.VectorBuffers;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
+import dev.quiver.jmh.VectorArrays;
 import dev.quiver.jmh.buffer.BufferBenchmark.Buffer;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -41,7 +41,7 @@ abstract class Move<A> implements AutoCloseable {
           case NETTY_LOOP -> NettyLoops.of(buffer, elementType, dimension);
           case QUIVER, QUIVER_SIMD -> {
             VectorApi.check(rival);
-            yield new Quiver<>(buffer, Forms.of(elementType), dimension);
+            yield new Quiver<>(buffer, VectorArrays.of(elementType), dimension);
           }
         };
     move.read();
@@ -84,23 +84,23 @@ abstract class Move<A> implements AutoCloseable {
   }
 
   private static final class Quiver<A> extends Move<A> {
-    private final VectorArray<A> form;
+    private final VectorArray<A> vectorArray;
     private final int dimension;
 
-    Quiver(ByteBuf buffer, VectorArray<A> form, int dimension) {
-      super(buffer, form.newArray(dimension));
-      this.form = form;
+    Quiver(ByteBuf buffer, VectorArray<A> vectorArray, int dimension) {
+      super(buffer, vectorArray.newArray(dimension));
+      this.vectorArray = vectorArray;
       this.dimension = dimension;
     }
 
     @Override
     void write(A source, ByteBuf target) {
-      VectorBuffers.write(target.clear(), form, source, 0, dimension);
+      VectorBuffers.write(target.clear(), vectorArray, source, 0, dimension);
     }
 
     @Override
     void read(ByteBuf source, A target) {
-      VectorBuffers.read(source, 0, form, target, 0, dimension);
+      VectorBuffers.read(source, 0, vectorArray, target, 0, dimension);
     }
   }
 }

@@ -91,11 +91,11 @@ interface CollectionWork {
   }
 
   /** An array into memory that is there. */
-  record IntoDirect(CollectionArray<Object> form, Object array, ByteBuffer target)
+  record IntoDirect(CollectionArray<Object> kind, Object array, ByteBuffer target)
       implements CollectionWork {
     @Override
     public Object encode() {
-      form.encode(array, target.clear());
+      kind.encode(array, target.clear());
       return target;
     }
 

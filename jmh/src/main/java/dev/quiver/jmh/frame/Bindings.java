@@ -11,8 +11,8 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
-import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
+import dev.quiver.jmh.VectorArrays;
 import dev.quiver.session.WriteThrough;
 import java.util.List;
 import java.util.UUID;
@@ -48,31 +48,31 @@ final class Bindings {
         if (elementType != ElementType.FLOAT) {
           throw new IllegalArgumentException("The driver has no array for " + elementType);
         }
-        yield array(statement, form(elementType), bytes);
+        yield array(statement, kind(elementType), bytes);
       }
-      case QUIVER_ARRAY, QUIVER_SIMD_ARRAY -> array(statement, form(elementType), bytes);
+      case QUIVER_ARRAY, QUIVER_SIMD_ARRAY -> array(statement, kind(elementType), bytes);
       case QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH -> {
-        Object array = decoded(form(elementType), bytes);
+        Object array = decoded(kind(elementType), bytes);
         yield () -> WriteThrough.borrow(statement, VECTOR, array);
       }
     };
   }
 
-  private static VectorArray<?> form(ElementType elementType) {
-    return elementType == ElementType.UUID ? VectorArray.UUIDS : Forms.of(elementType);
+  private static VectorArray<?> kind(ElementType elementType) {
+    return elementType == ElementType.UUID ? VectorArray.UUIDS : VectorArrays.of(elementType);
   }
 
   private static <A> Supplier<BoundStatement> array(
-      BoundStatement statement, VectorArray<A> form, byte[] bytes) {
-    A array = decoded(form, bytes);
-    Class<A> arrayClass = form.arrayClass();
+      BoundStatement statement, VectorArray<A> kind, byte[] bytes) {
+    A array = decoded(kind, bytes);
+    Class<A> arrayClass = kind.arrayClass();
     return () -> statement.set(VECTOR, array, arrayClass);
   }
 
-  private static <A> A decoded(VectorArray<A> form, byte[] bytes) {
-    int dimension = bytes.length / form.elementSize();
-    A array = form.newArray(dimension);
-    form.decode(VectorApi.kernel(), bytes, 0, array, 0, dimension);
+  private static <A> A decoded(VectorArray<A> kind, byte[] bytes) {
+    int dimension = bytes.length / kind.elementSize();
+    A array = kind.newArray(dimension);
+    kind.decode(VectorApi.kernel(), bytes, 0, array, 0, dimension);
     return array;
   }
 

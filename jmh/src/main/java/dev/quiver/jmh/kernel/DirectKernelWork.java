@@ -9,21 +9,21 @@ import java.nio.ByteBuffer;
 final class DirectKernelWork<A> extends LoopWork<A, ByteBuffer> {
 
   private final VectorKernel kernel;
-  private final VectorArray<A> form;
+  private final VectorArray<A> kind;
 
-  DirectKernelWork(VectorKernel kernel, VectorArray<A> form, ByteBuffer bytes, int dimension) {
-    super(form.newArray(dimension), dimension, bytes);
+  DirectKernelWork(VectorKernel kernel, VectorArray<A> kind, ByteBuffer bytes, int dimension) {
+    super(kind.newArray(dimension), dimension, bytes);
     this.kernel = kernel;
-    this.form = form;
+    this.kind = kind;
   }
 
   @Override
   void encode(A source, int index, int count, ByteBuffer target, int offset) {
-    form.encode(kernel, source, index, count, target, offset);
+    kind.encode(kernel, source, index, count, target, offset);
   }
 
   @Override
   void decode(ByteBuffer source, int offset, A target, int index, int count) {
-    form.decode(kernel, source, offset, target, index, count);
+    kind.decode(kernel, source, offset, target, index, count);
   }
 }

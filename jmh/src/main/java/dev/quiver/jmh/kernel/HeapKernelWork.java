@@ -8,21 +8,21 @@ import dev.quiver.internal.kernel.VectorKernel;
 final class HeapKernelWork<A> extends LoopWork<A, byte[]> {
 
   private final VectorKernel kernel;
-  private final VectorArray<A> form;
+  private final VectorArray<A> kind;
 
-  HeapKernelWork(VectorKernel kernel, VectorArray<A> form, byte[] bytes, int dimension) {
-    super(form.newArray(dimension), dimension, bytes);
+  HeapKernelWork(VectorKernel kernel, VectorArray<A> kind, byte[] bytes, int dimension) {
+    super(kind.newArray(dimension), dimension, bytes);
     this.kernel = kernel;
-    this.form = form;
+    this.kind = kind;
   }
 
   @Override
   void encode(A source, int index, int count, byte[] target, int offset) {
-    form.encode(kernel, source, index, count, target, offset);
+    kind.encode(kernel, source, index, count, target, offset);
   }
 
   @Override
   void decode(byte[] source, int offset, A target, int index, int count) {
-    form.decode(kernel, source, offset, target, index, count);
+    kind.decode(kernel, source, offset, target, index, count);
   }
 }

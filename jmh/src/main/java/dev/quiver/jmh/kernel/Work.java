@@ -5,8 +5,8 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.jmh.Forms;
 import dev.quiver.jmh.VectorApi;
+import dev.quiver.jmh.VectorArrays;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
 import java.nio.ByteBuffer;
 import java.util.SplittableRandom;
@@ -37,10 +37,10 @@ abstract class Work {
           case MEMCPY -> onHeap ? new CopyWork(heap) : new DirectCopyWork(direct);
           case SCALAR, QUIVER, QUIVER_SIMD -> {
             VectorKernel kernel = kernel(rival);
-            VectorArray<?> form = Forms.of(elementType);
+            VectorArray<?> vectorArray = VectorArrays.of(elementType);
             yield onHeap
-                ? new HeapKernelWork<>(kernel, form, heap, dimension)
-                : new DirectKernelWork<>(kernel, form, direct, dimension);
+                ? new HeapKernelWork<>(kernel, vectorArray, heap, dimension)
+                : new DirectKernelWork<>(kernel, vectorArray, direct, dimension);
           }
           case BULK_VIEW -> ViewWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
           case PUT -> PutWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);

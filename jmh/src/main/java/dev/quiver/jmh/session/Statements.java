@@ -95,7 +95,7 @@ public final class Statements {
           case UUID -> "UUIDType";
           case TIMEUUID -> "TimeUUIDType";
         };
-    String room = "org.apache.cassandra.db.marshal.";
-    return new RawType.RawCustom(room + "VectorType(" + room + name + ", " + dimension + ")");
+    String types = "org.apache.cassandra.db.marshal.";
+    return new RawType.RawCustom(types + "VectorType(" + types + name + ", " + dimension + ")");
   }
 }

@@ -49,10 +49,10 @@ final class RequestUse {
     }
   }
 
-  private <A> void add(ElementType type, VectorArray<A> form, int dimension) {
+  private <A> void add(ElementType type, VectorArray<A> vectorArray, int dimension) {
     byte[] bytes = RandomVector.bytes(type, dimension);
-    A array = form.newArray(dimension);
-    form.decode(VectorApi.kernel(), bytes, 0, array, 0, dimension);
+    A array = vectorArray.newArray(dimension);
+    vectorArray.decode(VectorApi.kernel(), bytes, 0, array, 0, dimension);
     Object objects = BoxedElements.of(type, bytes);
     int period = VectorUse.period(dimension);
     BoundStatement stock = statement(driver, type, dimension);
@@ -62,7 +62,7 @@ final class RequestUse {
     }
     add(period, () -> stock.setString(TEXT, "text").setInt(NUMBER, 1));
     add(period, () -> bound(ours, objects));
-    add(period, () -> ours.set(VECTOR, array, form.arrayClass()));
+    add(period, () -> ours.set(VECTOR, array, vectorArray.arrayClass()));
     add(period, () -> WriteThrough.borrow(ours.setString(TEXT, "text"), VECTOR, array));
   }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The guide shows what its results say. */
 class GuideMainTest {
 
-  private static final Path PAGE = Fixture.FOLDER.resolve("README.md");
+  private static final Path PAGE = Fixture.FOLDER.resolve("page.md");
   private static final List<Path> BOTH = List.of(Fixture.JDK_17, Fixture.JDK_25);
 
   @TempDir Path folder;
@@ -175,16 +175,16 @@ class GuideMainTest {
 
   @Test
   void oldFiguresFailWithTheCommandToRun() throws IOException {
-    Path page = folder.resolve("README.md");
+    Path page = folder.resolve("page.md");
     Files.writeString(page, Files.readString(PAGE).replace("24.5 µs", "24.6 µs"));
     assertThatThrownBy(() -> GuideMain.verify(page, BOTH))
-        .hasMessageContaining("README.md has old figures; run java -cp")
+        .hasMessageContaining("page.md has old figures; run java -cp")
         .hasMessageContaining("dev.quiver.jmh.report.GuideMain");
   }
 
   @Test
   void mainReplacesTheBlockAndNothingElse() throws IOException {
-    Path page = folder.resolve("README.md");
+    Path page = folder.resolve("page.md");
     Files.writeString(page, "before\n<!-- figures: begin -->\nold\n<!-- figures: end -->\nafter\n");
     String[] arguments = {page.toString(), Fixture.JDK_17.toString(), Fixture.JDK_25.toString()};
     GuideMain.main(arguments);
@@ -198,7 +198,7 @@ class GuideMainTest {
 
   @Test
   void needsBothMarkers() throws IOException {
-    Path page = Files.writeString(folder.resolve("README.md"), "<!-- figures: begin -->\n");
+    Path page = Files.writeString(folder.resolve("page.md"), "<!-- figures: begin -->\n");
     assertThatThrownBy(() -> GuideMain.updated(page, BOTH)).hasMessageContaining("figures: end");
   }
 }

@@ -28,6 +28,8 @@ class WorkloadTest {
           WorkloadPage::readTwice,
           WorkloadPage::readSome);
 
+  private static final int READS = 5;
+
   /** The first of the ways in which a page is read, and that in which it is not. */
   private static final int READ = 1;
 
@@ -88,10 +90,10 @@ class WorkloadTest {
   private static long bytes(ToIntFunction<WorkloadPage> way, WorkloadPage page) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     int sum = 0;
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < READS; i++) {
       sum += way.applyAsInt(page);
     }
-    long bytes = (THREADS.getCurrentThreadAllocatedBytes() - before) / 10;
+    long bytes = (THREADS.getCurrentThreadAllocatedBytes() - before) / READS;
     return sum == 42 ? bytes + 1 : bytes; // so that nothing is left out
   }
 }

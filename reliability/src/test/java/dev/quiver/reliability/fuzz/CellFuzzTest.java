@@ -155,8 +155,10 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
       byte[] cell = new byte[3 * size];
       random.nextBytes(cell);
       String name = types[element].cqlName();
-      for (int form = 0; form < 3; form++) {
-        seeds.put("valid-" + name + "-" + form, input(4 * form, element + form, element, 3, cell));
+      for (int variant = 0; variant < 3; variant++) {
+        seeds.put(
+            "valid-" + name + "-" + variant,
+            input(4 * variant, element + variant, element, 3, cell));
       }
       seeds.put("valid-any-" + name, input(2, 0, element, 3, cell));
       seeds.put("hostile-long-" + name, input(0, 0, element, 3, cell(3 * size + 1, random)));

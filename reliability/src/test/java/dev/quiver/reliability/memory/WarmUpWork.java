@@ -28,7 +28,9 @@ final class WarmUpWork {
   private static final int[] DIMENSIONS = {3, 16, 55, 100, 384, 768, 1536, 4200};
 
   private static final List<VectorArray<?>> FORMS =
-      VectorArray.all().stream().filter(form -> form.arrayClass() != UUID[].class).toList();
+      VectorArray.all().stream()
+          .filter(vectorArray -> vectorArray.arrayClass() != UUID[].class)
+          .toList();
 
   /** For each type, memory and direction, a movement of each dimension. */
   private final Map<String, List<Runnable>> ways = new LinkedHashMap<>();
@@ -42,39 +44,39 @@ final class WarmUpWork {
     FORMS.forEach(this::add);
   }
 
-  private <A> void add(VectorArray<A> form) {
+  private <A> void add(VectorArray<A> vectorArray) {
     for (int dimension : DIMENSIONS) {
-      int length = dimension * form.elementSize();
+      int length = dimension * vectorArray.elementSize();
       byte[] bytes = new byte[length];
       random.nextBytes(bytes);
-      A array = form.newArray(dimension);
-      form.decode(KernelSet.scalar(), bytes, 0, array, 0, dimension);
+      A array = vectorArray.newArray(dimension);
+      vectorArray.decode(KernelSet.scalar(), bytes, 0, array, 0, dimension);
       byte[] heap = bytes.clone();
       ByteBuffer buffer = ByteBuffer.wrap(bytes.clone());
       ByteBuffer direct = ByteBuffer.allocateDirect(length).put(0, bytes);
       ByteBuf pooled = ByteBufAllocator.DEFAULT.directBuffer(length, length).writeBytes(bytes);
-      String name = form.arrayClass().getSimpleName() + " of " + form.elementType();
+      String name = vectorArray.arrayClass().getSimpleName() + " of " + vectorArray.elementType();
       way(
           name + " to heap",
-          () -> form.encode(KernelSet.best(), array, 0, dimension, heap, 0),
-          () -> form.encode(KernelSet.best(), array, 0, dimension, buffer, 0));
+          () -> vectorArray.encode(KernelSet.best(), array, 0, dimension, heap, 0),
+          () -> vectorArray.encode(KernelSet.best(), array, 0, dimension, buffer, 0));
       way(
           name + " from heap",
-          () -> form.decode(KernelSet.best(), heap, 0, array, 0, dimension),
-          () -> form.decode(KernelSet.best(), buffer, 0, array, 0, dimension));
+          () -> vectorArray.decode(KernelSet.best(), heap, 0, array, 0, dimension),
+          () -> vectorArray.decode(KernelSet.best(), buffer, 0, array, 0, dimension));
       way(
           name + " to direct",
-          () -> form.encode(KernelSet.best(), array, 0, dimension, direct, 0),
-          () -> VectorBuffers.write(pooled.clear(), form, array, 0, dimension));
+          () -> vectorArray.encode(KernelSet.best(), array, 0, dimension, direct, 0),
+          () -> VectorBuffers.write(pooled.clear(), vectorArray, array, 0, dimension));
       way(
           name + " from direct",
-          () -> form.decode(KernelSet.best(), direct, 0, array, 0, dimension),
-          () -> VectorBuffers.read(pooled, 0, form, array, 0, dimension));
+          () -> vectorArray.decode(KernelSet.best(), direct, 0, array, 0, dimension),
+          () -> VectorBuffers.read(pooled, 0, vectorArray, array, 0, dimension));
       ByteBuf expected = Unpooled.wrappedBuffer(bytes);
       byte[] read = new byte[length];
       checks.add(
           () -> {
-            form.encode(KernelSet.scalar(), array, 0, dimension, read, 0);
+            vectorArray.encode(KernelSet.scalar(), array, 0, dimension, read, 0);
             return Arrays.equals(bytes, read)
                 && Arrays.equals(bytes, heap)
                 && Arrays.equals(bytes, buffer.array())

@@ -29,38 +29,38 @@ final class BufferCells {
   }
 
   private static void buffers(Sample sample, NettyKind kind, SplittableRandom random) {
-    for (VectorArray<?> form : VectorArray.all()) {
-      if (form.holds(sample.type())) {
-        buffers(form, sample, kind, random);
+    for (VectorArray<?> vectorArray : VectorArray.all()) {
+      if (vectorArray.holds(sample.type())) {
+        buffers(vectorArray, sample, kind, random);
       }
     }
   }
 
   private static <A> void buffers(
-      VectorArray<A> form, Sample sample, NettyKind kind, SplittableRandom random) {
+      VectorArray<A> vectorArray, Sample sample, NettyKind kind, SplittableRandom random) {
     for (byte[] expected : sample.vectors()) {
       byte[] before = new byte[random.nextInt(MAX_OFFSET)];
       random.nextBytes(before);
       if (kind.isWritable()) {
-        write(form, sample, expected, before, kind, random);
+        write(vectorArray, sample, expected, before, kind, random);
       }
-      read(form, sample, expected, before, kind, random);
+      read(vectorArray, sample, expected, before, kind, random);
     }
   }
 
   private static <A> void write(
-      VectorArray<A> form,
+      VectorArray<A> vectorArray,
       Sample sample,
       byte[] expected,
       byte[] before,
       NettyKind kind,
       SplittableRandom random) {
-    boolean pairs = form == VectorArray.UUID_LONGS;
-    A source = form.arrayClass().cast(Bits.array(sample.type(), expected, pairs));
+    boolean pairs = vectorArray == VectorArray.UUID_LONGS;
+    A source = vectorArray.arrayClass().cast(Bits.array(sample.type(), expected, pairs));
     ByteBuf target = kind.room(before.length + expected.length, random);
     try {
       target.writeBytes(before);
-      VectorBuffers.write(target, form, source, 0, sample.dimension());
+      VectorBuffers.write(target, vectorArray, source, 0, sample.dimension());
       byte[] written = new byte[target.writerIndex()];
       target.getBytes(0, written);
       Bits.check("write", concatenation(before, expected), written);
@@ -70,7 +70,7 @@ final class BufferCells {
   }
 
   private static <A> void read(
-      VectorArray<A> form,
+      VectorArray<A> vectorArray,
       Sample sample,
       byte[] expected,
       byte[] before,
@@ -78,8 +78,8 @@ final class BufferCells {
       SplittableRandom random) {
     ByteBuf source = kind.hold(concatenation(before, expected), random);
     try {
-      A array = form.newArray(sample.dimension());
-      VectorBuffers.read(source, before.length, form, array, 0, sample.dimension());
+      A array = vectorArray.newArray(sample.dimension());
+      VectorBuffers.read(source, before.length, vectorArray, array, 0, sample.dimension());
       Bits.check("read", expected, Bits.of(array));
       Bits.check("reader index after read", 0, source.readerIndex());
     } finally {

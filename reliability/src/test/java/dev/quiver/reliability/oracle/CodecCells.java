@@ -40,13 +40,13 @@ final class CodecCells {
     List<OraclePath> cells = new ArrayList<>();
     for (BufferKind kind : BufferKind.values()) {
       for (int i = 0; i < PATHS.size(); i++) {
-        int form = i;
+        int vectorArray = i;
         cells.add(
             new OraclePath(
-                PATHS.get(form),
+                PATHS.get(vectorArray),
                 kind.name(),
-                form < 3 ? OraclePath::all : OraclePath::uuids,
-                (sample, random) -> vectors(sample, form, kind)));
+                vectorArray < 3 ? OraclePath::all : OraclePath::uuids,
+                (sample, random) -> vectors(sample, vectorArray, kind)));
       }
       cells.add(
           new OraclePath(
@@ -58,18 +58,18 @@ final class CodecCells {
     return cells;
   }
 
-  private static void vectors(Sample sample, int form, BufferKind kind) {
+  private static void vectors(Sample sample, int vectorArray, BufferKind kind) {
     VectorCodecFamily bound = VectorCodecFamily.of(sample.type(), sample.dimension());
     VectorCodecFamily any = OF_ANY_DIMENSION.get(sample.type());
     for (byte[] expected : sample.vectors()) {
       Object value =
-          switch (form) {
+          switch (vectorArray) {
             case 1 -> RawCqlVectors.of(sample.type(), expected);
             case 2 -> RawVectors.list(sample.type(), expected);
-            default -> Bits.array(sample.type(), expected, form == 3);
+            default -> Bits.array(sample.type(), expected, vectorArray == 3);
           };
       for (VectorCodecFamily family : List.of(bound, any)) {
-        check(family.all().get(form), value, expected, kind);
+        check(family.all().get(vectorArray), value, expected, kind);
       }
     }
   }

@@ -27,56 +27,58 @@ final class KernelCells {
   }
 
   private static void byteArrays(Sample sample, SplittableRandom random) {
-    for (VectorArray<?> form : VectorArray.all()) {
-      if (form.holds(sample.type())) {
-        byteArrays(form, sample, random);
+    for (VectorArray<?> vectorArray : VectorArray.all()) {
+      if (vectorArray.holds(sample.type())) {
+        byteArrays(vectorArray, sample, random);
       }
     }
   }
 
-  private static <A> void byteArrays(VectorArray<A> form, Sample sample, SplittableRandom random) {
+  private static <A> void byteArrays(
+      VectorArray<A> vectorArray, Sample sample, SplittableRandom random) {
     VectorKernel kernel = KernelSet.best();
     int count = sample.dimension();
     for (byte[] expected : sample.vectors()) {
       int offset = random.nextInt(9);
       byte[] bytes = new byte[offset + expected.length];
-      form.encode(kernel, array(form, sample, expected), 0, count, bytes, offset);
+      vectorArray.encode(kernel, array(vectorArray, sample, expected), 0, count, bytes, offset);
       Bits.check(
           "encode to byte[]", expected, Bits.of(ByteBuffer.wrap(bytes, offset, expected.length)));
       System.arraycopy(expected, 0, bytes, offset, expected.length);
-      A array = form.newArray(count);
-      form.decode(kernel, bytes, offset, array, 0, count);
+      A array = vectorArray.newArray(count);
+      vectorArray.decode(kernel, bytes, offset, array, 0, count);
       Bits.check("decode of byte[]", expected, Bits.of(array));
     }
   }
 
   private static void buffers(Sample sample, BufferKind kind) {
-    for (VectorArray<?> form : VectorArray.all()) {
-      if (form.holds(sample.type())) {
-        buffers(form, sample, kind);
+    for (VectorArray<?> vectorArray : VectorArray.all()) {
+      if (vectorArray.holds(sample.type())) {
+        buffers(vectorArray, sample, kind);
       }
     }
   }
 
-  private static <A> void buffers(VectorArray<A> form, Sample sample, BufferKind kind) {
+  private static <A> void buffers(VectorArray<A> vectorArray, Sample sample, BufferKind kind) {
     VectorKernel kernel = KernelSet.best();
     int count = sample.dimension();
     for (byte[] expected : sample.vectors()) {
       ByteBuffer target = kind.hold(new byte[expected.length]);
       if (!target.isReadOnly()) {
-        A source = array(form, sample, expected);
-        form.encode(kernel, source, 0, count, target, target.position());
+        A source = array(vectorArray, sample, expected);
+        vectorArray.encode(kernel, source, 0, count, target, target.position());
         Bits.check("encode to buffer", expected, Bits.of(target));
       }
       ByteBuffer bytes = kind.hold(expected);
-      A array = form.newArray(count);
-      form.decode(kernel, bytes, bytes.position(), array, 0, count);
+      A array = vectorArray.newArray(count);
+      vectorArray.decode(kernel, bytes, bytes.position(), array, 0, count);
       Bits.check("decode of buffer", expected, Bits.of(array));
     }
   }
 
-  private static <A> A array(VectorArray<A> form, Sample sample, byte[] vector) {
-    return form.arrayClass()
-        .cast(Bits.array(sample.type(), vector, form == VectorArray.UUID_LONGS));
+  private static <A> A array(VectorArray<A> vectorArray, Sample sample, byte[] vector) {
+    return vectorArray
+        .arrayClass()
+        .cast(Bits.array(sample.type(), vector, vectorArray == VectorArray.UUID_LONGS));
   }
 }

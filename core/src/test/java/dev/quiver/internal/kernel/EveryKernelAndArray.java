@@ -3,7 +3,7 @@ package dev.quiver.internal.kernel;
 
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.quiver.testkit.Form;
+import dev.quiver.testkit.ArrayCase;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -14,12 +14,12 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs a test class, constructed with a kernel and a form, for all pairs of them. */
+/** Runs a test class, constructed with a kernel and an array, for all pairs of them. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedClass(name = "{0} kernel, {1}")
-@MethodSource("dev.quiver.internal.kernel.EveryKernelAndForm$Pairs#all")
-@interface EveryKernelAndForm {
+@MethodSource("dev.quiver.internal.kernel.EveryKernelAndArray$Pairs#all")
+@interface EveryKernelAndArray {
 
   /** The pairs. */
   final class Pairs {
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
       return KernelSet.all().stream()
           .flatMap(
               kernel ->
-                  Form.all().stream().map(f -> arguments(Named.of(kernel.name(), kernel), f)));
+                  ArrayCase.all().stream().map(f -> arguments(Named.of(kernel.name(), kernel), f)));
     }
   }
 }

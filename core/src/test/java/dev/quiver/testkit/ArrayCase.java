@@ -20,16 +20,16 @@ import java.util.function.Function;
  * <p>The raw bits of an array are its <em>words</em>: one for each element, two for a UUID (most
  * significant bits first).
  *
- * @param array the form under test
+ * @param array what is tested
  * @param type of the elements: of several, the first
- * @param name the form's name in the reports
+ * @param name its name in the reports
  * @param wordSize the bytes of one word: 4 or 8
  * @param wordsPerElement 2 for UUIDs, else 1
  * @param ofWords makes an array
  * @param words takes the bits of an array; null UUIDs are zeros
  * @param <A> the array type
  */
-public record Form<A>(
+public record ArrayCase<A>(
     VectorArray<A> array,
     ElementType type,
     String name,
@@ -38,20 +38,35 @@ public record Form<A>(
     Function<long[], A> ofWords,
     Function<A, long[]> words) {
 
-  public static final Form<float[]> FLOATS =
-      new Form<>(VectorArray.FLOATS, ElementType.FLOAT, "float[]", 4, 1, Form::floats, Form::words);
-  public static final Form<double[]> DOUBLES =
-      new Form<>(
-          VectorArray.DOUBLES, ElementType.DOUBLE, "double[]", 8, 1, Form::doubles, Form::words);
-  public static final Form<int[]> INTS =
-      new Form<>(VectorArray.INTS, ElementType.INT, "int[]", 4, 1, Form::ints, Form::words);
-  public static final Form<long[]> LONGS =
-      new Form<>(
+  public static final ArrayCase<float[]> FLOATS =
+      new ArrayCase<>(
+          VectorArray.FLOATS,
+          ElementType.FLOAT,
+          "float[]",
+          4,
+          1,
+          ArrayCase::floats,
+          ArrayCase::words);
+  public static final ArrayCase<double[]> DOUBLES =
+      new ArrayCase<>(
+          VectorArray.DOUBLES,
+          ElementType.DOUBLE,
+          "double[]",
+          8,
+          1,
+          ArrayCase::doubles,
+          ArrayCase::words);
+  public static final ArrayCase<int[]> INTS =
+      new ArrayCase<>(
+          VectorArray.INTS, ElementType.INT, "int[]", 4, 1, ArrayCase::ints, ArrayCase::words);
+  public static final ArrayCase<long[]> LONGS =
+      new ArrayCase<>(
           VectorArray.LONGS, ElementType.BIGINT, "long[]", 8, 1, long[]::clone, long[]::clone);
-  public static final Form<UUID[]> UUIDS =
-      new Form<>(VectorArray.UUIDS, ElementType.UUID, "UUID[]", 8, 2, Form::uuids, Form::words);
-  public static final Form<long[]> UUID_LONGS =
-      new Form<>(
+  public static final ArrayCase<UUID[]> UUIDS =
+      new ArrayCase<>(
+          VectorArray.UUIDS, ElementType.UUID, "UUID[]", 8, 2, ArrayCase::uuids, ArrayCase::words);
+  public static final ArrayCase<long[]> UUID_LONGS =
+      new ArrayCase<>(
           VectorArray.UUID_LONGS,
           ElementType.UUID,
           "long[] of UUIDs",
@@ -65,7 +80,7 @@ public record Form<A>(
 
   private static final long GUARD_WORD = 0xA5A5A5A5A5A5A5A5L;
 
-  public static List<Form<?>> all() {
+  public static List<ArrayCase<?>> all() {
     return List.of(FLOATS, DOUBLES, INTS, LONGS, UUIDS, UUID_LONGS);
   }
 

@@ -5,9 +5,9 @@ import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 
 /** The array that each element type is moved from and to; UUIDs as pairs of longs. */
-public final class Forms {
+public final class VectorArrays {
 
-  private Forms() {}
+  private VectorArrays() {}
 
   /** The array for an element type. */
   public static VectorArray<?> of(ElementType elementType) {

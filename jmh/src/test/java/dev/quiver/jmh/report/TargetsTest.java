@@ -58,7 +58,10 @@ class TargetsTest {
 
   private static String rival(ResultKey cell) {
     Map<String, String> parameters = cell.parameters();
-    return cell.benchmark() + parameters.get("rival") + parameters.get("codec");
+    return cell.benchmark()
+        + parameters.get("rival")
+        + parameters.get("codec")
+        + parameters.get("session");
   }
 
   @Test

@@ -78,7 +78,7 @@ class WorkloadTest {
       long drivers = Long.MAX_VALUE;
       long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
       int runs = 0;
-      while (runs < 20 || (ours > drivers && System.nanoTime() < deadline)) {
+      while (runs < 12 || (ours > drivers && System.nanoTime() < deadline)) {
         drivers = Math.min(drivers, bytes(WAYS.get(way), driver));
         ours = Math.min(ours, bytes(WAYS.get(way), quiver));
         runs++;

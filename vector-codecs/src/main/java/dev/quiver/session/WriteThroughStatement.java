@@ -5,12 +5,14 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.internal.driver.FrameValues;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -132,6 +134,19 @@ final class WriteThroughStatement implements BoundStatement {
   /** The bytes of a variable whose value is not lent. */
   @Nullable ByteBuffer bytesOf(int variable) {
     return root.getBytesUnsafe(variable);
+  }
+
+  /** As the driver's, which would encode each value to learn its length. */
+  @Override
+  public int computeSizeInBytes(DriverContext context) {
+    int size = root.computeSizeInBytes(context);
+    BoundStatement rest = this;
+    while (rest instanceof WriteThroughStatement link) {
+      int inRoot = FrameValues.lengthOf(root.getBytesUnsafe(link.index));
+      size += link.lentLength() - Math.max(0, inRoot);
+      rest = link.next;
+    }
+    return size;
   }
 
   @Override

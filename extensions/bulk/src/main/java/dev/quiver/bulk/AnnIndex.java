@@ -1,0 +1,75 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tables whose writes fail on some servers if there are many at once: those with an index of
+ * vectors, on Cassandra 5.0.9 and older (CASSANDRA-21644).
+ */
+final class AnnIndex {
+  private static final Logger LOG = LoggerFactory.getLogger(AnnIndex.class);
+  private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
+  private static final Version LAST = Objects.requireNonNull(Version.parse("5.0.9"));
+
+  /** Servers take as many as they have cores for, which no client can ask. */
+  private static final int FEW = 4;
+
+  private AnnIndex() {}
+
+  /** How many requests of a statement may be in flight, if it is many otherwise. */
+  static int most(CqlSession session, BoundStatement statement, int most) {
+    ColumnDefinitions definitions = statement.getPreparedStatement().getVariableDefinitions();
+    if (most <= FEW || definitions.size() == 0 || !hasIndex(session, definitions.get(0))) {
+      return most;
+    }
+    for (Node node : session.getMetadata().getNodes().values()) {
+      Version version = node.getCassandraVersion();
+      if (version != null && version.compareTo(FIRST) >= 0 && version.compareTo(LAST) <= 0) {
+        LOG.info(
+            "At most {} requests are in flight: {} has an index of vectors, and Cassandra {} of {}"
+                + " fails if many are written at once (CASSANDRA-21644)",
+            FEW,
+            definitions.get(0).getTable(),
+            version,
+            node.getEndPoint());
+        return FEW;
+      }
+    }
+    return most;
+  }
+
+  private static boolean hasIndex(CqlSession session, ColumnDefinition definition) {
+    return session
+        .getMetadata()
+        .getKeyspace(definition.getKeyspace())
+        .flatMap(keyspace -> keyspace.getTable(definition.getTable()))
+        .map(AnnIndex::hasIndex)
+        .orElse(false);
+  }
+
+  private static boolean hasIndex(TableMetadata table) {
+    for (IndexMetadata index : table.getIndexes().values()) {
+      boolean ofVectors =
+          table
+              .getColumn(index.getTarget())
+              .map(column -> column.getType() instanceof VectorType)
+              .orElse(false);
+      if (ofVectors) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,137 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.time.TimestampGenerator;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects rows of the same partition until a batch is full. Two rows with the same primary key are
+ * never in one batch, which has one timestamp: the greater value would win, not the later one. Not
+ * thread-safe.
+ */
+final class Batcher<R> {
+  /** So many bytes of rows wait for others of their partitions. */
+  private static final long WAITING_BYTES = 1 << 20;
+
+  private final CqlSession session;
+  private final boolean batches;
+  private final TimestampGenerator timestamps;
+  private final Consumer<Request<R>> requests;
+  private final Map<PreparedStatement, PrimaryKey> keys = new HashMap<>();
+  private final Map<ByteBuffer, Group<R>> groups = new LinkedHashMap<>();
+  private long waitingBytes;
+  private int batchBytes = ServerLimits.DEFAULT_BATCH_BYTES;
+
+  /** Rows of one partition, of one prepared statement. */
+  private static final class Group<R> {
+    final List<Taken<R>> rows = new ArrayList<>();
+    final Set<Object> keys = new HashSet<>();
+    int bytes;
+  }
+
+  Batcher(CqlSession session, boolean batches, Consumer<Request<R>> requests) {
+    this.session = session;
+    this.batches = batches;
+    this.timestamps = session.getContext().getTimestampGenerator();
+    this.requests = requests;
+  }
+
+  void batchBytes(int bytes) {
+    batchBytes = bytes;
+  }
+
+  void add(Taken<R> row) {
+    ByteBuffer partition = batches ? row.statement().getRoutingKey() : null;
+    Object key = partition == null ? null : key(row.statement());
+    if (partition == null || key == null) {
+      if (partition != null) {
+        close(groups.remove(partition));
+      }
+      send(List.of(row));
+      return;
+    }
+    Group<R> group = groups.get(partition);
+    if (group != null
+        && (group.bytes + row.bytes() > batchBytes
+            || !together(group.rows.get(0).statement(), row.statement())
+            || group.keys.contains(key))) {
+      close(group);
+      groups.remove(partition);
+      group = null;
+    }
+    if (group == null) {
+      group = new Group<>();
+      groups.put(partition, group);
+    }
+    group.rows.add(row);
+    group.keys.add(key);
+    group.bytes += row.bytes();
+    waitingBytes += row.bytes();
+    if (waitingBytes >= WAITING_BYTES) {
+      flush();
+    }
+  }
+
+  /** Sends all that waits. */
+  void flush() {
+    groups.values().forEach(this::close);
+    groups.clear();
+  }
+
+  /** Gives up all that waits. */
+  List<Taken<R>> clear() {
+    List<Taken<R>> rows = new ArrayList<>();
+    groups.values().forEach(group -> rows.addAll(group.rows));
+    groups.clear();
+    waitingBytes = 0;
+    return rows;
+  }
+
+  private void close(@Nullable Group<R> group) {
+    if (group != null) {
+      waitingBytes -= group.bytes;
+      send(group.rows);
+    }
+  }
+
+  private void send(List<Taken<R>> rows) {
+    requests.accept(Request.of(rows, timestamps.next()));
+  }
+
+  private @Nullable Object key(BoundStatement statement) {
+    return statement.getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
+        ? keys.computeIfAbsent(
+                statement.getPreparedStatement(), prepared -> PrimaryKey.of(session, prepared))
+            .row(statement)
+        : null;
+  }
+
+  private static boolean together(BoundStatement one, BoundStatement other) {
+    return one.getPreparedStatement() == other.getPreparedStatement()
+        && Objects.equals(one.getRoutingKeyspace(), other.getRoutingKeyspace())
+        && Objects.equals(one.isIdempotent(), other.isIdempotent())
+        && one.getExecutionProfile() == other.getExecutionProfile()
+        && Objects.equals(one.getExecutionProfileName(), other.getExecutionProfileName())
+        && Objects.equals(one.getConsistencyLevel(), other.getConsistencyLevel())
+        && Objects.equals(one.getSerialConsistencyLevel(), other.getSerialConsistencyLevel())
+        && Objects.equals(one.getTimeout(), other.getTimeout())
+        && one.getNode() == other.getNode()
+        && one.isTracing() == other.isTracing()
+        && one.getNowInSeconds() == other.getNowInSeconds()
+        && one.getCustomPayload().equals(other.getCustomPayload());
+  }
+}

@@ -1,0 +1,73 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a run is.
+ *
+ * @param taken rows that were taken from the source
+ * @param written rows whose request was answered: they are there
+ * @param failed rows that were given up
+ * @param retries requests that were sent again
+ * @param bytes of values that were written, as they are in frames
+ * @param inFlight requests that are not answered yet
+ * @param limit how many requests may be in flight now
+ * @param certainPosition all rows before this position of the source are written or were told as
+ *     failed: a later run can start here
+ * @param expected how many rows the source has, if that is known
+ * @param elapsed since the run began
+ * @since 0.1.0
+ */
+public record BulkProgress(
+    long taken,
+    long written,
+    long failed,
+    long retries,
+    long bytes,
+    int inFlight,
+    int limit,
+    long certainPosition,
+    OptionalLong expected,
+    Duration elapsed) {
+
+  /**
+   * Rows in a second, since the run began.
+   *
+   * @return 0 if no time has passed
+   */
+  public double rowsPerSecond() {
+    long nanos = elapsed.toNanos();
+    return nanos == 0 ? 0 : written * 1e9 / nanos;
+  }
+
+  /**
+   * How long the rest takes if it goes on as it went.
+   *
+   * @return null if nobody knows how many rows there are, or none is written yet
+   */
+  public @Nullable Duration remaining() {
+    if (expected.isEmpty() || written == 0) {
+      return null;
+    }
+    long rest = Math.max(0, expected.getAsLong() - written - failed);
+    return Duration.ofNanos((long) (rest / rowsPerSecond() * 1e9));
+  }
+
+  /** One line for a log. */
+  @Override
+  public String toString() {
+    return "%,d rows written%s, %,d failed, %,.0f rows/s, %,d bytes, %d of %d requests in flight, %,d sent again"
+        .formatted(
+            written,
+            expected.isPresent() ? " of %,d".formatted(expected.getAsLong()) : "",
+            failed,
+            rowsPerSecond(),
+            bytes,
+            inFlight,
+            limit,
+            retries);
+  }
+}

@@ -1,0 +1,44 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import java.util.List;
+
+/**
+ * What came out of a run. Rows are written, in {@link #failures} or behind {@link
+ * BulkProgress#certainPosition}: none is anywhere else.
+ *
+ * @param <R> the type of rows
+ * @param end why the run ended
+ * @param progress the last one
+ * @param failures in the order in which rows were given up; empty if they were given to {@link
+ *     BulkWriter#onFailure}
+ * @since 0.1.0
+ */
+public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> failures) {
+
+  /** Why a run ended. */
+  public enum End {
+    /** The source has no more rows. */
+    COMPLETE,
+    /** More rows failed than {@link BulkWriter#atMostFailures} allows. */
+    TOO_MANY_FAILURES,
+    /** The source, or the function that binds a row, has thrown. */
+    SOURCE_FAILED,
+    /** {@link BulkRun#cancel} was called, or the thread was interrupted. */
+    CANCELLED
+  }
+
+  /** Keeps a copy of the list. */
+  public BulkResult {
+    failures = List.copyOf(failures);
+  }
+
+  /**
+   * Rows whose request was answered.
+   *
+   * @return the number of rows
+   */
+  public long written() {
+    return progress.written();
+  }
+}

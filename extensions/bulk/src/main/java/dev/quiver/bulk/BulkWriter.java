@@ -1,0 +1,242 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.reactivestreams.Publisher;
+
+/**
+ * Writes many rows as fast as the cluster takes them, and says of each row that was not written
+ * why.
+ *
+ * <pre>{@code
+ * PreparedStatement insert = session.prepare("INSERT INTO articles (id, text, embedding) VALUES (?, ?, ?)");
+ *
+ * BulkResult<Article> result =
+ *     BulkWriter.of(
+ *             session,
+ *             (Article a) -> WriteThrough.borrow(insert.bind(a.id(), a.text()), "embedding", a.embedding()))
+ *         .idempotent(true)
+ *         .onProgress(Duration.ofSeconds(10), progress -> log.info("{}", progress))
+ *         .write(articles.iterator());
+ * }</pre>
+ *
+ * <p>It sends as many requests at once as the cluster answers in good time, rows of one partition
+ * together in unlogged batches, repeats what is safe to repeat, and takes no more rows from the
+ * source than it has memory for. None of that has to be tuned.
+ *
+ * <p><b>What was written.</b> A row counts as written once its request was answered. All others are
+ * {@link RowFailure}s. The first one ends the run, unless {@link #atMostFailures} allows for some.
+ * Of two rows with the same primary key the later one is what is read in the end, also where the
+ * earlier one is sent again: each row has the timestamp of its place in the source (unless the
+ * session leaves timestamps to the server).
+ *
+ * <p><b>Repeating.</b> A request whose outcome nobody knows is repeated only if it is idempotent:
+ * if {@link #idempotent} or the statement says so, or the driver's option {@code
+ * basic.request.default-idempotence}. Inserts and updates of plain values are; counters, lists that
+ * are appended to, {@code now()} and conditional statements are not. What was surely not executed,
+ * such as a request that no node was there for, is always repeated.
+ *
+ * <p>Immutable and thread-safe: each option gives a new writer. A writer can be used any number of
+ * times, also at once.
+ *
+ * @param <R> the type of rows
+ * @since 0.1.0
+ */
+public final class BulkWriter<R> {
+  private final CqlSession session;
+  private final Function<? super R, BoundStatement> bind;
+  private final Options<R> options;
+
+  private BulkWriter(
+      CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
+    this.session = session;
+    this.bind = bind;
+    this.options = options;
+  }
+
+  /**
+   * A writer.
+   *
+   * @param <R> the type of rows
+   * @param session one of Quiver's writes vectors without a copy; any other works, too
+   * @param bind makes the statement of a row; it is called once for each row, by the thread that
+   *     reads the source
+   * @return a writer with default options
+   */
+  public static <R> BulkWriter<R> of(CqlSession session, Function<? super R, BoundStatement> bind) {
+    return new BulkWriter<>(
+        Objects.requireNonNull(session, "session"),
+        Objects.requireNonNull(bind, "bind"),
+        new Options<>());
+  }
+
+  /**
+   * Says whether the statements may be executed twice.
+   *
+   * @param idempotent unless this is called, the statement or the driver's configuration says it
+   * @return a new writer
+   */
+  public BulkWriter<R> idempotent(boolean idempotent) {
+    return with(o -> o.idempotent = idempotent);
+  }
+
+  /**
+   * Sets how many rows may fail before the run ends.
+   *
+   * @param failures 0 unless this is called; rows that are in flight when the run ends may fail,
+   *     too
+   * @return a new writer
+   * @throws IllegalArgumentException if it is negative
+   */
+  public BulkWriter<R> atMostFailures(long failures) {
+    return with(o -> o.atMostFailures = Options.atLeast(0, failures, "failures"));
+  }
+
+  /**
+   * Sets who is told of rows that failed, at once, instead of {@link BulkResult#failures}.
+   *
+   * @param listener called by one thread at a time, often the driver's: it must not block
+   * @return a new writer
+   */
+  public BulkWriter<R> onFailure(Consumer<? super RowFailure<R>> listener) {
+    return with(o -> o.onFailure = Objects.requireNonNull(listener, "listener"));
+  }
+
+  /**
+   * Sets who is told how far the run is.
+   *
+   * @param every time between two calls
+   * @param listener called by a thread of its own
+   * @return a new writer
+   * @throws IllegalArgumentException if the time is not positive
+   */
+  public BulkWriter<R> onProgress(Duration every, Consumer<? super BulkProgress> listener) {
+    Options.atLeast(1, every.toNanos(), "nanoseconds between two calls");
+    Objects.requireNonNull(listener, "listener");
+    return with(
+        o -> {
+          o.every = every;
+          o.onProgress = listener;
+        });
+  }
+
+  /**
+   * Says how many rows the source has, for {@link BulkProgress#remaining}.
+   *
+   * @param rows of the whole source
+   * @return a new writer
+   * @throws IllegalArgumentException if it is negative
+   */
+  public BulkWriter<R> expecting(long rows) {
+    return with(o -> o.expected = OptionalLong.of(Options.atLeast(0, rows, "rows")));
+  }
+
+  /**
+   * Limits how many requests are in flight.
+   *
+   * @param requests 512 unless this is called. Fewer are sent where the cluster answers late; 1
+   *     sends one after the other
+   * @return a new writer
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public BulkWriter<R> atMostInFlight(int requests) {
+    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "requests"));
+  }
+
+  /**
+   * Limits the memory of rows that were taken from the source and are not done.
+   *
+   * @param bytes of their values and of the statements around them; 16 MiB unless this is called.
+   *     One row is always taken, however large it is
+   * @return a new writer
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public BulkWriter<R> atMostBytes(long bytes) {
+    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "bytes"));
+  }
+
+  /**
+   * Leaves out the first rows of the source, because an earlier run has written them.
+   *
+   * @param position {@link BulkProgress#certainPosition} of that run
+   * @return a new writer
+   * @throws IllegalArgumentException if it is negative
+   */
+  public BulkWriter<R> startingAt(long position) {
+    return with(o -> o.first = Options.atLeast(0, position, "position"));
+  }
+
+  /**
+   * Sends every row in a request of its own.
+   *
+   * @return a new writer
+   */
+  public BulkWriter<R> withoutBatches() {
+    return with(o -> o.batches = false);
+  }
+
+  /**
+   * Writes all rows of a source, and waits for the end. The source is read by this thread.
+   *
+   * @param source its rows must not be null
+   * @return the result, whose failures are at most {@link #atMostFailures}
+   * @throws BulkException if the run does not get to the end of the source; its cause is what the
+   *     source has thrown, if it has
+   */
+  public BulkResult<R> write(Iterator<? extends R> source) {
+    return Load.started(session, bind, options).readAndAwait(source);
+  }
+
+  /**
+   * As {@link #write(Iterator)}. The stream is closed.
+   *
+   * @param source a sequential stream
+   * @return the result
+   * @throws BulkException as there
+   */
+  public BulkResult<R> write(Stream<? extends R> source) {
+    try (source) {
+      return write(source.iterator());
+    }
+  }
+
+  /**
+   * Writes all rows of a source.
+   *
+   * @param source its rows must not be null
+   * @param executor gives the thread that reads the source; that thread waits while no row can be
+   *     taken
+   * @return the run
+   */
+  public BulkRun<R> start(Iterator<? extends R> source, Executor executor) {
+    Load<R> load = Load.started(session, bind, options);
+    executor.execute(() -> load.read(source));
+    return load;
+  }
+
+  /**
+   * Writes all rows of a publisher, of which it asks for as many as it has memory for. No thread
+   * waits.
+   *
+   * @param source subscribed to once, at once
+   * @return the run
+   */
+  public BulkRun<R> start(Publisher<? extends R> source) {
+    Load<R> load = Load.started(session, bind, options);
+    source.subscribe(new Feed<>(load));
+    return load;
+  }
+
+  private BulkWriter<R> with(Consumer<Options<R>> change) {
+    return new BulkWriter<>(session, bind, options.with(change));
+  }
+}

@@ -1,0 +1,74 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import dev.quiver.bulk.BulkResult.End;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * Asks a publisher for some rows at a time, and for more when these have come and there is space.
+ */
+final class Feed<R> implements Subscriber<R> {
+  private static final int SOME = 64;
+
+  private final Load<R> load;
+  private final AtomicLong asked = new AtomicLong();
+  private volatile @Nullable Subscription subscription;
+
+  Feed(Load<R> load) {
+    this.load = load;
+    load.onSpace(this::ask);
+  }
+
+  @Override
+  public void onSubscribe(Subscription publisher) {
+    subscription = publisher;
+    ask();
+  }
+
+  @Override
+  public void onNext(R row) {
+    try {
+      load.add(row);
+    } catch (Throwable e) {
+      cancel();
+      load.end(End.SOURCE_FAILED, e);
+      return;
+    }
+    if (load.hasEnded()) {
+      cancel();
+    } else if (asked.decrementAndGet() == 0) {
+      if (load.hasSpace()) {
+        ask();
+      } else {
+        load.flush();
+      }
+    }
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    load.end(End.SOURCE_FAILED, failure);
+  }
+
+  @Override
+  public void onComplete() {
+    load.end(End.COMPLETE, null);
+  }
+
+  private void ask() {
+    Subscription publisher = subscription;
+    if (publisher != null && asked.compareAndSet(0, SOME)) {
+      publisher.request(SOME);
+    }
+  }
+
+  private void cancel() {
+    Subscription publisher = subscription;
+    if (publisher != null) {
+      publisher.cancel();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+/**
+ * The condition of a conditional statement did not hold: the row was not written.
+ *
+ * @since 0.1.0
+ */
+public final class NotAppliedException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  NotAppliedException() {
+    super("the statement's condition did not hold, and nothing was written", null, false, false);
+  }
+}

@@ -1,0 +1,49 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@link BulkWriter} was told. Nothing changes one but {@link #with}, which makes a copy.
+ */
+final class Options<R> {
+  /** Null if statements and configuration say it. */
+  @Nullable Boolean idempotent;
+
+  long atMostFailures;
+  @Nullable Consumer<? super RowFailure<R>> onFailure;
+  Duration every = Duration.ofSeconds(1);
+  @Nullable Consumer<? super BulkProgress> onProgress;
+  OptionalLong expected = OptionalLong.empty();
+  int atMostInFlight = 512;
+  long atMostBytes = 16 << 20;
+  long first;
+  boolean batches = true;
+
+  Options<R> with(Consumer<Options<R>> change) {
+    Options<R> copy = new Options<>();
+    copy.idempotent = idempotent;
+    copy.atMostFailures = atMostFailures;
+    copy.onFailure = onFailure;
+    copy.every = every;
+    copy.onProgress = onProgress;
+    copy.expected = expected;
+    copy.atMostInFlight = atMostInFlight;
+    copy.atMostBytes = atMostBytes;
+    copy.first = first;
+    copy.batches = batches;
+    change.accept(copy);
+    return copy;
+  }
+
+  static long atLeast(long least, long value, String what) {
+    if (value < least) {
+      throw new IllegalArgumentException(
+          "expected at least %d %s, got %d".formatted(least, what, value));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,75 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.connection.HeartbeatException;
+import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
+import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
+import com.datastax.oss.driver.api.core.servererrors.QueryExecutionException;
+import com.datastax.oss.driver.api.core.servererrors.ServerError;
+import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+
+/** What an exception of the driver says of the request that failed by it. */
+enum Outcome {
+  /** It was not executed; later it may be. */
+  NOT_EXECUTED,
+  /** It may have been executed. */
+  UNKNOWN,
+  /** It was refused, and will be each time. */
+  REFUSED;
+
+  static Outcome of(Throwable failure) {
+    if (failure instanceof CompletionException && failure.getCause() != null) {
+      return of(failure.getCause());
+    }
+    if (failure instanceof NoNodeAvailableException
+        || failure instanceof RequestThrottlingException
+        || failure instanceof BusyConnectionException
+        || failure instanceof UnavailableException
+        || failure instanceof BootstrappingException) {
+      return NOT_EXECUTED;
+    }
+    if (failure instanceof AllNodesFailedException all) {
+      return of(all.getAllErrors().values());
+    }
+    // Timeouts and failures of replicas are execution exceptions, too.
+    return failure instanceof QueryExecutionException
+            || failure instanceof DriverTimeoutException
+            || failure instanceof ClosedConnectionException
+            || failure instanceof HeartbeatException
+            || failure instanceof OverloadedException
+            || failure instanceof ServerError
+            || failure instanceof CancellationException
+        ? UNKNOWN
+        : REFUSED;
+  }
+
+  /** Of several nodes: one that may have executed it is enough. */
+  private static Outcome of(Collection<List<Throwable>> failures) {
+    Outcome worst = NOT_EXECUTED;
+    for (List<Throwable> ofANode : failures) {
+      for (Throwable failure : ofANode) {
+        Outcome outcome = of(failure);
+        if (outcome == UNKNOWN) {
+          return UNKNOWN;
+        }
+        worst = outcome == REFUSED ? REFUSED : worst;
+      }
+    }
+    return worst;
+  }
+
+  /** Whether to send it again. */
+  boolean again(boolean idempotent) {
+    return this == NOT_EXECUTED || (this == UNKNOWN && idempotent);
+  }
+}

@@ -1,0 +1,38 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import java.util.BitSet;
+
+/** Which positions of a source are done, of which all before some one are. Not thread-safe. */
+final class Positions {
+  private static final int MANY = 1 << 16;
+
+  /** Of the positions from {@link #base} on. */
+  private final BitSet done = new BitSet();
+
+  private long base;
+
+  /** All before it, counted from the base, are done. */
+  private int certain;
+
+  Positions(long first) {
+    this.base = first;
+  }
+
+  void done(long position) {
+    done.set(Math.toIntExact(position - base));
+    certain = done.nextClearBit(certain);
+    if (certain >= MANY) {
+      BitSet rest = done.get(certain, Math.max(certain, done.length()));
+      done.clear();
+      done.or(rest);
+      base += certain;
+      certain = 0;
+    }
+  }
+
+  /** All positions before this one are done. */
+  long certain() {
+    return base + certain;
+  }
+}

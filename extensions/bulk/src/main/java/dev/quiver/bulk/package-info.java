@@ -1,0 +1,12 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+/**
+ * Jobs over a whole table: writing many rows ({@link dev.quiver.bulk.BulkWriter}).
+ *
+ * <p>What enters is a job that needs more than one request, and what tells of it. How a value
+ * becomes bytes, and how a row is read, is said in the packages of {@code quiver-vector-codecs};
+ * retries, limits of concurrency and bars on a console are those of libraries.
+ */
+@NullMarked
+package dev.quiver.bulk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,302 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.FlowAdapters;
+
+/** Runs against a script. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class BulkWriterTest {
+
+  @Test
+  void allRowsAreWritten() {
+    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    BulkResult<int[]> result = writer(scripted).write(rows(10_000, 10_000).iterator());
+    assertThat(result.end()).isEqualTo(BulkResult.End.COMPLETE);
+    assertThat(result.written()).isEqualTo(10_000);
+    assertThat(result.progress().certainPosition()).isEqualTo(10_000);
+    assertThat(scripted.sentRows().collect(toSet())).hasSize(10_000);
+    assertThat(result.failures()).isEmpty();
+  }
+
+  @Test
+  void rowsOfOnePartitionGoTogetherWhileOthersAreInFlight() {
+    ScriptedSession scripted = new ScriptedSession(statement -> slow());
+    BulkResult<int[]> result = writer(scripted).write(rows(1000, 2).iterator());
+    assertThat(result.written()).isEqualTo(1000);
+    assertThat(scripted.sent).hasSizeLessThan(200).anyMatch(BatchStatement.class::isInstance);
+    for (Statement<?> statement : scripted.sent) {
+      assertThat(
+              ScriptedSession.rows(statement).stream()
+                  .map(row -> row.substring(0, row.indexOf('/')))
+                  .collect(toSet()))
+          .hasSize(1);
+    }
+    assertThat(scripted.sentRows().count()).isEqualTo(1000);
+  }
+
+  @Test
+  void twoRowsWithOnePrimaryKeyAreInTwoRequestsOfWhichTheLaterHasTheLaterTime() {
+    ScriptedSession scripted = new ScriptedSession(statement -> slow());
+    List<int[]> rows = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      rows.add(new int[] {1, i % 7, i});
+    }
+    writer(scripted).write(rows.iterator());
+    for (Statement<?> statement : scripted.sent) {
+      List<String> keys =
+          ScriptedSession.rows(statement).stream()
+              .map(row -> row.substring(0, row.lastIndexOf('/')))
+              .toList();
+      assertThat(new HashSet<>(keys)).hasSameSizeAs(keys);
+    }
+    record Write(String key, int value, long time) {}
+    List<Write> writes = new ArrayList<>();
+    for (Statement<?> statement : scripted.sent) {
+      for (String row : ScriptedSession.rows(statement)) {
+        int slash = row.lastIndexOf('/');
+        writes.add(
+            new Write(
+                row.substring(0, slash),
+                Integer.parseInt(row.substring(slash + 1)),
+                statement.getQueryTimestamp()));
+      }
+    }
+    writes.stream()
+        .collect(groupingBy(Write::key))
+        .values()
+        .forEach(
+            ofAKey ->
+                assertThat(
+                        ofAKey.stream()
+                            .sorted((a, b) -> Integer.compare(a.value, b.value))
+                            .map(Write::time)
+                            .toList())
+                    .isSorted()
+                    .doesNotHaveDuplicates());
+  }
+
+  @Test
+  void whatWasNotExecutedIsSentAgainAtTheSameTime() {
+    AtomicInteger attempts = new AtomicInteger();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement ->
+                attempts.incrementAndGet() <= 2
+                    ? CompletableFuture.failedFuture(new NoNodeAvailableException())
+                    : ScriptedSession.applied());
+    BulkResult<int[]> result = writer(scripted).write(rows(1, 1).iterator());
+    assertThat(result.written()).isEqualTo(1);
+    assertThat(result.progress().retries()).isEqualTo(2);
+    assertThat(scripted.sent).hasSize(3);
+    assertThat(scripted.sent.stream().map(Statement::getQueryTimestamp).collect(toSet()))
+        .hasSize(1);
+  }
+
+  @Test
+  void aTimeoutIsRepeatedIfTheStatementIsIdempotent() {
+    for (boolean idempotent : new boolean[] {true, false}) {
+      AtomicInteger attempts = new AtomicInteger();
+      ScriptedSession scripted =
+          new ScriptedSession(
+              statement ->
+                  attempts.incrementAndGet() == 1
+                      ? CompletableFuture.failedFuture(new DriverTimeoutException("late"))
+                      : ScriptedSession.applied());
+      BulkResult<int[]> result =
+          writer(scripted).idempotent(idempotent).atMostFailures(1).write(rows(1, 1).iterator());
+      assertThat(result.written()).isEqualTo(idempotent ? 1 : 0);
+      assertThat(result.failures()).hasSize(idempotent ? 0 : 1);
+      assertThat(result.failures()).noneMatch(RowFailure::surelyNotWritten);
+    }
+  }
+
+  @Test
+  void aBatchThatIsRefusedFailsWithItsBadRowOnly() {
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement ->
+                ScriptedSession.rows(statement).contains("0/77/77")
+                    ? failSlowly(new IllegalStateException("bad row"))
+                    : slow());
+    List<RowFailure<int[]>> told = new ArrayList<>();
+    BulkResult<int[]> result =
+        writer(scripted).atMostFailures(5).onFailure(told::add).write(rows(500, 1).iterator());
+    assertThat(result.written()).isEqualTo(499);
+    assertThat(result.progress().failed()).isEqualTo(1);
+    assertThat(result.failures()).isEmpty();
+    assertThat(told)
+        .singleElement()
+        .satisfies(
+            failure -> {
+              assertThat(failure.position()).isEqualTo(77);
+              assertThat(failure.surelyNotWritten()).isTrue();
+              assertThat(failure.reason()).hasMessageContaining("bad row");
+            });
+  }
+
+  @Test
+  void theFirstFailureEndsARunThatAllowsNone() {
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement -> CompletableFuture.failedFuture(new IllegalStateException("refused")));
+    BulkException failure =
+        catchThrowableOfType(
+            BulkException.class, () -> writer(scripted).write(rows(1000, 1000).iterator()));
+    assertThat(failure)
+        .hasMessageContaining("More than 0 rows failed")
+        .hasRootCauseMessage("refused");
+    assertThat(failure.result().end()).isEqualTo(BulkResult.End.TOO_MANY_FAILURES);
+    assertThat(scripted.sent).hasSizeLessThan(1000);
+  }
+
+  @Test
+  void aSourceThatThrowsEndsTheRunBehindWhatWasTaken() {
+    ScriptedSession scripted = new ScriptedSession(statement -> slow());
+    Iterator<int[]> rows = rows(100, 100).iterator();
+    Iterator<int[]> source =
+        new Iterator<>() {
+          int given;
+
+          @Override
+          public boolean hasNext() {
+            return true;
+          }
+
+          @Override
+          public int[] next() {
+            if (given++ == 40) {
+              throw new IllegalArgumentException("no more");
+            }
+            return rows.next();
+          }
+        };
+    BulkException failure =
+        catchThrowableOfType(BulkException.class, () -> writer(scripted).write(source));
+    assertThat(failure).hasCauseInstanceOf(IllegalArgumentException.class);
+    assertThat(failure.result().written()).isEqualTo(40);
+    assertThat(failure.result().progress().certainPosition()).isEqualTo(40);
+  }
+
+  @Test
+  void aRunThatWasStoppedGoesOnAtItsCertainPosition() {
+    ScriptedSession scripted = new ScriptedSession(statement -> slow());
+    writer(scripted).startingAt(60).write(rows(100, 100).iterator());
+    Set<String> expected = new HashSet<>();
+    rows(100, 100)
+        .subList(60, 100)
+        .forEach(row -> expected.add(row[0] + "/" + row[1] + "/" + row[2]));
+    assertThat(scripted.sentRows().collect(toSet())).isEqualTo(expected);
+  }
+
+  @Test
+  void aCancelledRunEndsWithinASecondAndKnowsWhatIsCertain() throws Exception {
+    AtomicInteger sent = new AtomicInteger();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement ->
+                sent.incrementAndGet() == 4
+                    ? new CompletableFuture<>()
+                    : ScriptedSession.applied());
+    var executor = Executors.newSingleThreadExecutor();
+    try {
+      BulkRun<int[]> run =
+          writer(scripted)
+              .atMostFailures(10)
+              .atMostBytes(20_000)
+              .start(
+                  IntStream.iterate(0, i -> i + 1).mapToObj(i -> new int[] {i, i, i}).iterator(),
+                  executor);
+      while (run.progress().written() < 1000) {
+        assertThat(run.completion().toCompletableFuture()).isNotDone();
+        Thread.sleep(1);
+      }
+      run.cancel();
+      assertThatThrownBy(() -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
+          .hasCauseInstanceOf(BulkException.class)
+          .cause()
+          .satisfies(
+              failure -> {
+                BulkResult<?> result = ((BulkException) failure).result();
+                assertThat(result.end()).isEqualTo(BulkResult.End.CANCELLED);
+                assertThat(result.failures())
+                    .singleElement()
+                    .satisfies(
+                        row -> {
+                          assertThat(row.position()).isEqualTo(3);
+                          assertThat(row.surelyNotWritten()).isFalse();
+                        });
+              });
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  @Test
+  void aPublisherIsAskedForNoMoreThanThereIsSpaceFor() throws Exception {
+    AtomicInteger most = new AtomicInteger();
+    AtomicInteger open = new AtomicInteger();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement -> {
+              int rows = ScriptedSession.rows(statement).size();
+              most.accumulateAndGet(open.addAndGet(rows), Math::max);
+              return slow().whenComplete((result, failure) -> open.addAndGet(-rows));
+            });
+    BulkRun<int[]> run;
+    try (SubmissionPublisher<int[]> publisher = new SubmissionPublisher<>()) {
+      run = writer(scripted).atMostBytes(50_000).start(FlowAdapters.toPublisher(publisher));
+      rows(2000, 500).forEach(publisher::submit);
+    }
+    assertThat(run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES).written())
+        .isEqualTo(2000);
+    assertThat(most.get()).isLessThan(200);
+  }
+
+  private static CompletableFuture<AsyncResultSet> slow() {
+    CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+    return answer.completeAsync(
+        () -> ScriptedSession.applied().toCompletableFuture().join(),
+        CompletableFuture.delayedExecutor(2, TimeUnit.MILLISECONDS));
+  }
+
+  private static CompletableFuture<AsyncResultSet> failSlowly(RuntimeException failure) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          throw failure;
+        },
+        CompletableFuture.delayedExecutor(2, TimeUnit.MILLISECONDS));
+  }
+
+  private static BulkWriter<int[]> writer(ScriptedSession scripted) {
+    return BulkWriter.of(scripted.session, scripted::insert);
+  }
+
+  /** Rows {p, c, v} in some partitions. */
+  private static List<int[]> rows(int count, int partitions) {
+    return IntStream.range(0, count).mapToObj(i -> new int[] {i % partitions, i, i}).toList();
+  }
+}

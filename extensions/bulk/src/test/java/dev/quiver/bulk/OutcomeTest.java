@@ -1,0 +1,43 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import java.util.concurrent.CompletionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OutcomeTest {
+
+  static Stream<Arguments> failures() {
+    return Stream.of(
+        Arguments.of(new NoNodeAvailableException(), Outcome.NOT_EXECUTED),
+        Arguments.of(new RequestThrottlingException("full"), Outcome.NOT_EXECUTED),
+        Arguments.of(new BusyConnectionException(1), Outcome.NOT_EXECUTED),
+        Arguments.of(new DriverTimeoutException("late"), Outcome.UNKNOWN),
+        Arguments.of(new ClosedConnectionException("gone"), Outcome.UNKNOWN),
+        Arguments.of(new CompletionException(new DriverTimeoutException("late")), Outcome.UNKNOWN),
+        Arguments.of(new NotAppliedException(), Outcome.REFUSED),
+        Arguments.of(new IllegalStateException("closed"), Outcome.REFUSED),
+        Arguments.of(
+            new CodecNotFoundException(DataTypes.INT, GenericType.STRING), Outcome.REFUSED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void whatAnExceptionSays(Throwable failure, Outcome outcome) {
+    assertThat(Outcome.of(failure)).isEqualTo(outcome);
+    assertThat(outcome.again(true)).isEqualTo(outcome != Outcome.REFUSED);
+    assertThat(outcome.again(false)).isEqualTo(outcome == Outcome.NOT_EXECUTED);
+  }
+}

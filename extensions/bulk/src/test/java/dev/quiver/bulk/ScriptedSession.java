@@ -1,0 +1,149 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.config.DriverConfig;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.time.TimestampGenerator;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.driver.Prepared;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A session without a server, of a table with the partition key {@code p int}, the clustering
+ * column {@code c int} and a column {@code v int}. A script answers.
+ */
+final class ScriptedSession {
+  private static final DriverConfig CONFIG =
+      DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
+
+  /** What was sent, each attempt, in its order. */
+  final List<Statement<?>> sent = new CopyOnWriteArrayList<>();
+
+  final CqlSession session;
+  private final BoundStatement insert =
+      new Prepared()
+          .with("p", DataTypes.INT)
+          .with("c", DataTypes.INT)
+          .with("v", DataTypes.INT)
+          .partitionKey(0)
+          .bind();
+  private final AtomicLong clock = new AtomicLong();
+
+  ScriptedSession(Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
+    TimestampGenerator timestamps =
+        mock(TimestampGenerator.class, Map.of("next", args -> clock.incrementAndGet()));
+    DriverContext context =
+        mock(
+            DriverContext.class,
+            Map.of(
+                "getConfig", args -> CONFIG,
+                "getTimestampGenerator", args -> timestamps,
+                "getProtocolVersion", args -> ProtocolVersion.V5));
+    Metadata metadata = metadata();
+    session =
+        mock(
+            CqlSession.class,
+            Map.of(
+                "getContext", args -> context,
+                "getMetadata", args -> metadata,
+                "executeAsync", args -> answer(args[0], script)));
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // it is returned
+  private Object answer(
+      Object request, Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
+    if (request instanceof Statement<?> statement) {
+      sent.add(statement);
+      return script.apply(statement);
+    }
+    return CompletableFuture.failedFuture(new IllegalStateException("no such table"));
+  }
+
+  /** An answer. */
+  static CompletionStage<AsyncResultSet> applied() {
+    return CompletableFuture.completedFuture(
+        mock(AsyncResultSet.class, Map.of("wasApplied", args -> true)));
+  }
+
+  /** What a row of {@code {p, c, v}} is written by. */
+  BoundStatement insert(int[] row) {
+    return insert.setInt(0, row[0]).setInt(1, row[1]).setInt(2, row[2]);
+  }
+
+  /** The rows of a statement, {@code p/c/v}. */
+  static List<String> rows(Statement<?> statement) {
+    List<String> rows = new ArrayList<>();
+    if (statement instanceof BatchStatement batch) {
+      batch.forEach(one -> rows.add(row((BoundStatement) one)));
+    } else {
+      rows.add(row((BoundStatement) statement));
+    }
+    return rows;
+  }
+
+  private static String row(BoundStatement statement) {
+    return statement.getInt(0) + "/" + statement.getInt(1) + "/" + statement.getInt(2);
+  }
+
+  Stream<String> sentRows() {
+    return sent.stream().flatMap(statement -> rows(statement).stream());
+  }
+
+  private static Metadata metadata() {
+    ColumnMetadata c =
+        mock(ColumnMetadata.class, Map.of("getName", args -> CqlIdentifier.fromInternal("c")));
+    TableMetadata table =
+        mock(
+            TableMetadata.class,
+            Map.of(
+                "getClusteringColumns", args -> Map.of(c, ClusteringOrder.ASC),
+                "getIndexes", args -> Map.of()));
+    KeyspaceMetadata keyspace =
+        mock(KeyspaceMetadata.class, Map.of("getTable", args -> Optional.of(table)));
+    return mock(
+        Metadata.class,
+        Map.of("getKeyspace", args -> Optional.of(keyspace), "getNodes", args -> Map.of()));
+  }
+
+  private static <T> T mock(Class<T> type, Map<String, Function<Object[], Object>> methods) {
+    InvocationHandler handler =
+        (proxy, method, args) ->
+            switch (method.getName()) {
+              case "hashCode" -> System.identityHashCode(proxy);
+              case "equals" -> proxy == args[0];
+              case "toString" -> type.getSimpleName();
+              default -> {
+                Function<Object[], Object> answer = methods.get(method.getName());
+                if (answer == null) {
+                  throw new UnsupportedOperationException(method.toString());
+                }
+                yield answer.apply(args);
+              }
+            };
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+}

@@ -1,0 +1,111 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.guide;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.quiver.bulk.BulkException;
+import dev.quiver.bulk.BulkProgress;
+import dev.quiver.bulk.BulkResult;
+import dev.quiver.bulk.BulkRun;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.RowFailure;
+import dev.quiver.session.WriteThrough;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.reactivestreams.Publisher;
+
+/** Many rows, written as fast as the cluster takes them. */
+public final class BulkProgram {
+
+  private BulkProgram() {}
+
+  /** A paragraph of an article, with its embedding. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  // guide: row
+  public record Paragraph(int article, int number, String text, float[] embedding) {}
+
+  // end
+
+  /** The table that the other methods need. */
+  public static void createTable(CqlSession session) {
+    // guide: table
+    session.execute(
+        "CREATE TABLE paragraphs (article int, number int, text text, embedding vector<float, 3>,"
+            + " PRIMARY KEY (article, number))");
+    // end
+  }
+
+  /** A writer of paragraphs. */
+  public static BulkWriter<Paragraph> writer(CqlSession session) {
+    // guide: writer
+    PreparedStatement insert =
+        session.prepare(
+            "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)");
+    BulkWriter<Paragraph> writer =
+        BulkWriter.of(
+                session,
+                (Paragraph p) ->
+                    WriteThrough.borrow(
+                        insert.bind(p.article(), p.number(), p.text()), "embedding", p.embedding()))
+            .idempotent(true);
+    // end
+    return writer;
+  }
+
+  /** Writes all of them, or throws. */
+  public static long write(BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs) {
+    // guide: write
+    BulkResult<Paragraph> result = writer.write(paragraphs);
+    long written = result.written();
+    // end
+    return written;
+  }
+
+  /** Writes on, though some fail. */
+  public static BulkResult<Paragraph> tolerate(
+      BulkWriter<Paragraph> writer,
+      Iterator<Paragraph> paragraphs,
+      Consumer<RowFailure<Paragraph>> log) {
+    // guide: failures
+    BulkResult<Paragraph> result = writer.atMostFailures(100).onFailure(log).write(paragraphs);
+    // end
+    return result;
+  }
+
+  /** Goes on where an earlier run has ended. */
+  public static BulkResult<Paragraph> goOn(
+      BulkWriter<Paragraph> writer, BulkException earlier, Iterator<Paragraph> fromTheStart) {
+    // guide: resume
+    long position = earlier.result().progress().certainPosition();
+    BulkResult<Paragraph> result = writer.startingAt(position).write(fromTheStart);
+    // end
+    return result;
+  }
+
+  /** Tells how far it is, and can be cancelled. */
+  public static BulkRun<Paragraph> start(
+      BulkWriter<Paragraph> writer,
+      Iterator<Paragraph> paragraphs,
+      Executor executor,
+      Consumer<BulkProgress> log) {
+    // guide: start
+    BulkRun<Paragraph> run =
+        writer
+            .expecting(1_000_000)
+            .onProgress(Duration.ofSeconds(10), log)
+            .start(paragraphs, executor); // and run.completion(), run.progress(), run.cancel()
+    // end
+    return run;
+  }
+
+  /** Takes rows as a publisher has them. */
+  public static BulkRun<Paragraph> subscribe(
+      BulkWriter<Paragraph> writer, Publisher<Paragraph> paragraphs) {
+    // guide: publisher
+    BulkRun<Paragraph> run = writer.start(paragraphs);
+    // end
+    return run;
+  }
+}

@@ -1,0 +1,153 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.bulk.BulkException;
+import dev.quiver.bulk.BulkProgress;
+import dev.quiver.bulk.BulkResult;
+import dev.quiver.bulk.BulkRun;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.RowFailure;
+import dev.quiver.guide.BulkProgram;
+import dev.quiver.guide.BulkProgram.Paragraph;
+import dev.quiver.testkit.Seed;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.SubmissionPublisher;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.reactivestreams.FlowAdapters;
+
+/** Many rows arrive as they are, each once, whatever way they take. */
+@ExtendWith(ServerExtension.class)
+class BulkContractIT {
+  private final CqlSession quiver;
+  private final Random random = new Random(Seed.random("bulk").nextLong());
+
+  BulkContractIT(TestCluster cluster) {
+    this.quiver = cluster.quiver();
+    quiver.execute("DROP TABLE IF EXISTS paragraphs");
+    BulkProgram.createTable(quiver);
+  }
+
+  @Test
+  void rowsOfFewPartitions() {
+    List<Paragraph> paragraphs = paragraphs(5_000, 20);
+    List<BulkProgress> told = new CopyOnWriteArrayList<>();
+    long written = BulkProgram.write(BulkProgram.writer(quiver), paragraphs.iterator());
+    assertThat(written).isEqualTo(5_000);
+    assertThere(paragraphs);
+    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void rowsOfManyPartitionsFromAThreadAndFromAPublisher() throws Exception {
+    List<Paragraph> paragraphs = paragraphs(2_000, 2_000);
+    List<BulkProgress> told = new CopyOnWriteArrayList<>();
+    BulkWriter<Paragraph> writer = BulkProgram.writer(quiver);
+    BulkResult<Paragraph> result =
+        BulkProgram.start(
+                writer,
+                paragraphs.subList(0, 1_000).iterator(),
+                task -> new Thread(task, "source").start(),
+                told::add)
+            .completion()
+            .toCompletableFuture()
+            .get(2, TimeUnit.MINUTES);
+    assertThat(result.written()).isEqualTo(1_000);
+    BulkRun<Paragraph> run;
+    try (SubmissionPublisher<Paragraph> publisher = new SubmissionPublisher<>()) {
+      run = BulkProgram.subscribe(writer, FlowAdapters.toPublisher(publisher));
+      paragraphs.subList(1_000, 2_000).forEach(publisher::submit);
+    }
+    assertThat(run.completion().toCompletableFuture().get(2, TimeUnit.MINUTES).written())
+        .isEqualTo(1_000);
+    assertThere(paragraphs);
+  }
+
+  @Test
+  void theLaterOfTwoRowsWithOneKeyIsRead() {
+    List<Paragraph> paragraphs = new ArrayList<>();
+    for (int i = 0; i < 3_000; i++) {
+      paragraphs.add(paragraph(i % 3, i % 50, i));
+    }
+    BulkProgram.write(BulkProgram.writer(quiver), paragraphs.iterator());
+    Map<List<Integer>, Paragraph> last = new HashMap<>();
+    paragraphs.forEach(p -> last.put(List.of(p.article(), p.number()), p));
+    assertThere(List.copyOf(last.values()));
+  }
+
+  @Test
+  void onlyTheRowThatTheServerRefusesFails() {
+    PreparedStatement insert =
+        quiver.prepare("INSERT INTO paragraphs (article, number, text) VALUES (?, ?, ?)");
+    List<Paragraph> paragraphs = paragraphs(500, 1);
+    List<RowFailure<Paragraph>> failures = Collections.synchronizedList(new ArrayList<>());
+    BulkWriter<Paragraph> writer =
+        BulkWriter.of(
+                quiver,
+                (Paragraph p) ->
+                    insert
+                        .bind(p.article(), p.number(), p.text())
+                        // 250 stands for what is no text.
+                        .setBytesUnsafe(
+                            2,
+                            p.number() == 250
+                                ? ByteBuffer.wrap(new byte[] {(byte) 0xff})
+                                : ByteBuffer.wrap(new byte[] {'a'})))
+            .idempotent(true);
+    BulkException none =
+        catchThrowableOfType(BulkException.class, () -> writer.write(paragraphs.iterator()));
+    assertThat(none).hasCauseInstanceOf(InvalidQueryException.class);
+    BulkResult<Paragraph> result =
+        BulkProgram.tolerate(writer, paragraphs.iterator(), failures::add);
+    assertThat(result.written()).isEqualTo(499);
+    assertThat(failures)
+        .singleElement()
+        .satisfies(failure -> assertThat(failure.row().number()).isEqualTo(250));
+    assertThat(quiver.execute("SELECT count(*) FROM paragraphs").one().getLong(0)).isEqualTo(499);
+    assertThat(BulkProgram.goOn(BulkProgram.writer(quiver), none, paragraphs.iterator()).end())
+        .isEqualTo(BulkResult.End.COMPLETE);
+  }
+
+  private List<Paragraph> paragraphs(int count, int articles) {
+    List<Paragraph> paragraphs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      paragraphs.add(paragraph(i % articles, i, i));
+    }
+    Collections.shuffle(paragraphs, random);
+    return paragraphs;
+  }
+
+  private Paragraph paragraph(int article, int number, int value) {
+    return new Paragraph(
+        article, number, "text " + value, new float[] {value, random.nextFloat(), -0f});
+  }
+
+  private void assertThere(List<Paragraph> paragraphs) {
+    Map<List<Integer>, Row> rows = new HashMap<>();
+    for (Row row : quiver.execute("SELECT * FROM paragraphs")) {
+      rows.put(List.of(row.getInt("article"), row.getInt("number")), row);
+    }
+    assertThat(rows).hasSize(paragraphs.size());
+    for (Paragraph p : paragraphs) {
+      Row row = rows.get(List.of(p.article(), p.number()));
+      assertThat(row).isNotNull();
+      assertThat(row.getString("text")).isEqualTo(p.text());
+      assertThat(row.get("embedding", float[].class)).isEqualTo(p.embedding());
+    }
+  }
+}

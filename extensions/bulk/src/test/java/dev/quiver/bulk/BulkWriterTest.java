@@ -44,8 +44,28 @@ class BulkWriterTest {
 
   @Test
   void rowsOfOnePartitionGoTogetherWhileOthersAreInFlight() {
-    ScriptedSession scripted = new ScriptedSession(statement -> slow());
-    BulkResult<int[]> result = writer(scripted).write(rows(1000, 2).iterator());
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    AtomicInteger requests = new AtomicInteger();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement -> requests.getAndIncrement() == 0 ? first : ScriptedSession.applied());
+    Iterator<int[]> rows = rows(1000, 2).iterator();
+    Iterator<int[]> source =
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            if (!rows.hasNext()) {
+              first.complete(ScriptedSession.applied().toCompletableFuture().join());
+            }
+            return rows.hasNext();
+          }
+
+          @Override
+          public int[] next() {
+            return rows.next();
+          }
+        };
+    BulkResult<int[]> result = writer(scripted).write(source);
     assertThat(result.written()).isEqualTo(1000);
     assertThat(scripted.sent).hasSizeLessThan(200).anyMatch(BatchStatement.class::isInstance);
     for (Statement<?> statement : scripted.sent) {

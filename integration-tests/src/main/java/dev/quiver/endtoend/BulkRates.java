@@ -2,6 +2,8 @@
 package dev.quiver.endtoend;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -10,113 +12,174 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.sun.management.OperatingSystemMXBean;
 import dev.quiver.Quiver;
+import dev.quiver.bulk.BulkException;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.it.server.EmbeddedCassandra;
+import dev.quiver.it.server.EmbeddedCluster;
 import dev.quiver.session.WriteThrough;
 import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
  * Rows in a second, and the client's CPU for each, of loads written by hand and of {@link
- * BulkWriter}, in turn, against a node of its own: {@code BulkRates <rows> <dimension> <rounds>}.
+ * BulkWriter}, in turn, against a node of its own: {@code BulkRates <rows> <dimension> <rounds>
+ * [<regular expression of loads, "one partition: BulkWriter">]}. Loads of three nodes are those of
+ * an expression that begins with {@code three nodes}.
  */
 public final class BulkRates {
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private static final int BATCH = 20;
+  private static final int NODES = 3;
+  private static final int VECTORS = 4096;
 
   private final CqlSession session;
   private final int rows;
+  private final Pattern which;
   private final float[][] vectors;
   private int key;
 
   /** A way to write rows whose keys begin somewhere. */
   private interface Way {
-    void write(int first) throws InterruptedException;
+    void write(PreparedStatement insert, int first) throws InterruptedException;
   }
 
-  private BulkRates(CqlSession session, int rows, int dimension) {
+  private BulkRates(CqlSession session, int rows, int dimension, Pattern which) {
     this.session = session;
+    this.which = which;
     this.rows = rows;
-    this.vectors = new float[64][dimension];
+    this.vectors = new float[VECTORS][dimension];
     for (int i = 0; i < vectors.length; i++) {
-      Arrays.fill(vectors[i], i + 0.5f);
+      Random random = new Random(i);
+      for (int j = 0; j < dimension; j++) {
+        vectors[i][j] = random.nextFloat() - 0.5f;
+      }
     }
   }
 
   /**
    * Measures and prints.
    *
-   * @param arguments rows of each load, elements of a vector, rounds
+   * @param arguments rows of each load, elements of a vector, rounds, and which loads
    * @throws InterruptedException while a load waits
    */
   public static void main(String[] arguments) throws InterruptedException {
     int rows = Integer.parseInt(arguments[0]);
     int dimension = Integer.parseInt(arguments[1]);
     int rounds = Integer.parseInt(arguments[2]);
-    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start();
-        CqlSession session =
-            Quiver.sessionBuilder()
-                .addContactPoint(cassandra.contactPoint())
-                .withLocalDatacenter(cassandra.localDatacenter())
-                .build()) {
-      session.execute(
-          "CREATE KEYSPACE rates WITH replication ="
-              + " {'class': 'SimpleStrategy', 'replication_factor': 1} AND durable_writes = true");
-      BulkRates rates = new BulkRates(session, rows, dimension);
-      String vector = "vector<float, " + dimension + ">";
-      session.execute("CREATE TABLE rates.many (id int PRIMARY KEY, v " + vector + ")");
-      session.execute(
-          "CREATE TABLE rates.one (p int, id int, v " + vector + ", PRIMARY KEY (p, id))");
-      rates.run("many partitions", "INSERT INTO rates.many (id, v) VALUES (?, ?)", "many", rounds);
-      rates.run(
-          "one partition", "INSERT INTO rates.one (p, id, v) VALUES (?, ?, ?)", "one", rounds);
+    Pattern which = Pattern.compile(arguments.length > 3 ? arguments[3] : ".*");
+    if (arguments.length > 3 && arguments[3].startsWith("three nodes")) {
+      try (EmbeddedCluster cluster = EmbeddedCluster.startFast(NODES);
+          CqlSession session = session(cluster.contactPoint(0), cluster.localDatacenter())) {
+        new BulkRates(session, rows, dimension, which).run("three nodes", NODES, rounds);
+      }
+      return;
+    }
+    try (EmbeddedCassandra node = EmbeddedCassandra.startFast();
+        CqlSession session = session(node.contactPoint(), node.localDatacenter())) {
+      BulkRates rates = new BulkRates(session, rows, dimension, which);
+      for (String table : new String[] {"many partitions", "one partition", "ANN index"}) {
+        rates.run(table, 1, rounds);
+      }
     }
   }
 
-  private void run(String name, String cql, String table, int rounds) throws InterruptedException {
-    PreparedStatement insert = session.prepare(cql);
+  private static CqlSession session(InetSocketAddress contactPoint, String datacenter) {
+    return Quiver.sessionBuilder()
+        .addContactPoint(contactPoint)
+        .withLocalDatacenter(datacenter)
+        .withConfigLoader(
+            DriverConfigLoader.programmaticBuilder()
+                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
+                .build())
+        .build();
+  }
+
+  private void run(String name, int replicas, int rounds) throws InterruptedException {
     Map<String, Way> ways = new LinkedHashMap<>();
-    ways.put("one at a time", first -> each(first, id -> session.execute(bind(insert, id))));
-    for (int inFlight : new int[] {16, 64, 256}) {
-      ways.put(inFlight + " in flight", first -> loop(insert, first, inFlight, 1));
+    int[] loops = name.equals("ANN index") ? new int[] {2, 4, 8, 16} : new int[] {16, 64, 256};
+    ways.put("one at a time", (insert, first) -> loop(insert, first, 1, 1));
+    for (int inFlight : loops) {
+      ways.put(inFlight + " in flight", (insert, first) -> loop(insert, first, inFlight, 1));
     }
-    if (table.equals("one")) {
+    if (name.equals("one partition")) {
       for (int inFlight : new int[] {4, 16}) {
         ways.put(
             inFlight + " in flight, batches of " + BATCH,
-            first -> loop(insert, first, inFlight, BATCH));
+            (insert, first) -> loop(insert, first, inFlight, BATCH));
       }
     }
-    ways.put("BulkWriter", first -> bulk(insert, first));
+    ways.put("BulkWriter", this::bulk);
+    ways.keySet().removeIf(way -> !which.matcher(name + ": " + way).matches());
+    if (ways.isEmpty()) {
+      return;
+    }
+    PreparedStatement insert = table(name, replicas);
     for (int round = 0; round < rounds; round++) {
-      for (Map.Entry<String, Way> way : ways.entrySet()) {
-        long start = System.nanoTime();
-        long cpu = SYSTEM.getProcessCpuTime();
-        way.getValue().write(key);
-        key += rows;
-        double seconds = (System.nanoTime() - start) / 1e9;
-        double micros = (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / rows;
-        System.out.printf(
-            "%-16s %-28s %,10.0f rows/s %8.1f us CPU a row%n",
-            name, way.getKey(), rows / seconds, micros);
+      // Each goes first in turn: what was written before makes the server compact.
+      List<Map.Entry<String, Way>> inTurn = new ArrayList<>(ways.entrySet());
+      Collections.rotate(inTurn, round);
+      for (Map.Entry<String, Way> way : inTurn) {
+        measure(name, way.getKey(), way.getValue(), insert);
+        session.execute("TRUNCATE rates.docs");
       }
-      session.execute("TRUNCATE rates." + table);
     }
+  }
+
+  private PreparedStatement table(String name, int replicas) {
+    session.execute("DROP KEYSPACE IF EXISTS rates");
+    session.execute(
+        "CREATE KEYSPACE rates WITH replication ="
+            + " {'class': 'SimpleStrategy', 'replication_factor': "
+            + replicas
+            + "}");
+    String key = name.equals("one partition") ? "p int, id int" : "id int";
+    session.execute(
+        "CREATE TABLE rates.docs (%s, v vector<float, %d>, PRIMARY KEY (%s))"
+            .formatted(key, vectors[0].length, key.replace(" int", "")));
+    if (name.equals("ANN index")) {
+      session.execute("CREATE INDEX ON rates.docs (v) USING 'sai'");
+    }
+    return session.prepare(
+        name.equals("one partition")
+            ? "INSERT INTO rates.docs (p, id, v) VALUES (?, ?, ?)"
+            : "INSERT INTO rates.docs (id, v) VALUES (?, ?)");
+  }
+
+  private void measure(String name, String which, Way way, PreparedStatement insert)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    long cpu = SYSTEM.getProcessCpuTime();
+    String failure = "";
+    try {
+      way.write(insert, key);
+    } catch (IllegalStateException | BulkException e) {
+      failure = ", failed: " + e;
+    }
+    key += rows;
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double micros = (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / rows;
+    System.out.printf(
+        "%-16s %-28s %,10.0f rows/s %8.1f us CPU a row%s%n",
+        name, which, rows / seconds, micros, failure);
   }
 
   private BoundStatement bind(PreparedStatement insert, int id) {
     BoundStatement bound =
         insert.getVariableDefinitions().size() == 2 ? insert.bind(id) : insert.bind(0, id);
-    return WriteThrough.borrow(bound, "v", vectors[id & 63]).setIdempotent(true);
+    return WriteThrough.borrow(bound, "v", vectors[Math.floorMod(id, VECTORS)]).setIdempotent(true);
   }
 
   private interface OfARow {

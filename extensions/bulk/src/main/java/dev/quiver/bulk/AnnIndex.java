@@ -23,31 +23,27 @@ final class AnnIndex {
   private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
   private static final Version LAST = Objects.requireNonNull(Version.parse("5.0.9"));
 
-  /** Servers take as many as they have cores for, which no client can ask. */
-  private static final int FEW = 4;
-
   private AnnIndex() {}
 
-  /** How many requests of a statement may be in flight, if it is many otherwise. */
-  static int most(CqlSession session, BoundStatement statement, int most) {
+  /** Whether writes of a statement fail if there are many at once. */
+  static boolean isFragile(CqlSession session, BoundStatement statement) {
     ColumnDefinitions definitions = statement.getPreparedStatement().getVariableDefinitions();
-    if (most <= FEW || definitions.size() == 0 || !hasIndex(session, definitions.get(0))) {
-      return most;
+    if (definitions.size() == 0 || !hasIndex(session, definitions.get(0))) {
+      return false;
     }
     for (Node node : session.getMetadata().getNodes().values()) {
       Version version = node.getCassandraVersion();
       if (version != null && version.compareTo(FIRST) >= 0 && version.compareTo(LAST) <= 0) {
         LOG.info(
-            "At most {} requests are in flight: {} has an index of vectors, and Cassandra {} of {}"
+            "Few requests are in flight: {} has an index of vectors, and Cassandra {} of {}"
                 + " fails if many are written at once (CASSANDRA-21644)",
-            FEW,
             definitions.get(0).getTable(),
             version,
             node.getEndPoint());
-        return FEW;
+        return true;
       }
     }
-    return most;
+    return false;
   }
 
   private static boolean hasIndex(CqlSession session, ColumnDefinition definition) {

@@ -143,8 +143,8 @@ public final class BulkWriter<R> {
   /**
    * Limits how many requests are in flight.
    *
-   * @param requests 512 unless this is called. Fewer are sent where the cluster answers late; 1
-   *     sends one after the other
+   * @param requests 256 for three nodes and fewer unless this is called, in proportion for more.
+   *     Fewer are sent where the cluster answers late or is overloaded; 1 sends one after the other
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
    */

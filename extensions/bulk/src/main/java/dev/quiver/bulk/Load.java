@@ -57,7 +57,7 @@ final class Load<R> implements BulkRun<R> {
   /** Of rows that were taken and are not done. */
   private final AtomicLong outstandingBytes = new AtomicLong();
 
-  /** Known with the first row: some tables bear less. */
+  /** Set with the first row, by the thread that gives rows: some tables bear less. */
   private volatile @Nullable Concurrency concurrency;
 
   /** Whether any request waits for a place. */
@@ -66,9 +66,6 @@ final class Load<R> implements BulkRun<R> {
   private volatile @Nullable End end;
   private @Nullable Throwable cause;
   private boolean completing;
-
-  /** Read by the thread that gives rows. */
-  private boolean first = true;
 
   private volatile @Nullable Runnable onSpace;
   private final AutoCloseable ticker;
@@ -168,7 +165,7 @@ final class Load<R> implements BulkRun<R> {
     flush();
     lock.lock();
     try {
-      while (end == null && outstandingBytes.get() >= options.atMostBytes) {
+      while (end == null && !hasMuchSpace()) {
         space.await();
       }
       return end == null;
@@ -185,15 +182,13 @@ final class Load<R> implements BulkRun<R> {
       statement = statement.setIdempotent(options.idempotent);
     }
     int bytes = statement.computeSizeInBytes(session.getContext()) + STATEMENT_BYTES;
-    int most = first ? AnnIndex.most(session, statement, options.atMostInFlight) : 0;
-    first = false;
+    if (concurrency == null) {
+      concurrency = concurrency(statement);
+    }
     lock.lock();
     try {
       if (end != null) {
         return;
-      }
-      if (concurrency == null) {
-        concurrency = new Concurrency(most);
       }
       outstandingBytes.addAndGet(bytes);
       batcher.add(new Taken<>(tally.taken(), row, statement, bytes));
@@ -202,6 +197,12 @@ final class Load<R> implements BulkRun<R> {
       lock.unlock();
     }
     drain();
+  }
+
+  private Concurrency concurrency(BoundStatement statement) {
+    return AnnIndex.isFragile(session, statement)
+        ? Concurrency.ofFragile(retries.idempotent(statement), options.atMostInFlight)
+        : Concurrency.of(session.getMetadata().getNodes().size(), options.atMostInFlight);
   }
 
   /** Rows wait for others while answers are to come, but not for what may take a minute. */
@@ -232,6 +233,11 @@ final class Load<R> implements BulkRun<R> {
 
   boolean hasSpace() {
     return end == null && outstandingBytes.get() < options.atMostBytes;
+  }
+
+  /** Who waits for space goes on when there is enough for many rows, not for one. */
+  private boolean hasMuchSpace() {
+    return outstandingBytes.get() < options.atMostBytes - options.atMostBytes / 4;
   }
 
   // Requests and their answers.
@@ -336,7 +342,9 @@ final class Load<R> implements BulkRun<R> {
       }
       flushIfIdle();
       tooMany = tally.tooMany();
-      space.signalAll();
+      if (hasMuchSpace()) {
+        space.signalAll();
+      }
     } finally {
       lock.unlock();
     }
@@ -347,7 +355,7 @@ final class Load<R> implements BulkRun<R> {
       drain();
     }
     Runnable action = onSpace;
-    if (action != null && hasSpace()) {
+    if (action != null && hasMuchSpace()) {
       action.run();
     }
   }

@@ -18,7 +18,10 @@ final class Options<R> {
   Duration every = Duration.ofSeconds(1);
   @Nullable Consumer<? super BulkProgress> onProgress;
   OptionalLong expected = OptionalLong.empty();
-  int atMostInFlight = 512;
+
+  /** 0 if the number of nodes says it. */
+  int atMostInFlight;
+
   long atMostBytes = 16 << 20;
   long first;
   boolean batches = true;

@@ -62,6 +62,16 @@ public final class EmbeddedCassandra implements AutoCloseable {
     return start(ServerOptions.defaults());
   }
 
+  /**
+   * As {@link #start}, for figures: a node with a heap of 3 GiB and all of the JVM's compilers.
+   *
+   * @return the running node; the caller closes it
+   * @throws IllegalStateException as there
+   */
+  public static EmbeddedCassandra startFast() {
+    return start(ServerOptions.defaults().fast());
+  }
+
   /** Kills the server, as a loss of power would: its files stay as they are. */
   void kill() {
     process.kill();

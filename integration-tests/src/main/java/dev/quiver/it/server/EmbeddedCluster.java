@@ -21,9 +21,6 @@ import java.util.List;
  */
 public final class EmbeddedCluster implements AutoCloseable {
 
-  /** A node of a cluster has more to keep than one that is alone. */
-  private static final String MAX_HEAP = "512m";
-
   /** A node that does not hear of the others for so long gives up. */
   private static final Duration RING_DELAY = Duration.ofSeconds(20);
 
@@ -42,11 +39,25 @@ public final class EmbeddedCluster implements AutoCloseable {
    *     answer on one of the addresses
    */
   public static EmbeddedCluster start(int size) {
+    return start(size, ServerOptions.defaults());
+  }
+
+  /**
+   * As {@link #start}, for figures: nodes with all of the JVM's compilers.
+   *
+   * @return the running cluster; the caller closes it
+   * @throws IllegalStateException as there
+   */
+  public static EmbeddedCluster startFast(int size) {
+    return start(size, ServerOptions.defaults().fast());
+  }
+
+  private static EmbeddedCluster start(int size, ServerOptions options) {
     EmbeddedCluster cluster = new EmbeddedCluster();
     try {
       ServerPorts ports = freePorts(size);
       for (int node = 1; node <= size; node++) {
-        cluster.nodes.add(EmbeddedCassandra.start(options(ports.ofNode(node), size)));
+        cluster.nodes.add(EmbeddedCassandra.start(ofNode(options, ports.ofNode(node), size)));
       }
       return cluster;
     } catch (RuntimeException | Error e) {
@@ -55,12 +66,11 @@ public final class EmbeddedCluster implements AutoCloseable {
     }
   }
 
-  private static ServerOptions options(ServerPorts ports, int size) {
+  private static ServerOptions ofNode(ServerOptions options, ServerPorts ports, int size) {
     // Equal shares of the ring, from the smallest token on; there is nothing yet to be streamed.
     long share = Long.divideUnsigned(-1, size);
     long token = Long.MIN_VALUE + 1 + share * (ports.node() - 1);
-    return ServerOptions.defaults()
-        .withMaxHeap(MAX_HEAP)
+    return options
         .withRingDelay(RING_DELAY)
         .withPorts(() -> ports)
         .withExtraYaml(

@@ -38,8 +38,14 @@ record ServerCommand(
   }
 
   private List<String> javaWithOptions() {
+    List<String> words = new ArrayList<>(List.of(java.toString()));
+    words.addAll(options.jvm());
+    words.addAll(alwaysThere());
+    return words;
+  }
+
+  private List<String> alwaysThere() {
     return List.of(
-        java.toString(),
         // Cassandra reaches into these for its off-heap buffers and file descriptors; without any
         // of them it does not start.
         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
@@ -47,10 +53,6 @@ record ServerCommand(
         "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
         // The same as of JDK 26; older ones have no such package and only tell so.
         "--add-exports=java.base/sun.nio=ALL-UNNAMED",
-        // Small and quick to start rather than fast.
-        "-Xmx" + options.maxHeap(),
-        "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1",
         "-XX:+ExitOnOutOfMemoryError",
         // Whatever a killed process would leave outside its folder: native libraries it unpacked,
         // its perf data, the report of a crash.

@@ -3,6 +3,7 @@ package dev.quiver.it.server;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * #defaults}.
  *
  * @param parentDirectory where the server's folder is created
- * @param maxHeap the value of {@code -Xmx}
+ * @param jvm options of its JVM: heap, collector, compilers
  * @param extraYaml lines appended to {@code cassandra.yaml}
  * @param ports asked anew for each attempt to start
  * @param timeout how long one attempt may take
@@ -19,17 +20,24 @@ import org.jspecify.annotations.Nullable;
  */
 record ServerOptions(
     Path parentDirectory,
-    String maxHeap,
+    List<String> jvm,
     String extraYaml,
     Supplier<ServerPorts> ports,
     Duration timeout,
     Duration ringDelay) {
   static final String TIMEOUT_PROPERTY = "quiver.server.start.timeout.seconds";
 
+  /** Small and quick to start rather than fast. */
+  private static final List<String> SMALL =
+      List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+  /** As fast as servers of users are. */
+  private static final List<String> FAST = List.of("-Xms3g", "-Xmx3g", "-XX:+UseParallelGC");
+
   static ServerOptions defaults() {
     return new ServerOptions(
         Path.of(System.getProperty("java.io.tmpdir")),
-        "512m",
+        SMALL,
         "",
         ServerPorts::free,
         timeout(System.getProperty(TIMEOUT_PROPERTY)),
@@ -63,27 +71,32 @@ record ServerOptions(
     return ringDelay.isZero();
   }
 
-  ServerOptions withMaxHeap(String value) {
-    return new ServerOptions(parentDirectory, value, extraYaml, ports, timeout, ringDelay);
+  ServerOptions withJvm(String... options) {
+    return new ServerOptions(
+        parentDirectory, List.of(options), extraYaml, ports, timeout, ringDelay);
+  }
+
+  ServerOptions fast() {
+    return new ServerOptions(parentDirectory, FAST, extraYaml, ports, timeout, ringDelay);
   }
 
   ServerOptions withExtraYaml(String value) {
-    return new ServerOptions(parentDirectory, maxHeap, value, ports, timeout, ringDelay);
+    return new ServerOptions(parentDirectory, jvm, value, ports, timeout, ringDelay);
   }
 
   ServerOptions withPorts(Supplier<ServerPorts> value) {
-    return new ServerOptions(parentDirectory, maxHeap, extraYaml, value, timeout, ringDelay);
+    return new ServerOptions(parentDirectory, jvm, extraYaml, value, timeout, ringDelay);
   }
 
   ServerOptions withTimeout(Duration value) {
-    return new ServerOptions(parentDirectory, maxHeap, extraYaml, ports, value, ringDelay);
+    return new ServerOptions(parentDirectory, jvm, extraYaml, ports, value, ringDelay);
   }
 
   ServerOptions withParentDirectory(Path value) {
-    return new ServerOptions(value, maxHeap, extraYaml, ports, timeout, ringDelay);
+    return new ServerOptions(value, jvm, extraYaml, ports, timeout, ringDelay);
   }
 
   ServerOptions withRingDelay(Duration value) {
-    return new ServerOptions(parentDirectory, maxHeap, extraYaml, ports, timeout, value);
+    return new ServerOptions(parentDirectory, jvm, extraYaml, ports, timeout, value);
   }
 }

@@ -78,7 +78,7 @@ class EmbeddedCassandraIT {
 
   @Test
   void aJvmThatDoesNotComeUpShowsItsOutput() {
-    assertThatThrownBy(() -> EmbeddedCassandra.start(options().withMaxHeap("1k")))
+    assertThatThrownBy(() -> EmbeddedCassandra.start(options().withJvm("-Xmx1k")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("it ended with exit code 1")
         .hasMessageContaining("Too small maximum heap");

@@ -1,0 +1,70 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.netflix.concurrency.limits.Limiter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class ConcurrencyTest {
+
+  @Test
+  void startsWithWhatANodeBears() {
+    assertThat(places(Concurrency.of(1, 0))).isEqualTo(256);
+    assertThat(places(Concurrency.of(3, 0))).isEqualTo(256);
+    assertThat(places(Concurrency.of(12, 0))).isEqualTo(256);
+    assertThat(places(Concurrency.of(12, 7))).isEqualTo(7);
+  }
+
+  @Test
+  void startsLowWhereWritesAreFragile() {
+    assertThat(places(Concurrency.ofFragile(true, 0))).isEqualTo(2);
+    assertThat(places(Concurrency.ofFragile(true, 1))).isEqualTo(1);
+    assertThat(places(Concurrency.ofFragile(false, 0))).isEqualTo(1);
+  }
+
+  @Test
+  void goesDownAfterOverloadAndUpAgain() throws InterruptedException {
+    Concurrency concurrency = Concurrency.of(1, 0);
+    until(concurrency, Limiter.Listener::onDropped, limit -> limit <= 128);
+    assertThat(concurrency.limit()).isPositive();
+    until(concurrency, Limiter.Listener::onSuccess, limit -> limit > 131);
+  }
+
+  @Test
+  void growsWithTheCluster() throws InterruptedException {
+    until(Concurrency.of(6, 0), Limiter.Listener::onSuccess, limit -> limit == 512);
+  }
+
+  private static void until(
+      Concurrency concurrency, Consumer<Limiter.Listener> end, IntPredicate condition)
+      throws InterruptedException {
+    while (!condition.test(concurrency.limit())) {
+      List<Limiter.Listener> taken = take(concurrency);
+      Thread.sleep(5);
+      taken.forEach(end);
+    }
+  }
+
+  private static int places(Concurrency concurrency) {
+    return take(concurrency).size();
+  }
+
+  private static List<Limiter.Listener> take(Concurrency concurrency) {
+    List<Limiter.Listener> taken = new ArrayList<>();
+    for (Optional<Limiter.Listener> place = concurrency.acquire();
+        place.isPresent();
+        place = concurrency.acquire()) {
+      taken.add(place.get());
+    }
+    return taken;
+  }
+}

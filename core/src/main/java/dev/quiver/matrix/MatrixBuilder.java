@@ -24,7 +24,7 @@ import java.util.BitSet;
  *
  * <p>If as many rows come as were expected, each vector is decoded to where it stays. Rows beyond
  * those go into further arrays, which {@link #build} copies into one. A matrix never keeps more
- * memory than its rows take. Nothing is allocated before the first vector, because only its bytes
+ * memory than its rows take, except after {@link #buildUntrimmed}. Nothing is allocated before the first vector, because only its bytes
  * prove the dimension; a matrix of nulls only is allocated when it is built. A builder made by
  * {@link #reusing} has the memory of a matrix instead, and allocates none for vectors.
  *
@@ -310,8 +310,25 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    * @since 0.1.0
    */
   public M build() {
+    return build(true);
+  }
+
+  /**
+   * Makes a matrix of the rows that were added, in the array that they are in. Use it if the number
+   * of rows that was expected is an estimate: {@link #build} copies rows that are fewer.
+   *
+   * @return as {@link #build}; but its array may be longer than its rows, by the rows that were
+   *     expected and did not come
+   * @throws IllegalStateException if another builder has taken the memory ({@link #reusing})
+   * @since 0.1.0
+   */
+  public M buildUntrimmed() {
+    return build(false);
+  }
+
+  private M build(boolean trimmed) {
     int rowCount = rowCount();
-    M matrix = factory.create(rows.take(), rowCount, layout.dimension(), nulls);
+    M matrix = factory.create(rows.take(trimmed), rowCount, layout.dimension(), nulls);
     nulls = new BitSet();
     return matrix;
   }

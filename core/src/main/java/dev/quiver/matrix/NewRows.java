@@ -59,9 +59,23 @@ final class NewRows<A> implements RowArrays<A> {
     }
     if (elements == null) {
       capacity = rowsInElements + rows;
+    } else if (rows >= rowCount()) {
+      moveIntoOne(rowCount() + rows);
     } else {
       addPart(Math.min(maxRows - rowCount(), Math.max(MIN_ROWS, rows)));
     }
+  }
+
+  /** What is there is the smaller part: copied now, all rows are in one array in the end. */
+  private void moveIntoOne(int rows) {
+    int count = rowCount();
+    A all = arrayKind.newArray(rows * dimension);
+    copyTo(all);
+    full.clear();
+    rowsInFull = 0;
+    elements = all;
+    capacity = rows;
+    rowsInElements = count;
   }
 
   @Override
@@ -118,8 +132,8 @@ final class NewRows<A> implements RowArrays<A> {
   }
 
   @Override
-  public A take() {
-    A all = joined();
+  public A take(boolean trimmed) {
+    A all = joined(trimmed);
     full.clear();
     rowsInFull = 0;
     elements = null;
@@ -128,11 +142,16 @@ final class NewRows<A> implements RowArrays<A> {
     return all;
   }
 
-  private A joined() {
-    if (elements != null && full.isEmpty() && rowsInElements == capacity) {
+  private A joined(boolean trimmed) {
+    if (elements != null && full.isEmpty() && (rowsInElements == capacity || !trimmed)) {
       return elements;
     }
     A joined = arrayKind.newArray(rowCount() * dimension);
+    copyTo(joined);
+    return joined;
+  }
+
+  private void copyTo(A joined) {
     int index = 0;
     for (Part<A> part : full) {
       index = copy(part.elements, part.rowCount, joined, index);
@@ -140,7 +159,6 @@ final class NewRows<A> implements RowArrays<A> {
     if (elements != null) {
       copy(elements, rowsInElements, joined, index);
     }
-    return joined;
   }
 
   private int copy(A source, int rows, A target, int index) {

@@ -69,7 +69,7 @@ final class ReusedRows<A> implements RowArrays<A> {
   }
 
   @Override
-  public A take() {
+  public A take(boolean trimmed) {
     checkIsLastWriter();
     rowCount = 0;
     return elements;

@@ -21,6 +21,10 @@ interface RowArrays<A> {
   /** Adds a row of zeros. */
   void addZeros();
 
-  /** All rows in one array; there are none in here afterwards. */
-  A take();
+  /**
+   * All rows in one array; there are none in here afterwards.
+   *
+   * @param trimmed whether an array of our own must have no room behind the rows
+   */
+  A take(boolean trimmed);
 }

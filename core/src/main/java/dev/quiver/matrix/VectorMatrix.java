@@ -100,7 +100,8 @@ public abstract sealed class VectorMatrix<A>
    * @return the array. Element {@code i} of row {@code r} is at {@code r * dimension + i}; in a
    *     {@link UuidMatrix} its two longs are at twice that index. The length is {@code rowCount *
    *     dimension} (twice that for UUIDs), or more if the matrix is in the memory of another one
-   *     ({@link MatrixBuilder#reusing})
+   *     ({@link MatrixBuilder#reusing}), or was built for more rows than came ({@link
+   *     MatrixBuilder#buildUntrimmed})
    * @since 0.1.0
    */
   public final A elements() {

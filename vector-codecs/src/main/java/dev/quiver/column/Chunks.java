@@ -38,6 +38,6 @@ final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>
     }
     table.start(rowsPerChunk);
     table.addPages(rows, iterator, rowsPerChunk);
-    return table.build();
+    return table.end();
   }
 }

@@ -3,6 +3,7 @@ package dev.quiver.column;
 
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.kernel.VectorArray;
@@ -346,7 +347,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   public VectorTable<M> read(PagingIterable<Row> rows) {
     TableBuilder<M> table = TableBuilder.forAll(this, rows.getColumnDefinitions());
     table.addPages(rows, rows.iterator(), Integer.MAX_VALUE);
-    return table.build();
+    return table.end();
   }
 
   /**
@@ -370,7 +371,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   public VectorTable<M> readPage(AsyncResultSet page) {
     TableBuilder<M> table = TableBuilder.forAll(this, page.getColumnDefinitions());
     table.addPage(page, true);
-    return table.build();
+    return table.end();
   }
 
   /**
@@ -457,6 +458,37 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {
     return new Chunks<>(this, rows, rowsPerChunk);
+  }
+
+  /**
+   * Makes a builder for rows that come otherwise than as one result, for example from several
+   * requests at once.
+   *
+   * @param definitions the columns that the rows will have
+   * @return a builder without rows
+   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
+   *     or another dimension than the memory of {@link #reusing}
+   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
+   *     exist
+   * @throws RowDecodeException if a column is not there or is there twice
+   * @since 0.1.0
+   */
+  public TableBuilder<M> builder(ColumnDefinitions definitions) {
+    return TableBuilder.forAll(this, definitions);
+  }
+
+  /**
+   * Tells which columns the reader reads, for who writes the query.
+   *
+   * @return their names as the reader was given them, the vectors' first: case matters only in
+   *     double quotes
+   * @since 0.1.0
+   */
+  public List<String> columns() {
+    List<String> names = new ArrayList<>();
+    names.add(column);
+    additional.forEach(each -> names.add(each.name()));
+    return List.copyOf(names);
   }
 
   @Override

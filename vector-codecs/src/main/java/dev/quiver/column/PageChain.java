@@ -51,7 +51,7 @@ final class PageChain<M extends VectorMatrix<?>> {
           page.hasMorePages() ? page.fetchNextPage().toCompletableFuture() : null;
       rows.addPage(page, next == null);
       if (next == null) {
-        result.complete(rows.build());
+        result.complete(rows.end());
         return;
       } else if (!next.isDone()) {
         readWhenDone(next);

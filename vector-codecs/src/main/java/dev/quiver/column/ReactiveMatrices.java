@@ -102,7 +102,7 @@ public final class ReactiveMatrices {
         if (rows == null) {
           rows = table(Objects.requireNonNull(columns, "the columns of a result without rows"));
         }
-        result.complete(rows.build());
+        result.complete(rows.end());
       } catch (RuntimeException | Error e) {
         result.completeExceptionally(e);
       }

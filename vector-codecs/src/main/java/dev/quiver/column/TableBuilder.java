@@ -19,8 +19,24 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the rows of a result into the arrays of one table, or of several. Not thread-safe. */
-final class TableBuilder<M extends VectorMatrix<?>> {
+/**
+ * Reads rows into the arrays of a table as somebody brings them: one row after the other, of any
+ * number of results of the same columns. {@link MatrixReader#builder} makes one.
+ *
+ * <pre>{@code
+ * TableBuilder<FloatMatrix> docs =
+ *     MatrixReader.floats("embedding").builder(first.getColumnDefinitions());
+ * first.currentPage().forEach(docs::add);
+ * second.currentPage().forEach(docs::add);
+ * VectorTable<FloatMatrix> table = docs.build();
+ * }</pre>
+ *
+ * <p>A builder is not thread-safe. A {@link MatrixReader} needs none for a result that is there.
+ *
+ * @param <M> the type of the matrix
+ * @since 0.1.0
+ */
+public final class TableBuilder<M extends VectorMatrix<?>> {
 
   private final MatrixReader<M> reader;
   private final VectorColumn<M> vectors;
@@ -99,6 +115,34 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     additional.forEach(column -> column.reserve(rows));
   }
 
+  /**
+   * Prepares for further rows: memory for their vectors is allocated at once. Nothing is done if
+   * the reader was told how many rows there are ({@link MatrixReader#expectingRows}).
+   *
+   * @param more how many rows are to come, as far as that is known; fewer or more may come. More
+   *     than are allowed, or than one array holds, count as so many
+   * @throws IllegalArgumentException if {@code more} is negative
+   * @since 0.1.0
+   */
+  public void expectRows(int more) {
+    if (more < 0) {
+      throw new IllegalArgumentException("expected at least 0 more rows, got " + more);
+    }
+    if (reader.expectedRows == 0) {
+      matrix.expectRows(Math.min(more, maxRows - matrix.rowCount()));
+    }
+  }
+
+  /**
+   * Tells how many rows were added since the builder was made, or since the last table.
+   *
+   * @return the number of rows
+   * @since 0.1.0
+   */
+  public int rowCount() {
+    return matrix.rowCount();
+  }
+
   int maxRowsOfMatrix() {
     return matrix.maxRows();
   }
@@ -131,8 +175,21 @@ final class TableBuilder<M extends VectorMatrix<?>> {
     }
   }
 
-  /** Adds a row; one that does not fit is an exception, and the table is not to be used then. */
-  void add(Row row) {
+  /**
+   * Reads a row. After one that cannot be read, the builder is not to be used any more.
+   *
+   * @param row of a result that has the reader's columns, with the types that they had before
+   * @throws dev.quiver.vector.VectorTypeException if a column has another type than in the rows
+   *     before
+   * @throws dev.quiver.vector.VectorLengthException if a vector has another number of bytes than
+   *     its type says
+   * @throws RowDecodeException if a column is not there or is there twice, if the row has more or
+   *     fewer cells than columns, or if a value beside the vectors cannot be read
+   * @throws IllegalStateException if the rows are more than the reader or one array allow, or if
+   *     another reading has taken the memory of {@link MatrixReader#reusing}
+   * @since 0.1.0
+   */
+  public void add(Row row) {
     failed = true; // unless it comes to the end
     if (matrix.rowCount() >= maxRows) {
       throw tooMany();
@@ -176,9 +233,42 @@ final class TableBuilder<M extends VectorMatrix<?>> {
   }
 
   /** The table of the rows since the start, which is over then. */
-  VectorTable<M> build() {
-    int rowCount = matrix.rowCount();
-    VectorTable<M> table = new VectorTable<>(matrix.build(), additional, rowCount);
+  VectorTable<M> end() {
+    return end(matrix.rowCount(), matrix.build());
+  }
+
+  /**
+   * Makes a table of the rows that were added. After that the builder has no rows, and can be used
+   * for the next table.
+   *
+   * @return a table whose arrays have no other rows; after {@link MatrixReader#reusing}, with a
+   *     matrix in that memory
+   * @throws IllegalStateException if another reading has taken the memory of {@link
+   *     MatrixReader#reusing}, or after a row that could not be read
+   * @since 0.1.0
+   */
+  public VectorTable<M> build() {
+    VectorTable<M> table = end();
+    start(0);
+    return table;
+  }
+
+  /**
+   * As {@link #build}, without a copy of vectors that are fewer than were expected ({@link
+   * dev.quiver.matrix.MatrixBuilder#buildUntrimmed}).
+   *
+   * @return a table with a matrix whose array may be longer than its rows
+   * @throws IllegalStateException as there
+   * @since 0.1.0
+   */
+  public VectorTable<M> buildUntrimmed() {
+    VectorTable<M> table = end(matrix.rowCount(), matrix.buildUntrimmed());
+    start(0);
+    return table;
+  }
+
+  private VectorTable<M> end(int rowCount, M built) {
+    VectorTable<M> table = new VectorTable<>(built, additional, rowCount);
     firstRow += rowCount;
     maxRows = 0;
     return table;

@@ -1,11 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,8 +17,8 @@ final class Ticker {
 
   private Ticker() {}
 
-  static AutoCloseable of(Options<?> options, Supplier<BulkProgress> progress) {
-    Consumer<? super BulkProgress> listener = options.onProgress;
+  static <P> AutoCloseable of(
+      @Nullable Consumer<? super P> listener, Duration every, Supplier<P> progress) {
     if (listener == null) {
       return () -> {};
     }
@@ -35,7 +37,7 @@ final class Ticker {
             LOG.warn("A listener of progress has thrown", e);
           }
         };
-    long nanos = options.every.toNanos();
+    long nanos = every.toNanos();
     var unused = executor.scheduleAtFixedRate(tell, nanos, nanos, TimeUnit.NANOSECONDS);
     return () -> {
       // The last one is told, too.

@@ -1,0 +1,72 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.column.TableBuilder;
+import dev.quiver.column.VectorTable;
+import dev.quiver.matrix.VectorMatrix;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Gives the consumer tables of so many rows each, and one of the rest. */
+final class ChunksSink<M extends VectorMatrix<?>> implements ScanSink<ScanProgress> {
+  private final MatrixReader<M> reader;
+  private final int rowsPerChunk;
+  private final Consumer<? super VectorTable<M>> consumer;
+  private @Nullable TableBuilder<M> builder;
+  private long delivered;
+
+  ChunksSink(
+      MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
+    this.reader = reader;
+    this.rowsPerChunk = rowsPerChunk;
+    this.consumer = consumer;
+  }
+
+  @Override
+  public void begin(ColumnDefinitions definitions) {
+    // What is expected of the whole is not of a chunk.
+    builder = reader.expectingRows(0).builder(definitions);
+  }
+
+  @Override
+  public void add(Page page) {
+    TableBuilder<M> table = Objects.requireNonNull(builder);
+    for (Row row : page.rows().currentPage()) {
+      if (table.rowCount() == 0) {
+        table.expectRows(rowsPerChunk);
+      }
+      table.add(row);
+      if (table.rowCount() == rowsPerChunk) {
+        deliver(table);
+      }
+    }
+  }
+
+  private void deliver(TableBuilder<M> table) {
+    int rows = table.rowCount();
+    consumer.accept(table.build());
+    delivered += rows;
+  }
+
+  @Override
+  public void finish() {
+    TableBuilder<M> table = Objects.requireNonNull(builder);
+    if (table.rowCount() > 0) {
+      deliver(table);
+    }
+  }
+
+  @Override
+  public long delivered() {
+    return delivered;
+  }
+
+  @Override
+  public ScanProgress result(ScanProgress last) {
+    return last;
+  }
+}

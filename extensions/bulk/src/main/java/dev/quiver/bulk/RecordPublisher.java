@@ -1,0 +1,178 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.row.RowDecoder;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** Rows for a subscriber, as many as it asks for. Each subscription is a scan of its own. */
+final class RecordPublisher<T> implements Publisher<T> {
+  private final CqlSession session;
+  private final ScanOptions options;
+  private final RowDecoder<T> decoder;
+  private final Executor executor;
+
+  RecordPublisher(
+      CqlSession session, ScanOptions options, RowDecoder<T> decoder, Executor executor) {
+    this.session = session;
+    this.options = options;
+    this.decoder = decoder;
+    this.executor = executor;
+  }
+
+  @Override
+  public void subscribe(Subscriber<? super T> subscriber) {
+    Objects.requireNonNull(subscriber, "subscriber");
+    Scan scan;
+    try {
+      scan = new Scan(session, options, null);
+    } catch (RuntimeException e) {
+      subscriber.onSubscribe(new Nothing());
+      subscriber.onError(e);
+      return;
+    }
+    Rows<T> rows = new Rows<>(scan, decoder, executor, subscriber);
+    subscriber.onSubscribe(rows);
+    scan.begin(rows::signal);
+  }
+
+  /** Of a scan that could not begin. */
+  private static final class Nothing implements Subscription {
+    @Override
+    public void request(long count) {}
+
+    @Override
+    public void cancel() {}
+  }
+
+  private static final class Rows<T> implements Subscription {
+    private final Scan scan;
+    private final RowDecoder<T> decoder;
+    private final Executor executor;
+    private final Subscriber<? super T> subscriber;
+    private final AtomicLong demand = new AtomicLong();
+    private final AtomicInteger calls = new AtomicInteger();
+    private volatile boolean cancelled;
+
+    // Of the thread that gives rows.
+    private @Nullable SameColumns columns;
+    private @Nullable Page page;
+    private Iterator<Row> left = Collections.emptyIterator();
+    private long delivered;
+    private boolean ended;
+
+    Rows(
+        Scan scan, RowDecoder<T> decoder, Executor executor, Subscriber<? super T> subscriber) {
+      this.scan = scan;
+      this.decoder = decoder;
+      this.executor = executor;
+      this.subscriber = subscriber;
+    }
+
+    @Override
+    public void request(long count) {
+      if (count <= 0) {
+        scan.end(
+            new IllegalArgumentException("expected a request for at least 1 row, got " + count));
+        return;
+      }
+      demand.accumulateAndGet(
+          count, (before, more) -> before + more < 0 ? Long.MAX_VALUE : before + more);
+      signal();
+    }
+
+    @Override
+    public void cancel() {
+      cancelled = true;
+      scan.cancel();
+    }
+
+    /** There may be something to do. */
+    void signal() {
+      if (calls.getAndIncrement() == 0) {
+        try {
+          executor.execute(this::giveAll);
+        } catch (RuntimeException e) {
+          scan.end(e);
+          end();
+        }
+      }
+    }
+
+    private void giveAll() {
+      int seen = 1;
+      do {
+        if (!ended) {
+          try {
+            give();
+          } catch (Throwable e) {
+            scan.end(e);
+          }
+          if (scan.hasFailed() || (page == null && scan.isOver())) {
+            end();
+          }
+        }
+        seen = calls.addAndGet(-seen);
+      } while (seen != 0);
+    }
+
+    private void give() {
+      while (!scan.hasFailed()) {
+        if (page == null) {
+          page = scan.poll();
+          if (page == null) {
+            return;
+          }
+          check(page);
+          left = page.rows().currentPage().iterator();
+        }
+        while (left.hasNext()) {
+          if (demand.get() == 0 || cancelled) {
+            return;
+          }
+          T row =
+              Objects.requireNonNull(decoder.decode(left.next()), "a publisher gives no nulls");
+          if (demand.get() != Long.MAX_VALUE) {
+            demand.decrementAndGet();
+          }
+          subscriber.onNext(row);
+          delivered++;
+        }
+        scan.read(page);
+        scan.delivered(delivered);
+        page = null;
+      }
+    }
+
+    private void check(Page next) {
+      if (columns == null) {
+        columns = new SameColumns(scan.definitions());
+      }
+      columns.check(next.rows().getColumnDefinitions(), scan.table());
+    }
+
+    private void end() {
+      ended = true;
+      page = null;
+      ScanException failure = scan.close();
+      if (cancelled) {
+        return;
+      }
+      if (failure == null) {
+        subscriber.onComplete();
+      } else {
+        subscriber.onError(failure);
+      }
+    }
+  }
+}

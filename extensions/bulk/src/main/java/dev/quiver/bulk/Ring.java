@@ -1,0 +1,197 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The tokens of a cluster, and what can be reckoned with ranges of them. */
+final class Ring {
+  private final TokenMap map;
+  private final Token minimum;
+
+  /** Those of the nodes, none of which wraps around, in the order of their tokens. */
+  private final List<ScanRange> ranges;
+
+  /** The token after which the ring begins, and how many there are; null if they are no numbers. */
+  private final @Nullable BigInteger first;
+
+  private final double size;
+
+  private final Comparator<Token> byEnd = this::compareEnds;
+
+  Ring(TokenMap map) {
+    this.map = map;
+    this.ranges =
+        map.getTokenRanges().stream()
+            .flatMap(range -> unwrapped(range).stream())
+            .sorted(Comparator.comparing(ScanRange::start))
+            .toList();
+    if (ranges.isEmpty()) {
+      throw new IllegalStateException("The driver knows no token of any node");
+    }
+    this.minimum = ranges.get(0).start();
+    String partitioner = map.getPartitionerName();
+    if (partitioner.endsWith("Murmur3Partitioner")) {
+      first = BigInteger.valueOf(Long.MIN_VALUE);
+      size = 0x1p64;
+    } else if (partitioner.endsWith("RandomPartitioner")) {
+      first = BigInteger.ONE.negate();
+      size = 0x1p127;
+    } else {
+      first = null;
+      size = Double.NaN;
+    }
+  }
+
+  private static List<ScanRange> unwrapped(TokenRange range) {
+    return range.unwrap().stream()
+        .map(part -> new ScanRange(part.getStart(), part.getEnd()))
+        .toList();
+  }
+
+  /** All tokens, a range for each that a node has. */
+  List<ScanRange> ranges() {
+    return ranges;
+  }
+
+  /** All tokens. */
+  ScanRange whole() {
+    return new ScanRange(minimum, minimum);
+  }
+
+  String partitioner() {
+    return map.getPartitionerName();
+  }
+
+  boolean hasStart(ScanRange range) {
+    return !range.start().equals(minimum);
+  }
+
+  boolean hasEnd(ScanRange range) {
+    return !range.end().equals(minimum);
+  }
+
+  private int compareEnds(Token one, Token other) {
+    boolean last = one.equals(minimum);
+    boolean otherIsLast = other.equals(minimum);
+    return last || otherIsLast ? Boolean.compare(last, otherIsLast) : one.compareTo(other);
+  }
+
+  /** Which part of the ring a range is, from 0 to 1; NaN if that cannot be reckoned. */
+  double share(ScanRange range) {
+    if (first == null) {
+      return Double.NaN;
+    }
+    double from = position(range.start());
+    double to = hasEnd(range) ? position(range.end()) : size;
+    return (to - from) / size;
+  }
+
+  private double position(Token token) {
+    return first == null
+        ? Double.NaN
+        : new BigInteger(map.format(token)).subtract(first).doubleValue();
+  }
+
+  /** The share of a range that may wrap around, of the tokens as texts. */
+  double share(String start, String end) {
+    return unwrapped(map.newTokenRange(map.parse(start), map.parse(end))).stream()
+        .mapToDouble(this::share)
+        .sum();
+  }
+
+  /** Ranges of about the same share, at least so many in all; none reaches from one to the other. */
+  List<ScanRange> split(List<ScanRange> whole, int wanted) {
+    List<ScanRange> split = new ArrayList<>();
+    for (ScanRange range : whole) {
+      double share = first == null ? 1.0 / whole.size() : share(range);
+      int parts = (int) Math.max(1, Math.ceil(share * wanted));
+      for (TokenRange part : map.newTokenRange(range.start(), range.end()).splitEvenly(parts)) {
+        split.addAll(unwrapped(part));
+      }
+    }
+    return split;
+  }
+
+  /** What remains of ranges if others are taken out. */
+  List<ScanRange> without(List<ScanRange> all, List<ScanRange> others) {
+    List<ScanRange> left = all;
+    for (ScanRange other : merged(others)) {
+      List<ScanRange> next = new ArrayList<>();
+      for (ScanRange range : left) {
+        boolean apart =
+            (hasEnd(range) && range.end().compareTo(other.start()) <= 0)
+                || (hasEnd(other) && other.end().compareTo(range.start()) <= 0);
+        if (apart) {
+          next.add(range);
+          continue;
+        }
+        if (range.start().compareTo(other.start()) < 0) {
+          next.add(new ScanRange(range.start(), other.start()));
+        }
+        if (compareEnds(other.end(), range.end()) < 0) {
+          next.add(new ScanRange(other.end(), range.end()));
+        }
+      }
+      left = next;
+    }
+    return left;
+  }
+
+  /** The same tokens in as few ranges as possible, in their order. */
+  List<ScanRange> merged(Collection<ScanRange> parts) {
+    List<ScanRange> sorted =
+        parts.stream()
+            .sorted(Comparator.comparing(ScanRange::start).thenComparing(ScanRange::end, byEnd))
+            .toList();
+    List<ScanRange> merged = new ArrayList<>();
+    for (ScanRange range : sorted) {
+      ScanRange last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+      if (last != null && (!hasEnd(last) || last.end().compareTo(range.start()) >= 0)) {
+        Token end = compareEnds(last.end(), range.end()) < 0 ? range.end() : last.end();
+        merged.set(merged.size() - 1, new ScanRange(last.start(), end));
+      } else {
+        merged.add(range);
+      }
+    }
+    return merged;
+  }
+
+  /** Ranges as a text, in as few as possible. */
+  String format(Collection<ScanRange> parts) {
+    return merged(parts).stream()
+        .map(range -> map.format(range.start()) + ":" + map.format(range.end()))
+        .collect(Collectors.joining(","));
+  }
+
+  /**
+   * The ranges of a text that {@link #format} has made.
+   *
+   * @throws IllegalArgumentException if it has made no such text
+   */
+  List<ScanRange> parse(String text) {
+    List<ScanRange> parsed = new ArrayList<>();
+    for (String range : text.isEmpty() ? new String[0] : text.split(",", -1)) {
+      int colon = range.indexOf(':');
+      if (colon < 0) {
+        throw new IllegalArgumentException(
+            "expected two tokens with a colon between, got '" + range + "'");
+      }
+      Token start = map.parse(range.substring(0, colon));
+      Token end = map.parse(range.substring(colon + 1));
+      if (!end.equals(minimum) && start.compareTo(end) >= 0) {
+        throw new IllegalArgumentException("expected a range of tokens, got '" + range + "'");
+      }
+      parsed.add(new ScanRange(start, end));
+    }
+    return parsed;
+  }
+}

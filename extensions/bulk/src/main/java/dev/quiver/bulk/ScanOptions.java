@@ -1,0 +1,60 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link TableScan} was told. Nothing changes one but {@link #with}, which makes a copy. */
+final class ScanOptions {
+  /** Null for the session's. */
+  final @Nullable CqlIdentifier keyspace;
+
+  final CqlIdentifier table;
+
+  /** Empty for those that the reader needs, or all. */
+  List<String> columns = List.of();
+
+  @Nullable String condition;
+  @Nullable Object[] values = new Object[0];
+  boolean allowFiltering;
+  boolean inTokenOrder;
+
+  /** 0 if the number of nodes says it. */
+  int atMostInFlight;
+
+  long atMostBytes = 32 << 20;
+
+  /** 0 if the rows' size says it. */
+  int pageSize;
+
+  @Nullable String profile;
+  @Nullable String finished;
+  Duration every = Duration.ofSeconds(1);
+  @Nullable Consumer<? super ScanProgress> onProgress;
+
+  ScanOptions(@Nullable CqlIdentifier keyspace, CqlIdentifier table) {
+    this.keyspace = keyspace;
+    this.table = table;
+  }
+
+  ScanOptions with(Consumer<ScanOptions> change) {
+    ScanOptions copy = new ScanOptions(keyspace, table);
+    copy.columns = columns;
+    copy.condition = condition;
+    copy.values = values;
+    copy.allowFiltering = allowFiltering;
+    copy.inTokenOrder = inTokenOrder;
+    copy.atMostInFlight = atMostInFlight;
+    copy.atMostBytes = atMostBytes;
+    copy.pageSize = pageSize;
+    copy.profile = profile;
+    copy.finished = finished;
+    copy.every = every;
+    copy.onProgress = onProgress;
+    change.accept(copy);
+    return copy;
+  }
+}

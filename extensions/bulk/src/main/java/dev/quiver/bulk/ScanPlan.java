@@ -1,0 +1,233 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/** Which ranges are read, by which statements. */
+final class ScanPlan {
+  /** Of a range, if that is known. */
+  private static final long RANGE_BYTES = 4 << 20;
+
+  /** Of the whole ring: fewer would tell little of progress, and more is much to remember. */
+  private static final int LEAST_RANGES = 128;
+
+  private static final int MOST_RANGES = 8192;
+
+  private static final int IN_FLIGHT_OF_A_NODE = 4;
+  private static final int LEAST_IN_FLIGHT = 8;
+  private static final int MOST_IN_FLIGHT = 64;
+
+  final ScanTable table;
+  final Ring ring;
+  final ColumnDefinitions definitions;
+
+  /** In the order in which they are read. */
+  final List<ScanRange> ranges;
+
+  final FinishedRanges finished;
+  final int inFlight;
+  private final ScanOptions options;
+  private final Map<Bounds, PreparedStatement> statements;
+
+  /** Which ends of a range are tokens, and not the ring's. */
+  private record Bounds(boolean start, boolean end) {
+    static final Bounds NONE = new Bounds(false, false);
+  }
+
+  private ScanPlan(
+      ScanOptions options,
+      ScanTable table,
+      Ring ring,
+      List<ScanRange> ranges,
+      FinishedRanges finished,
+      int inFlight,
+      Map<Bounds, PreparedStatement> statements) {
+    this.options = options;
+    this.table = table;
+    this.ring = ring;
+    this.ranges = ranges;
+    this.finished = finished;
+    this.inFlight = inFlight;
+    this.statements = statements;
+    this.definitions = statements.values().iterator().next().getResultSetDefinitions();
+  }
+
+  /**
+   * Makes a plan.
+   *
+   * @param needed what the reader needs; null for all columns
+   * @throws IllegalArgumentException at once if the driver knows no such table or column
+   */
+  static CompletionStage<ScanPlan> of(
+      CqlSession session, ScanOptions options, @Nullable List<String> needed) {
+    ScanTable table = ScanTable.of(session, options);
+    Ring ring = ScanTable.ring(session);
+    List<String> names =
+        options.columns.isEmpty() && needed != null ? needed : options.columns;
+    List<CqlIdentifier> columns =
+        names.isEmpty()
+            ? table.columns()
+            : names.stream().map(table::column).distinct().toList();
+    ScanQuery query = new ScanQuery(table, columns, options.condition, options.allowFiltering);
+    return prepare(session, options, query, Bounds.NONE)
+        .thenApply(whole -> checkValues(options, whole))
+        .thenCompose(
+            whole ->
+                isOfOnePartition(options, whole)
+                    ? CompletableFuture.completedFuture(
+                        ofOnePartition(session, options, table, ring, whole))
+                    : ofRanges(session, options, query, ring, whole));
+  }
+
+  /** A variable without a value would take the token that is the next one's. */
+  private static PreparedStatement checkValues(ScanOptions options, PreparedStatement whole) {
+    int variables = whole.getVariableDefinitions().size();
+    if (variables != options.values.length) {
+      throw new IllegalArgumentException(
+          "condition %s: expected %d values, one for each variable, got %d"
+              .formatted(options.condition, variables, options.values.length));
+    }
+    // What does not fit is told before anything is read.
+    BoundStatement unused = whole.bind(options.values);
+    return whole;
+  }
+
+  /** All variables of the partition key are in the condition: the server says which they are. */
+  private static boolean isOfOnePartition(ScanOptions options, PreparedStatement whole) {
+    return options.condition != null && !whole.getPartitionKeyIndices().isEmpty();
+  }
+
+  private static ScanPlan ofOnePartition(
+      CqlSession session,
+      ScanOptions options,
+      ScanTable table,
+      Ring ring,
+      PreparedStatement whole) {
+    FinishedRanges finished = FinishedRanges.of(session, options, table, ring, whole);
+    return new ScanPlan(
+        options,
+        table,
+        ring,
+        ring.without(List.of(ring.whole()), finished.ranges()),
+        finished,
+        1,
+        Map.of(Bounds.NONE, whole));
+  }
+
+  private static CompletionStage<ScanPlan> ofRanges(
+      CqlSession session,
+      ScanOptions options,
+      ScanQuery query,
+      Ring ring,
+      PreparedStatement whole) {
+    ScanTable table = query.table();
+    FinishedRanges finished = FinishedRanges.of(session, options, table, ring, whole);
+    return SizeEstimates.bytes(session, table, ring)
+        .thenCompose(
+            bytes -> {
+              int wanted =
+                  (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
+              List<ScanRange> ranges =
+                  new ArrayList<>(
+                      ring.split(ring.without(ring.ranges(), finished.ranges()), wanted));
+              if (!options.inTokenOrder) {
+                // The ranges of one replica follow one another: it would have all requests at once.
+                Collections.shuffle(ranges, new Random(ranges.size()));
+              }
+              return statements(session, options, query, ring, ranges, whole)
+                  .thenApply(
+                      statements ->
+                          new ScanPlan(
+                              options,
+                              table,
+                              ring,
+                              ranges,
+                              finished,
+                              inFlight(session, options),
+                              statements));
+            });
+  }
+
+  private static int inFlight(CqlSession session, ScanOptions options) {
+    if (options.atMostInFlight > 0) {
+      return options.atMostInFlight;
+    }
+    int nodes = 0;
+    for (Node node : session.getMetadata().getNodes().values()) {
+      nodes += node.getState() == NodeState.UP ? 1 : 0;
+    }
+    return Math.max(LEAST_IN_FLIGHT, Math.min(MOST_IN_FLIGHT, IN_FLIGHT_OF_A_NODE * nodes));
+  }
+
+  private static CompletionStage<Map<Bounds, PreparedStatement>> statements(
+      CqlSession session,
+      ScanOptions options,
+      ScanQuery query,
+      Ring ring,
+      List<ScanRange> ranges,
+      PreparedStatement whole) {
+    Map<Bounds, CompletableFuture<PreparedStatement>> prepared = new HashMap<>();
+    prepared.put(Bounds.NONE, CompletableFuture.completedFuture(whole));
+    for (ScanRange range : ranges) {
+      prepared.computeIfAbsent(
+          bounds(ring, range),
+          bounds -> prepare(session, options, query, bounds).toCompletableFuture());
+    }
+    return CompletableFuture.allOf(prepared.values().toArray(CompletableFuture[]::new))
+        .thenApply(
+            all -> {
+              Map<Bounds, PreparedStatement> statements = new HashMap<>();
+              prepared.forEach((bounds, statement) -> statements.put(bounds, statement.join()));
+              return statements;
+            });
+  }
+
+  private static Bounds bounds(Ring ring, ScanRange range) {
+    return new Bounds(ring.hasStart(range), ring.hasEnd(range));
+  }
+
+  private static CompletionStage<PreparedStatement> prepare(
+      CqlSession session, ScanOptions options, ScanQuery query, Bounds bounds) {
+    return session.prepareAsync(
+        SimpleStatement.newInstance(query.cql(bounds.start(), bounds.end()))
+            .setExecutionProfileName(options.profile)
+            .setIdempotent(true));
+  }
+
+  /** The request for the first page of a range. */
+  BoundStatement statement(ScanRange range) {
+    Bounds bounds = bounds(ring, range);
+    PreparedStatement prepared = statements.get(bounds);
+    if (prepared == null) {
+      throw new IllegalStateException("no statement for " + bounds);
+    }
+    BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
+    int variable = options.values.length;
+    if (bounds.start()) {
+      bound = bound.setToken(variable++, range.start());
+    }
+    if (bounds.end()) {
+      bound = bound.setToken(variable, range.end());
+    }
+    // To a replica: of the end, as the start is in the range before. A partition has its own key.
+    return bounds.equals(Bounds.NONE)
+        ? bound
+        : bound.setRoutingKeyspace(table.keyspace()).setRoutingToken(range.end());
+  }
+}

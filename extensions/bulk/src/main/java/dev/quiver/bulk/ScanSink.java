@@ -1,0 +1,34 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+
+/**
+ * What becomes of rows. Called by one thread at a time.
+ *
+ * @param <V> what comes out
+ */
+interface ScanSink<V> {
+
+  /** Called once, before anything else. */
+  void begin(ColumnDefinitions definitions);
+
+  /** Reads the rows of a page. */
+  void add(Page page);
+
+  /**
+   * Called when all rows of a range were added.
+   *
+   * @param share of the ring
+   */
+  default void ended(double share, long rows) {}
+
+  /** How many of the rows that were added are with the consumer. */
+  long delivered();
+
+  /** All rows were added. */
+  default void finish() {}
+
+  /** What came out, after {@link #finish}. */
+  V result(ScanProgress last);
+}

@@ -1,0 +1,144 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the pages of a scan, and gives them to a sink, by one thread at a time. */
+final class ScanTask<V> implements ScanRun<V> {
+  private final Scan scan;
+  private final ScanSink<V> sink;
+  private final CompletableFuture<V> completion = new CompletableFuture<>();
+  private final AtomicInteger calls = new AtomicInteger();
+  private @Nullable SameColumns columns;
+
+  ScanTask(Scan scan, ScanSink<V> sink) {
+    this.scan = scan;
+    this.sink = sink;
+  }
+
+  /** Takes pages by this thread, until the end. */
+  V await() {
+    scan.begin(() -> {});
+    boolean interrupted = false;
+    try {
+      for (Page page = scan.take(); page != null; page = scan.take()) {
+        read(page);
+      }
+    } catch (InterruptedException e) {
+      interrupted = true;
+      scan.cancel();
+    }
+    V result = null;
+    ScanException failure;
+    try {
+      result = finish();
+    } finally {
+      failure = scan.close();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    if (failure != null || result == null) {
+      throw failure == null ? new IllegalStateException("no result") : failure;
+    }
+    return result;
+  }
+
+  /** Takes pages by an executor, as they come. */
+  ScanTask<V> start(Executor executor) {
+    scan.begin(
+        () -> {
+          if (calls.getAndIncrement() == 0) {
+            try {
+              executor.execute(this::readAll);
+            } catch (RuntimeException e) {
+              scan.end(e);
+              complete();
+            }
+          }
+        });
+    return this;
+  }
+
+  private void readAll() {
+    int seen = 1;
+    do {
+      for (Page page = scan.poll(); page != null; page = scan.poll()) {
+        read(page);
+      }
+      if (scan.isOver() && !completion.isDone()) {
+        complete();
+      }
+      seen = calls.addAndGet(-seen);
+    } while (seen != 0);
+  }
+
+  private void read(Page page) {
+    try {
+      columns().check(page.rows().getColumnDefinitions(), scan.table());
+      sink.add(page);
+      scan.read(page);
+      scan.delivered(sink.delivered());
+      if (page.isLast()) {
+        sink.ended(scan.share(page.of().range), page.of().rows);
+      }
+    } catch (Throwable e) {
+      scan.delivered(sink.delivered());
+      scan.end(e);
+    }
+  }
+
+  private SameColumns columns() {
+    if (columns == null) {
+      sink.begin(scan.definitions());
+      columns = new SameColumns(scan.definitions());
+    }
+    return columns;
+  }
+
+  /** What came out; null if the scan has failed. */
+  private @Nullable V finish() {
+    if (scan.hasFailed()) {
+      return null;
+    }
+    try {
+      columns();
+      sink.finish();
+      scan.delivered(sink.delivered());
+      return sink.result(scan.progress());
+    } catch (Throwable e) {
+      scan.end(e);
+      return null;
+    }
+  }
+
+  private void complete() {
+    V result = finish();
+    ScanException failure = scan.close();
+    if (failure != null || result == null) {
+      completion.completeExceptionally(
+          failure == null ? new IllegalStateException("no result") : failure);
+    } else {
+      completion.complete(result);
+    }
+  }
+
+  @Override
+  public CompletionStage<V> completion() {
+    return completion.minimalCompletionStage();
+  }
+
+  @Override
+  public ScanProgress progress() {
+    return scan.progress();
+  }
+
+  @Override
+  public void cancel() {
+    scan.cancel();
+  }
+}

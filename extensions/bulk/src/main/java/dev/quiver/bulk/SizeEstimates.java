@@ -1,0 +1,54 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import java.util.concurrent.CompletionStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How large a table is, as a node believes: it knows some ranges only, writes them down every few
+ * minutes, and of a new table nothing.
+ */
+final class SizeEstimates {
+  private static final Logger LOG = LoggerFactory.getLogger(SizeEstimates.class);
+  private static final String QUERY =
+      "SELECT range_start, range_end, mean_partition_size, partitions_count"
+          + " FROM system.size_estimates WHERE keyspace_name = ? AND table_name = ?";
+
+  private SizeEstimates() {}
+
+  /** The bytes of all rows, each once; 0 if nobody knows. */
+  static CompletionStage<Long> bytes(CqlSession session, ScanTable table, Ring ring) {
+    return session
+        .executeAsync(
+            SimpleStatement.newInstance(
+                    QUERY, table.keyspace().asInternal(), table.name().asInternal())
+                .setIdempotent(true))
+        .thenApply(rows -> bytes(rows, ring))
+        .exceptionally(
+            failure -> {
+              LOG.debug("No estimates of the size of {}", table, failure);
+              return 0L;
+            });
+  }
+
+  /** Those of the first page, as if the others were alike. */
+  private static long bytes(AsyncResultSet rows, Ring ring) {
+    double bytes = 0;
+    double share = 0;
+    for (Row row : rows.currentPage()) {
+      String start = row.getString(0);
+      String end = row.getString(1);
+      if (start != null && end != null) {
+        share += ring.share(start, end);
+        bytes += (double) row.getLong(2) * row.getLong(3);
+      }
+    }
+    double whole = bytes / Math.min(1, share);
+    return whole > 0 ? (long) whole : 0;
+  }
+}

@@ -1,0 +1,367 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.column.VectorTable;
+import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.row.RowDecoder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+
+/**
+ * Reads all rows of a table: some ranges of tokens at once, each from its replicas.
+ *
+ * <pre>{@code
+ * VectorTable<FloatMatrix> docs =
+ *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").andUuids("id"));
+ *
+ * TableScan.of(session, "docs")
+ *     .columns("id", "title")
+ *     .onProgress(Duration.ofSeconds(10), progress -> log.info("{}", progress))
+ *     .forEach(RowDecoder.records(Doc.class), doc -> index(doc));
+ * }</pre>
+ *
+ * <p><b>What is read.</b> Each row that is there during the whole scan is given once, with the
+ * values of the moment in which its page was read. Rows that are written or deleted meanwhile may
+ * be given or not. The consistency level is that of the execution profile. The order is none,
+ * unless {@link #inTokenOrder} asks for one.
+ *
+ * <p><b>What fails</b> is requested again for about a minute, also from another node. A page comes
+ * whole or not at all, so no row is given twice. After that the scan ends by a {@link
+ * ScanException}, which says what was finished; {@link #leavingOut} goes on there.
+ *
+ * <p><b>Threads and memory.</b> Consumers are called by one thread at a time: by the one that calls
+ * {@link #forEach(RowDecoder, Consumer)} and its like, otherwise by the given executor, never by
+ * the driver's threads. While a consumer is slow, pages wait, up to {@link #atMostBytes}, and none
+ * is requested.
+ *
+ * <p>The names of tables and columns are as in CQL: case matters only in double quotes. Immutable
+ * and thread-safe: each option gives a new scan, and a scan can be made any number of times, also
+ * at once. The page {@code docs/guide/scan.md} of the repository has more examples.
+ *
+ * @since 0.1.0
+ */
+public final class TableScan {
+  private final CqlSession session;
+  private final ScanOptions options;
+
+  private TableScan(CqlSession session, ScanOptions options) {
+    this.session = session;
+    this.options = options;
+  }
+
+  /**
+   * A scan of a table in the session's keyspace.
+   *
+   * @param session one of Quiver's reads rows where they lie; any other works, too
+   * @param table its name, or that of a materialized view
+   * @return a scan with default options
+   */
+  public static TableScan of(CqlSession session, String table) {
+    return of(session, (CqlIdentifier) null, table);
+  }
+
+  /**
+   * A scan of a table in any keyspace.
+   *
+   * @param session one of Quiver's reads rows where they lie; any other works, too
+   * @param keyspace its name
+   * @param table its name, or that of a materialized view
+   * @return a scan with default options
+   */
+  public static TableScan of(CqlSession session, String keyspace, String table) {
+    return of(session, CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace")), table);
+  }
+
+  private static TableScan of(CqlSession session, @Nullable CqlIdentifier keyspace, String table) {
+    return new TableScan(
+        Objects.requireNonNull(session, "session"),
+        new ScanOptions(
+            keyspace, CqlIdentifier.fromCql(Objects.requireNonNull(table, "table"))));
+  }
+
+  /**
+   * Says which columns are read.
+   *
+   * @param names in this order; unless this is called, those that a {@link MatrixReader} needs, and
+   *     all for a {@link RowDecoder}
+   * @return a new scan
+   */
+  public TableScan columns(String... names) {
+    List<String> columns = List.of(names);
+    return with(o -> o.columns = columns);
+  }
+
+  /**
+   * Reads only rows that meet a condition.
+   *
+   * <p>If it binds all columns of the partition key, as {@code "bucket = ?"} where that is the
+   * partition key, one partition is read, page after page. Any other condition is sent with each
+   * range; most need {@link #allowFiltering}, without which the server refuses them.
+   *
+   * @param condition what stands behind {@code WHERE}, with a {@code ?} for each value. It is sent
+   *     as it is: do not make it of what users enter
+   * @param values of the variables, as for {@code PreparedStatement.bind}
+   * @return a new scan
+   */
+  public TableScan where(String condition, @Nullable Object... values) {
+    Objects.requireNonNull(condition, "condition");
+    @Nullable Object[] copy = values.clone();
+    return with(
+        o -> {
+          o.condition = condition;
+          o.values = copy;
+        });
+  }
+
+  /**
+   * Lets servers read rows that they do not give. A request may take long then: a profile with a
+   * longer timeout helps ({@link #executionProfile}).
+   *
+   * @return a new scan, whose requests say {@code ALLOW FILTERING}
+   */
+  public TableScan allowFiltering() {
+    return with(o -> o.allowFiltering = true);
+  }
+
+  /**
+   * Gives rows in the order of their tokens, and those of a partition in the order of the table.
+   * Pages of later ranges wait in memory until the ones before are there.
+   *
+   * @return a new scan
+   */
+  public TableScan inTokenOrder() {
+    return with(o -> o.inTokenOrder = true);
+  }
+
+  /**
+   * Names the execution profile of the requests, which has their consistency level, timeout and
+   * load balancing.
+   *
+   * @param name of a profile in the driver's configuration
+   * @return a new scan
+   */
+  public TableScan executionProfile(String name) {
+    Objects.requireNonNull(name, "name");
+    return with(o -> o.profile = name);
+  }
+
+  /**
+   * Limits how many requests are in flight.
+   *
+   * @param requests unless this is called, four for each node that is up, but at least 8 and at
+   *     most 64
+   * @return a new scan
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public TableScan atMostInFlight(int requests) {
+    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "requests"));
+  }
+
+  /**
+   * Limits the memory of pages that wait for the consumer.
+   *
+   * @param bytes 32 MiB unless this is called. Pages that are in flight when the limit is reached
+   *     come on top of it
+   * @return a new scan
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public TableScan atMostBytes(long bytes) {
+    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "bytes"));
+  }
+
+  /**
+   * Sets how many rows a page has.
+   *
+   * @param rows unless this is called, as many as make a page of about a mebibyte
+   * @return a new scan
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public TableScan pageSize(int rows) {
+    return with(o -> o.pageSize = (int) Options.atLeast(1, rows, "rows"));
+  }
+
+  /**
+   * Leaves out the ranges that earlier scans have finished. Rows of ranges that these had only
+   * begun are given again.
+   *
+   * @param finished {@link ScanProgress#finished} of a scan of the same table with the same
+   *     condition; empty for none
+   * @return a new scan. It fails if the text is of another table or condition
+   */
+  public TableScan leavingOut(String finished) {
+    Objects.requireNonNull(finished, "finished");
+    return with(o -> o.finished = finished);
+  }
+
+  /**
+   * Sets who is told how far the scan is.
+   *
+   * @param every time between two calls
+   * @param listener called by a thread of its own
+   * @return a new scan
+   * @throws IllegalArgumentException if the time is not positive
+   */
+  public TableScan onProgress(Duration every, Consumer<? super ScanProgress> listener) {
+    Options.atLeast(1, every.toNanos(), "nanoseconds between two calls");
+    Objects.requireNonNull(listener, "listener");
+    return with(
+        o -> {
+          o.every = every;
+          o.onProgress = listener;
+        });
+  }
+
+  /**
+   * Reads all rows into one table, and waits for the end. Once some ranges were read, memory for as
+   * many rows as there will be is allocated at once. The array of the matrix may so be a little
+   * longer than its rows ({@link VectorMatrix#elements}); where ranges differ too much for such an
+   * estimate, rows are collected in parts, and joined in the end.
+   *
+   * @param <M> the type of the matrix
+   * @param reader what to read; with {@code expectingRows}, if the number of rows is known
+   * @return the table
+   * @throws ScanException if not all rows could be read
+   * @throws IllegalArgumentException if the driver knows no such table or column
+   * @throws IllegalStateException if the driver has no token map
+   */
+  public <M extends VectorMatrix<?>> VectorTable<M> read(MatrixReader<M> reader) {
+    return matrix(reader).await();
+  }
+
+  /**
+   * As {@link #read}, without waiting.
+   *
+   * @param <M> the type of the matrix
+   * @param reader what to read
+   * @param executor reads the pages, one after the other
+   * @return the scan that is under way
+   * @throws IllegalArgumentException if the driver knows no such table or column
+   * @throws IllegalStateException if the driver has no token map
+   */
+  public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> startRead(
+      MatrixReader<M> reader, Executor executor) {
+    return matrix(reader).start(Objects.requireNonNull(executor, "executor"));
+  }
+
+  /**
+   * Reads all rows as one table after the other, and waits for the end.
+   *
+   * @param <M> the type of the matrix
+   * @param reader what to read. With {@code reusing}, all tables have the same memory: be done with
+   *     one when the consumer returns
+   * @param rowsPerChunk how many rows each table has; the last one may have fewer
+   * @param consumer called by this thread. What it throws ends the scan
+   * @return the last progress
+   * @throws ScanException if not all rows could be read, or the consumer has thrown
+   * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
+   *     rowsPerChunk} is not positive
+   * @throws IllegalStateException if the driver has no token map
+   */
+  public <M extends VectorMatrix<?>> ScanProgress chunks(
+      MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
+    return chunksTask(reader, rowsPerChunk, consumer).await();
+  }
+
+  /**
+   * As {@link #chunks}, without waiting.
+   *
+   * @param <M> the type of the matrix
+   * @param reader what to read
+   * @param rowsPerChunk how many rows each table has; the last one may have fewer
+   * @param consumer called by the executor, one call at a time
+   * @param executor reads the pages, one after the other
+   * @return the scan that is under way
+   * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
+   *     rowsPerChunk} is not positive
+   * @throws IllegalStateException if the driver has no token map
+   */
+  public <M extends VectorMatrix<?>> ScanRun<ScanProgress> startChunks(
+      MatrixReader<M> reader,
+      int rowsPerChunk,
+      Consumer<? super VectorTable<M>> consumer,
+      Executor executor) {
+    return chunksTask(reader, rowsPerChunk, consumer)
+        .start(Objects.requireNonNull(executor, "executor"));
+  }
+
+  /**
+   * Reads row by row, and waits for the end.
+   *
+   * @param <T> what a row becomes
+   * @param decoder makes it of a row
+   * @param consumer called by this thread for each row. What it throws ends the scan
+   * @return the last progress
+   * @throws ScanException if not all rows could be read, or the consumer has thrown
+   * @throws IllegalArgumentException if the driver knows no such table or column
+   * @throws IllegalStateException if the driver has no token map
+   */
+  public <T> ScanProgress forEach(RowDecoder<T> decoder, Consumer<? super T> consumer) {
+    return rows(decoder, consumer).await();
+  }
+
+  /**
+   * As {@link #forEach}, without waiting.
+   *
+   * @param <T> what a row becomes
+   * @param decoder makes it of a row
+   * @param consumer called by the executor for each row, one call at a time
+   * @param executor reads the pages, one after the other
+   * @return the scan that is under way
+   * @throws IllegalArgumentException if the driver knows no such table or column
+   * @throws IllegalStateException if the driver has no token map
+   */
+  public <T> ScanRun<ScanProgress> startForEach(
+      RowDecoder<T> decoder, Consumer<? super T> consumer, Executor executor) {
+    return rows(decoder, consumer).start(Objects.requireNonNull(executor, "executor"));
+  }
+
+  /**
+   * Gives the rows to a subscriber, as many as it asks for.
+   *
+   * @param <T> what a row becomes
+   * @param decoder makes it of a row; not null
+   * @param executor calls the subscriber, one call at a time
+   * @return a publisher, each subscription to which is a scan of its own. Errors are those of
+   *     {@link #forEach}
+   */
+  public <T> Publisher<T> publish(RowDecoder<T> decoder, Executor executor) {
+    return new RecordPublisher<>(
+        session,
+        options,
+        Objects.requireNonNull(decoder, "decoder"),
+        Objects.requireNonNull(executor, "executor"));
+  }
+
+  private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(MatrixReader<M> reader) {
+    return new ScanTask<>(
+        new Scan(session, options, reader.columns()), new MatrixSink<>(reader));
+  }
+
+  private <M extends VectorMatrix<?>> ScanTask<ScanProgress> chunksTask(
+      MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
+    Objects.requireNonNull(consumer, "consumer");
+    Options.atLeast(1, rowsPerChunk, "rows a chunk");
+    return new ScanTask<>(
+        new Scan(session, options, reader.columns()),
+        new ChunksSink<>(reader, rowsPerChunk, consumer));
+  }
+
+  private <T> ScanTask<ScanProgress> rows(RowDecoder<T> decoder, Consumer<? super T> consumer) {
+    Objects.requireNonNull(decoder, "decoder");
+    Objects.requireNonNull(consumer, "consumer");
+    return new ScanTask<>(
+        new Scan(session, options, null), new RowsSink<>(decoder, consumer));
+  }
+
+  private TableScan with(Consumer<ScanOptions> change) {
+    return new TableScan(session, options.with(change));
+  }
+}

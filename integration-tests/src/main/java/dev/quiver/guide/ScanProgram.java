@@ -1,0 +1,122 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.guide;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.bulk.ScanException;
+import dev.quiver.bulk.ScanProgress;
+import dev.quiver.bulk.ScanRun;
+import dev.quiver.bulk.TableScan;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.column.VectorTable;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.RowDecoder;
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.reactivestreams.Publisher;
+
+/** All rows of a table. */
+public final class ScanProgram {
+
+  private ScanProgram() {}
+
+  /** An article, with the number of its paragraph. */
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  // guide: row
+  public record Paragraph(int article, int number, String text, float[] embedding) {}
+
+  // end
+
+  /** All vectors, and the keys beside them. */
+  public static VectorTable<FloatMatrix> matrix(CqlSession session) {
+    // guide: matrix
+    VectorTable<FloatMatrix> all =
+        TableScan.of(session, "paragraphs")
+            .read(MatrixReader.floats("embedding").andLongs("article").andLongs("number"));
+    float[] elements = all.matrix().elements(); // all.rowCount() x all.matrix().dimension()
+    long[] articles = all.longs("article");
+    // end
+    return elements.length == 0 || articles.length == 0 ? all : all;
+  }
+
+  /** One table after the other. */
+  public static ScanProgress chunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
+    // guide: chunks
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .chunks(MatrixReader.floats("embedding").andLongs("number"), 10_000, index);
+    // end
+    return last;
+  }
+
+  /** One record after the other. */
+  public static ScanProgress records(
+      CqlSession session, Consumer<Paragraph> consumer, Consumer<ScanProgress> log) {
+    // guide: records
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .columns("article", "number", "text", "embedding")
+            .onProgress(Duration.ofSeconds(10), log)
+            .forEach(RowDecoder.records(Paragraph.class), consumer);
+    // end
+    return last;
+  }
+
+  /** One partition. */
+  public static VectorTable<FloatMatrix> partition(CqlSession session, int article) {
+    // guide: partition
+    VectorTable<FloatMatrix> ofAnArticle =
+        TableScan.of(session, "paragraphs")
+            .where("article = ?", article)
+            .read(MatrixReader.floats("embedding").andLongs("number"));
+    // end
+    return ofAnArticle;
+  }
+
+  /** Rows that a server has to look for. */
+  public static ScanProgress filter(CqlSession session, Consumer<Paragraph> consumer) {
+    // guide: filter
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .where("number < ?", 10)
+            .allowFiltering()
+            .forEach(RowDecoder.records(Paragraph.class), consumer);
+    // end
+    return last;
+  }
+
+  /** Goes on where an earlier scan has ended. */
+  public static ScanProgress goOn(
+      CqlSession session, ScanException earlier, Consumer<Paragraph> consumer) {
+    // guide: resume
+    String finished = earlier.progress().finished(); // can be stored, and is from any progress
+    ScanProgress last =
+        TableScan.of(session, "paragraphs")
+            .leavingOut(finished)
+            .forEach(RowDecoder.records(Paragraph.class), consumer);
+    // end
+    return last;
+  }
+
+  /** Does not wait. */
+  public static ScanRun<ScanProgress> start(
+      CqlSession session, Consumer<Paragraph> consumer, Executor executor) {
+    // guide: start
+    ScanRun<ScanProgress> run =
+        TableScan.of(session, "paragraphs")
+            .startForEach(RowDecoder.records(Paragraph.class), consumer, executor);
+    // and run.completion(), run.progress(), run.cancel()
+    // end
+    return run;
+  }
+
+  /** For a reactive library. */
+  public static Publisher<Paragraph> publish(CqlSession session, Executor executor) {
+    // guide: publisher
+    Publisher<Paragraph> paragraphs =
+        TableScan.of(session, "paragraphs")
+            .publish(RowDecoder.records(Paragraph.class), executor);
+    // end
+    return paragraphs;
+  }
+}

@@ -1,0 +1,431 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.ScanException;
+import dev.quiver.bulk.ScanProgress;
+import dev.quiver.bulk.ScanRun;
+import dev.quiver.bulk.TableScan;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.column.VectorTable;
+import dev.quiver.guide.BulkProgram;
+import dev.quiver.guide.ScanProgram;
+import dev.quiver.guide.ScanProgram.Paragraph;
+import dev.quiver.matrix.DoubleMatrix;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.Seed;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** A scan gives every row once, as it is, whatever the table. */
+@ExtendWith(ServerExtension.class)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class ScanContractIT {
+  private final CqlSession quiver;
+  private final CqlSession stock;
+  private final Random random = new Random(Seed.random("scan").nextLong());
+
+  ScanContractIT(TestCluster cluster) {
+    this.quiver = cluster.quiver();
+    this.stock = cluster.stock();
+    quiver.execute("DROP TABLE IF EXISTS paragraphs");
+    BulkProgram.createTable(quiver);
+  }
+
+  @Test
+  void everyRowIsThereOnceBitByBitInAMatrixInChunksAndAsRecords() {
+    Map<List<Integer>, Paragraph> written = write(6_000, 3_000);
+    for (CqlSession session : List.of(quiver, stock)) {
+      VectorTable<FloatMatrix> table = ScanProgram.matrix(session);
+      assertThat(table.rowCount()).isEqualTo(6_000);
+      Set<List<Integer>> keys = new HashSet<>();
+      check(table, written, keys);
+      assertThat(keys).hasSize(6_000);
+    }
+
+    Set<Long> numbers = new HashSet<>();
+    List<Integer> sizes = new ArrayList<>();
+    ScanProgress chunked =
+        ScanProgram.chunks(
+            quiver,
+            chunk -> {
+              sizes.add(chunk.rowCount());
+              Arrays.stream(chunk.longs("number")).forEach(numbers::add);
+            });
+    assertThat(numbers).hasSize(6_000);
+    assertThat(sizes).containsExactly(6_000);
+    assertThat(chunked.rows()).isEqualTo(6_000);
+    assertThat(chunked.share()).isEqualTo(1);
+
+    List<ScanProgress> told = new CopyOnWriteArrayList<>();
+    Map<List<Integer>, Paragraph> read = new HashMap<>();
+    ScanProgress last = ScanProgram.records(quiver, into(read), told::add);
+    assertThat(last.rows()).isEqualTo(6_000);
+    assertThat(last.finishedRanges()).isEqualTo(last.ranges()).isGreaterThanOrEqualTo(128);
+    assertThat(last.remaining()).isZero();
+    assertSame(read, written);
+  }
+
+  @Test
+  void chunksOfOneMemoryHaveSoManyRowsAndTheRest() {
+    Map<List<Integer>, Paragraph> written = write(2_500, 500);
+    FloatMatrix memory = FloatMatrix.wrap(new float[1_000 * 3], 3);
+    List<Integer> sizes = new ArrayList<>();
+    Set<List<Integer>> keys = new HashSet<>();
+    ScanProgress last =
+        TableScan.of(quiver, "paragraphs")
+            .chunks(
+                MatrixReader.floats("embedding")
+                    .andLongs("article")
+                    .andLongs("number")
+                    .reusing(memory),
+                1_000,
+                chunk -> {
+                  sizes.add(chunk.rowCount());
+                  assertThat(chunk.matrix().elements()).isSameAs(memory.elements());
+                  check(chunk, written, keys);
+                });
+    assertThat(sizes).containsExactly(1_000, 1_000, 500);
+    assertThat(keys).hasSize(2_500);
+    assertThat(last.finishedRanges()).isEqualTo(last.ranges());
+  }
+
+  @Test
+  void aTableWithoutRowsIsAnEmptyMatrixNoChunkAndNoRecord() {
+    VectorTable<FloatMatrix> table = ScanProgram.matrix(quiver);
+    assertThat(table.rowCount()).isZero();
+    assertThat(table.matrix().dimension()).isEqualTo(3);
+    assertThat(table.longs("number")).isEmpty();
+    ScanProgress last =
+        ScanProgram.chunks(
+            quiver,
+            chunk -> {
+              throw new AssertionError();
+            });
+    assertThat(last.rows()).isZero();
+    assertThat(last.share()).isEqualTo(1);
+  }
+
+  @Test
+  void aHugePartitionIsReadPageByPage() {
+    Map<List<Integer>, Paragraph> written = write(5_000, 1);
+    Map<List<Integer>, Paragraph> read = new HashMap<>();
+    List<Integer> order = new ArrayList<>();
+    TableScan.of(quiver, "paragraphs")
+        .pageSize(100)
+        .forEach(
+            RowDecoder.records(Paragraph.class),
+            paragraph -> {
+              order.add(paragraph.number());
+              into(read).accept(paragraph);
+            });
+    assertSame(read, written);
+    assertThat(order).isSorted();
+    VectorTable<FloatMatrix> table = ScanProgram.matrix(quiver);
+    assertThat(table.rowCount()).isEqualTo(5_000);
+  }
+
+  @Test
+  void aPartitionAFilterAndWhatTheServerRefuses() {
+    write(1_000, 10);
+    VectorTable<FloatMatrix> partition = ScanProgram.partition(quiver, 3);
+    assertThat(partition.longs("number")).hasSize(100).isSorted();
+    assertThat(Arrays.stream(partition.longs("number"))).allMatch(number -> number % 10 == 3);
+
+    List<Paragraph> filtered = new ArrayList<>();
+    ScanProgress last = ScanProgram.filter(quiver, filtered::add);
+    assertThat(filtered.stream().map(Paragraph::number).sorted().toList())
+        .isEqualTo(IntStream.range(0, 10).boxed().toList());
+    assertThat(last.rows()).isEqualTo(10);
+
+    TableScan unasked = TableScan.of(quiver, "paragraphs").where("number < ?", 10);
+    assertThatThrownBy(() -> unasked.read(MatrixReader.floats("embedding")))
+        .isInstanceOf(ScanException.class)
+        .hasCauseInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining("ALLOW FILTERING");
+    assertThatThrownBy(
+            () ->
+                TableScan.of(quiver, "paragraphs")
+                    .where("article = ? AND number < ?", 3)
+                    .read(MatrixReader.floats("embedding")))
+        .hasMessageContaining("expected 2 values, one for each variable, got 1");
+    // A literal is no variable: each range is asked, and one has the partition.
+    assertThat(
+            TableScan.of(quiver, "paragraphs")
+                .where("article = 3")
+                .allowFiltering()
+                .read(MatrixReader.floats("embedding"))
+                .rowCount())
+        .isEqualTo(100);
+  }
+
+  @Test
+  void whatAnEarlierScanHasFinishedIsLeftOut() {
+    Map<List<Integer>, Paragraph> written = write(4_000, 2_000);
+    Map<List<Integer>, Paragraph> first = new HashMap<>();
+    ScanException stopped =
+        catchThrowableOfType(
+            ScanException.class,
+            () ->
+                TableScan.of(quiver, "paragraphs")
+                    .forEach(
+                        RowDecoder.records(Paragraph.class),
+                        paragraph -> {
+                          if (first.size() == 1_500) {
+                            throw new IllegalStateException("enough");
+                          }
+                          into(first).accept(paragraph);
+                        }));
+    assertThat(stopped).hasRootCauseMessage("enough");
+    assertThat(stopped.progress().finishedRanges()).isPositive();
+    Map<List<Integer>, Paragraph> second = new HashMap<>();
+    ScanProgress last = ScanProgram.goOn(quiver, stopped, into(second));
+    assertThat(last.share()).isEqualTo(1, org.assertj.core.api.Assertions.within(1e-9));
+    Set<List<Integer>> both = new HashSet<>(first.keySet());
+    both.retainAll(second.keySet());
+    // Those of the ranges that were begun only.
+    assertThat(both.size()).isLessThan(first.size());
+    first.putAll(second);
+    assertSame(first, written);
+
+    // Nothing is left.
+    List<Paragraph> none = new ArrayList<>();
+    TableScan.of(quiver, "paragraphs")
+        .leavingOut(last.finished())
+        .forEach(RowDecoder.records(Paragraph.class), none::add);
+    assertThat(none).isEmpty();
+    assertThatThrownBy(
+            () ->
+                TableScan.of(quiver, "paragraphs")
+                    .where("article = ?", 1)
+                    .leavingOut(last.finished())
+                    .read(MatrixReader.floats("embedding")))
+        .hasMessageContaining("same table with the same condition");
+  }
+
+  @Test
+  void rowsComeInTheOrderOfTheirTokensIfAsked() {
+    write(3_000, 1_500);
+    List<Integer> expected =
+        quiver
+            .execute("SELECT article, number FROM paragraphs")
+            .map(row -> row.getInt(0) * 10_000 + row.getInt(1))
+            .all();
+    List<Integer> read = new ArrayList<>();
+    TableScan.of(quiver, "paragraphs")
+        .inTokenOrder()
+        .atMostBytes(10_000)
+        .pageSize(7)
+        .forEach(
+            RowDecoder.records(Paragraph.class),
+            paragraph -> read.add(paragraph.article() * 10_000 + paragraph.number()));
+    assertThat(read).isEqualTo(expected);
+  }
+
+  @Test
+  void withoutWaitingAndAsAPublisher() throws Exception {
+    Map<List<Integer>, Paragraph> written = write(3_000, 1_000);
+    ExecutorService executor = Executors.newFixedThreadPool(3);
+    try {
+      Map<List<Integer>, Paragraph> read = new ConcurrentHashMap<>();
+      ScanRun<ScanProgress> run = ScanProgram.start(quiver, into(read), executor);
+      assertThat(run.completion().toCompletableFuture().get(2, TimeUnit.MINUTES).rows())
+          .isEqualTo(3_000);
+      assertSame(read, written);
+
+      VectorTable<FloatMatrix> table =
+          TableScan.of(quiver, "paragraphs")
+              .startRead(MatrixReader.floats("embedding"), executor)
+              .completion()
+              .toCompletableFuture()
+              .get(2, TimeUnit.MINUTES);
+      assertThat(table.rowCount()).isEqualTo(3_000);
+
+      read.clear();
+      CompletableFuture<Void> end = new CompletableFuture<>();
+      ScanProgram.publish(quiver, executor).subscribe(new OneByOne(into(read), end));
+      end.get(2, TimeUnit.MINUTES);
+      assertSame(read, written);
+    } finally {
+      executor.shutdownNow();
+    }
+  }
+
+  @Test
+  void quotedNamesKeysOfSeveralColumnsStaticsAndTypesOfTheApplication() {
+    String keyspace = quiver.getKeyspace().orElseThrow().asCql(true);
+    quiver.execute("DROP TABLE IF EXISTS \"ManyKeys\"");
+    quiver.execute("CREATE TYPE IF NOT EXISTS scan_place (city text, code int)");
+    quiver.execute(
+        "CREATE TABLE \"ManyKeys\" (\"Tenant\" text, bucket int, c int, \"Vec\" vector<double, 2>,"
+            + " s text static, place frozen<scan_place>, PRIMARY KEY ((\"Tenant\", bucket), c))");
+    for (int i = 0; i < 300; i++) {
+      quiver.execute(
+          "INSERT INTO \"ManyKeys\" (\"Tenant\", bucket, c, \"Vec\", place) VALUES ('t"
+              + (i % 5)
+              + "', "
+              + (i % 7)
+              + ", "
+              + i
+              + ", [1.5, "
+              + i
+              + "], {city: 'x', code: "
+              + i
+              + "})");
+    }
+    quiver.execute("INSERT INTO \"ManyKeys\" (\"Tenant\", bucket, s) VALUES ('alone', 1, 'static')");
+    VectorTable<DoubleMatrix> table =
+        TableScan.of(quiver, keyspace, "\"ManyKeys\"")
+            .read(
+                MatrixReader.doubles("\"Vec\"")
+                    .andTexts("\"Tenant\"")
+                    .andObjects("c")
+                    .andTexts("s")
+                    .andObjects("place"));
+    assertThat(table.rowCount()).isEqualTo(301);
+    Set<Object> seen = new HashSet<>();
+    for (int r = 0; r < 301; r++) {
+      @Nullable Object c = table.objects("c")[r];
+      assertThat(seen.add(c == null ? "null" : c)).isTrue();
+      if (c == null) {
+        assertThat(table.texts("s")[r]).isEqualTo("static");
+        assertThat(table.matrix().isNull(r)).isTrue();
+      } else {
+        assertThat(table.matrix().get(r, 1)).isEqualTo((double) (int) c);
+        assertThat(((UdtValue) table.objects("place")[r]).getInt("code")).isEqualTo(c);
+        assertThat(table.texts("\"Tenant\"")[r]).isEqualTo("t" + (int) c % 5);
+      }
+    }
+    VectorTable<DoubleMatrix> one =
+        TableScan.of(quiver, "\"ManyKeys\"")
+            .where("\"Tenant\" = ? AND bucket = ?", "t1", 1)
+            .read(MatrixReader.doubles("\"Vec\"").andLongs("c"));
+    assertThat(one.longs("c")).isSorted();
+    assertThat(Arrays.stream(one.longs("c"))).allMatch(c -> c % 5 == 1 && c % 7 == 1);
+    assertThat(one.rowCount()).isEqualTo(9);
+    assertThatThrownBy(() -> TableScan.of(quiver, "\"ManyKeys\"").columns("no").read(
+        MatrixReader.doubles("\"Vec\"")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("column no: expected one such column of")
+        .hasMessageContaining("\"Tenant\"");
+    assertThatThrownBy(() -> TableScan.of(quiver, "nowhere").read(MatrixReader.doubles("v")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("knows no table");
+    quiver.execute("DROP TABLE \"ManyKeys\"");
+  }
+
+  /** Asks for one row at a time. */
+  private record OneByOne(
+      Consumer<Paragraph> consumer,
+      CompletableFuture<Void> end,
+      Subscription[] subscription)
+      implements Subscriber<Paragraph> {
+
+    OneByOne(Consumer<Paragraph> consumer, CompletableFuture<Void> end) {
+      this(consumer, end, new Subscription[1]);
+    }
+
+    @Override
+    public void onSubscribe(Subscription rows) {
+      subscription[0] = rows;
+      rows.request(1);
+    }
+
+    @Override
+    public void onNext(Paragraph paragraph) {
+      consumer.accept(paragraph);
+      subscription[0].request(1);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      end.completeExceptionally(failure);
+    }
+
+    @Override
+    public void onComplete() {
+      end.complete(null);
+    }
+  }
+
+  private static Consumer<Paragraph> into(
+      Map<List<Integer>, Paragraph> paragraphs) {
+    return p ->
+        assertThat(paragraphs.put(List.of(p.article(), p.number()), p))
+            .as("%d/%d twice", p.article(), p.number())
+            .isNull();
+  }
+
+  private Map<List<Integer>, Paragraph> write(int count, int articles) {
+    Map<List<Integer>, Paragraph> written = new HashMap<>();
+    List<BulkProgram.Paragraph> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      float[] vector = {
+        Float.intBitsToFloat(random.nextInt()), -0f, Float.intBitsToFloat(0x7fc00000 | i)
+      };
+      written.put(List.of(i % articles, i), new Paragraph(i % articles, i, "text " + i, vector));
+      rows.add(new BulkProgram.Paragraph(i % articles, i, "text " + i, vector));
+    }
+    BulkWriter<BulkProgram.Paragraph> writer = BulkProgram.writer(quiver);
+    assertThat(BulkProgram.write(writer, rows.iterator())).isEqualTo(count);
+    return written;
+  }
+
+  private static void check(
+      VectorTable<FloatMatrix> table,
+      Map<List<Integer>, Paragraph> written,
+      Set<List<Integer>> keys) {
+    for (int r = 0; r < table.rowCount(); r++) {
+      List<Integer> key =
+          List.of((int) table.longs("article")[r], (int) table.longs("number")[r]);
+      assertThat(keys.add(key)).isTrue();
+      assertThat(bits(table.matrix().row(r))).isEqualTo(bits(written.get(key).embedding()));
+    }
+  }
+
+  private static void assertSame(
+      Map<List<Integer>, Paragraph> read, Map<List<Integer>, Paragraph> written) {
+    assertThat(read.keySet()).isEqualTo(written.keySet());
+    read.forEach(
+        (key, paragraph) -> {
+          assertThat(paragraph.text()).isEqualTo(written.get(key).text());
+          assertThat(bits(paragraph.embedding())).isEqualTo(bits(written.get(key).embedding()));
+        });
+  }
+
+  private static List<Integer> bits(float @Nullable [] vector) {
+    assertThat(vector).isNotNull();
+    return IntStream.range(0, vector.length)
+        .mapToObj(i -> Float.floatToRawIntBits(vector[i]))
+        .collect(Collectors.toList());
+  }
+}

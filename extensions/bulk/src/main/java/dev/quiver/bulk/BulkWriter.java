@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.reactivestreams.Publisher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes many rows as fast as the cluster takes them, and says of each row that was not written
@@ -52,6 +54,8 @@ import org.reactivestreams.Publisher;
  * @since 0.1.0
  */
 public final class BulkWriter<R> {
+  private static final Logger LOG = LoggerFactory.getLogger(BulkWriter.class);
+
   private final CqlSession session;
   private final Function<? super R, BoundStatement> bind;
   private final Options<R> options;
@@ -120,13 +124,35 @@ public final class BulkWriter<R> {
    * @throws IllegalArgumentException if the time is not positive
    */
   public BulkWriter<R> onProgress(Duration every, Consumer<? super BulkProgress> listener) {
-    Options.atLeast(1, every.toNanos(), "nanoseconds between two calls");
-    Objects.requireNonNull(listener, "listener");
+    return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
+  }
+
+  /**
+   * Shows a bar on the console's error stream while a run goes on. It needs the library {@code
+   * me.tongfei:progressbar}, which this artifact does not bring; without it the run goes on, too,
+   * and a warning says so.
+   *
+   * @param name in front of the bar
+   * @return a new writer
+   */
+  public BulkWriter<R> withProgressBar(String name) {
+    Objects.requireNonNull(name, "name");
     return with(
-        o -> {
-          o.every = every;
-          o.onProgress = listener;
-        });
+        o ->
+            o.watches =
+                Watch.with(o.watches, Watch.bar(() -> ConsoleBar.ofRows(System.err, name))));
+  }
+
+  /**
+   * Writes a line into the log of this class from time to time while a run goes on, and one at its
+   * end, at level INFO.
+   *
+   * @param every time between two lines
+   * @return a new writer
+   * @throws IllegalArgumentException if the time is not positive
+   */
+  public BulkWriter<R> loggingProgress(Duration every) {
+    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG)));
   }
 
   /**

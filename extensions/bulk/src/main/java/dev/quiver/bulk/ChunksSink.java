@@ -19,8 +19,7 @@ final class ChunksSink<M extends VectorMatrix<?>> implements ScanSink<ScanProgre
   private @Nullable TableBuilder<M> builder;
   private long delivered;
 
-  ChunksSink(
-      MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
+  ChunksSink(MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
     this.reader = reader;
     this.rowsPerChunk = rowsPerChunk;
     this.consumer = consumer;

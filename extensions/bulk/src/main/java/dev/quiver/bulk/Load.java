@@ -88,7 +88,7 @@ final class Load<R> implements BulkRun<R> {
     this.tally = new Tally<>(options);
     this.retries = new Retries(session, tally::retried);
     this.batcher = new Batcher<>(session, options.batches, this::ready);
-    this.ticker = Ticker.of(options.onProgress, options.every, this::progress);
+    this.ticker = Ticker.of(DriverMetrics.ofLoads(session, options.watches), this::progress);
   }
 
   static <R> Load<R> started(

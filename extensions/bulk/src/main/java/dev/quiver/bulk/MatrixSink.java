@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads all rows into one table. Nobody knows how many they are; but once some ranges were read,
- * it is known well enough for an array that all of them fit into.
+ * Reads all rows into one table. Nobody knows how many they are; but once some ranges were read, it
+ * is known well enough for an array that all of them fit into.
  */
 final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTable<M>> {
   private final MatrixReader<M> reader;

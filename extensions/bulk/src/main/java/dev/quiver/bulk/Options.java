@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import java.time.Duration;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +15,7 @@ final class Options<R> {
 
   long atMostFailures;
   @Nullable Consumer<? super RowFailure<R>> onFailure;
-  Duration every = Duration.ofSeconds(1);
-  @Nullable Consumer<? super BulkProgress> onProgress;
+  List<Watch<BulkProgress>> watches = List.of();
   OptionalLong expected = OptionalLong.empty();
 
   /** 0 if the number of nodes says it. */
@@ -31,8 +30,7 @@ final class Options<R> {
     copy.idempotent = idempotent;
     copy.atMostFailures = atMostFailures;
     copy.onFailure = onFailure;
-    copy.every = every;
-    copy.onProgress = onProgress;
+    copy.watches = watches;
     copy.expected = expected;
     copy.atMostInFlight = atMostInFlight;
     copy.atMostBytes = atMostBytes;

@@ -71,8 +71,7 @@ final class RecordPublisher<T> implements Publisher<T> {
     private long delivered;
     private boolean ended;
 
-    Rows(
-        Scan scan, RowDecoder<T> decoder, Executor executor, Subscriber<? super T> subscriber) {
+    Rows(Scan scan, RowDecoder<T> decoder, Executor executor, Subscriber<? super T> subscriber) {
       this.scan = scan;
       this.decoder = decoder;
       this.executor = executor;
@@ -140,8 +139,7 @@ final class RecordPublisher<T> implements Publisher<T> {
           if (demand.get() == 0 || cancelled) {
             return;
           }
-          T row =
-              Objects.requireNonNull(decoder.decode(left.next()), "a publisher gives no nulls");
+          T row = Objects.requireNonNull(decoder.decode(left.next()), "a publisher gives no nulls");
           if (demand.get() != Long.MAX_VALUE) {
             demand.decrementAndGet();
           }

@@ -108,7 +108,9 @@ final class Ring {
         .sum();
   }
 
-  /** Ranges of about the same share, at least so many in all; none reaches from one to the other. */
+  /**
+   * Ranges of about the same share, at least so many in all; none reaches from one to the other.
+   */
   List<ScanRange> split(List<ScanRange> whole, int wanted) {
     List<ScanRange> split = new ArrayList<>();
     for (ScanRange range : whole) {

@@ -91,7 +91,7 @@ final class Scan {
     this.options = options;
     this.retries = new Retries(session, retried::increment);
     this.planned = ScanPlan.of(session, options, needed);
-    this.ticker = Ticker.of(options.onProgress, options.every, this::progress);
+    this.ticker = Ticker.of(DriverMetrics.ofScans(session, options.watches), this::progress);
   }
 
   /** Begins to read. */

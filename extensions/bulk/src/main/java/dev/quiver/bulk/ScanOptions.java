@@ -2,7 +2,6 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +31,7 @@ final class ScanOptions {
 
   @Nullable String profile;
   @Nullable String finished;
-  Duration every = Duration.ofSeconds(1);
-  @Nullable Consumer<? super ScanProgress> onProgress;
+  List<Watch<ScanProgress>> watches = List.of();
 
   ScanOptions(@Nullable CqlIdentifier keyspace, CqlIdentifier table) {
     this.keyspace = keyspace;
@@ -52,8 +50,7 @@ final class ScanOptions {
     copy.pageSize = pageSize;
     copy.profile = profile;
     copy.finished = finished;
-    copy.every = every;
-    copy.onProgress = onProgress;
+    copy.watches = watches;
     change.accept(copy);
     return copy;
   }

@@ -78,12 +78,9 @@ final class ScanPlan {
       CqlSession session, ScanOptions options, @Nullable List<String> needed) {
     ScanTable table = ScanTable.of(session, options);
     Ring ring = ScanTable.ring(session);
-    List<String> names =
-        options.columns.isEmpty() && needed != null ? needed : options.columns;
+    List<String> names = options.columns.isEmpty() && needed != null ? needed : options.columns;
     List<CqlIdentifier> columns =
-        names.isEmpty()
-            ? table.columns()
-            : names.stream().map(table::column).distinct().toList();
+        names.isEmpty() ? table.columns() : names.stream().map(table::column).distinct().toList();
     ScanQuery query = new ScanQuery(table, columns, options.condition, options.allowFiltering);
     return prepare(session, options, query, Bounds.NONE)
         .thenApply(whole -> checkValues(options, whole))
@@ -141,8 +138,7 @@ final class ScanPlan {
     return SizeEstimates.bytes(session, table, ring)
         .thenCompose(
             bytes -> {
-              int wanted =
-                  (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
+              int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
               List<ScanRange> ranges =
                   new ArrayList<>(
                       ring.split(ring.without(ring.ranges(), finished.ranges()), wanted));

@@ -55,9 +55,7 @@ record ScanTable(
   private static Optional<RelationMetadata> relation(
       KeyspaceMetadata keyspace, CqlIdentifier table) {
     Optional<RelationMetadata> found = keyspace.getTable(table).map(RelationMetadata.class::cast);
-    return found.isPresent()
-        ? found
-        : keyspace.getView(table).map(RelationMetadata.class::cast);
+    return found.isPresent() ? found : keyspace.getView(table).map(RelationMetadata.class::cast);
   }
 
   static Ring ring(CqlSession session) {
@@ -90,7 +88,9 @@ record ScanTable(
               .formatted(
                   column,
                   this,
-                  columns.stream().map(name -> name.asCql(true)).collect(Collectors.joining(", "))));
+                  columns.stream()
+                      .map(name -> name.asCql(true))
+                      .collect(Collectors.joining(", "))));
     }
     return alike.get(0);
   }

@@ -14,6 +14,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads all rows of a table: some ranges of tokens at once, each from its replicas.
@@ -49,6 +51,8 @@ import org.reactivestreams.Publisher;
  * @since 0.1.0
  */
 public final class TableScan {
+  private static final Logger LOG = LoggerFactory.getLogger(TableScan.class);
+
   private final CqlSession session;
   private final ScanOptions options;
 
@@ -83,8 +87,7 @@ public final class TableScan {
   private static TableScan of(CqlSession session, @Nullable CqlIdentifier keyspace, String table) {
     return new TableScan(
         Objects.requireNonNull(session, "session"),
-        new ScanOptions(
-            keyspace, CqlIdentifier.fromCql(Objects.requireNonNull(table, "table"))));
+        new ScanOptions(keyspace, CqlIdentifier.fromCql(Objects.requireNonNull(table, "table"))));
   }
 
   /**
@@ -210,13 +213,35 @@ public final class TableScan {
    * @throws IllegalArgumentException if the time is not positive
    */
   public TableScan onProgress(Duration every, Consumer<? super ScanProgress> listener) {
-    Options.atLeast(1, every.toNanos(), "nanoseconds between two calls");
-    Objects.requireNonNull(listener, "listener");
+    return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
+  }
+
+  /**
+   * Shows a bar on the console's error stream while a scan goes on. It needs the library {@code
+   * me.tongfei:progressbar}, which this artifact does not bring; without it the scan goes on, too,
+   * and a warning says so.
+   *
+   * @param name in front of the bar
+   * @return a new scan
+   */
+  public TableScan withProgressBar(String name) {
+    Objects.requireNonNull(name, "name");
     return with(
-        o -> {
-          o.every = every;
-          o.onProgress = listener;
-        });
+        o ->
+            o.watches =
+                Watch.with(o.watches, Watch.bar(() -> ConsoleBar.ofRanges(System.err, name))));
+  }
+
+  /**
+   * Writes a line into the log of this class from time to time while a scan goes on, and one at its
+   * end, at level INFO.
+   *
+   * @param every time between two lines
+   * @return a new scan
+   * @throws IllegalArgumentException if the time is not positive
+   */
+  public TableScan loggingProgress(Duration every) {
+    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG)));
   }
 
   /**
@@ -341,8 +366,7 @@ public final class TableScan {
   }
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(MatrixReader<M> reader) {
-    return new ScanTask<>(
-        new Scan(session, options, reader.columns()), new MatrixSink<>(reader));
+    return new ScanTask<>(new Scan(session, options, reader.columns()), new MatrixSink<>(reader));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<ScanProgress> chunksTask(
@@ -357,8 +381,7 @@ public final class TableScan {
   private <T> ScanTask<ScanProgress> rows(RowDecoder<T> decoder, Consumer<? super T> consumer) {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(consumer, "consumer");
-    return new ScanTask<>(
-        new Scan(session, options, null), new RowsSink<>(decoder, consumer));
+    return new ScanTask<>(new Scan(session, options, null), new RowsSink<>(decoder, consumer));
   }
 
   private TableScan with(Consumer<ScanOptions> change) {

@@ -1,49 +1,70 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import java.time.Duration;
+import dev.quiver.bulk.Watch.View;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells a listener how far a run is, by a thread that ends with the run. */
-final class Ticker {
+/** Tells listeners how far a run is, by a thread that ends with the run. */
+final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
 
-  private Ticker() {}
+  private final Supplier<P> progress;
+  private final List<View<P>> views = new ArrayList<>();
+  private final ScheduledExecutorService executor =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "quiver-bulk-progress");
+            thread.setDaemon(true);
+            return thread;
+          });
 
-  static <P> AutoCloseable of(
-      @Nullable Consumer<? super P> listener, Duration every, Supplier<P> progress) {
-    if (listener == null) {
-      return () -> {};
+  private Ticker(List<Watch<P>> watches, Supplier<P> progress) {
+    this.progress = progress;
+    watches.forEach(this::open);
+  }
+
+  private void open(Watch<P> watch) {
+    View<P> view;
+    try {
+      view = watch.view().get();
+    } catch (LinkageError e) {
+      LOG.warn("No progress bar: add me.tongfei:progressbar to the class path for it", e);
+      return;
     }
-    ScheduledExecutorService executor =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "quiver-bulk-progress");
-              thread.setDaemon(true);
-              return thread;
-            });
-    Runnable tell =
+    views.add(view);
+    long nanos = watch.every().toNanos();
+    var unused = executor.scheduleAtFixedRate(() -> tell(view), nanos, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** None is needed where nobody wants to know. */
+  static <P> AutoCloseable of(List<Watch<P>> watches, Supplier<P> progress) {
+    return watches.isEmpty() ? () -> {} : new Ticker<>(watches, progress);
+  }
+
+  private void tell(View<P> view) {
+    try {
+      view.show(progress.get());
+    } catch (RuntimeException e) {
+      LOG.warn("A listener of progress has thrown", e);
+    }
+  }
+
+  /** The end is told, too. */
+  @Override
+  public void close() {
+    executor.execute(
         () -> {
-          try {
-            listener.accept(progress.get());
-          } catch (RuntimeException e) {
-            LOG.warn("A listener of progress has thrown", e);
-          }
-        };
-    long nanos = every.toNanos();
-    var unused = executor.scheduleAtFixedRate(tell, nanos, nanos, TimeUnit.NANOSECONDS);
-    return () -> {
-      // The last one is told, too.
-      executor.execute(tell);
-      executor.shutdown();
-    };
+          views.forEach(this::tell);
+          views.forEach(View::close);
+        });
+    executor.shutdown();
   }
 
   static void close(AutoCloseable ticker) {

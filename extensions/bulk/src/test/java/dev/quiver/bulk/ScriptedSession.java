@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.driver.Prepared;
@@ -44,6 +45,10 @@ final class ScriptedSession {
   final List<Statement<?>> sent = new CopyOnWriteArrayList<>();
 
   final CqlSession session;
+
+  /** Null unless a test sets it. */
+  Metrics metrics;
+
   private final BoundStatement insert =
       new Prepared()
           .with("p", DataTypes.INT)
@@ -70,6 +75,8 @@ final class ScriptedSession {
             Map.of(
                 "getContext", args -> context,
                 "getMetadata", args -> metadata,
+                "getName", args -> "s7",
+                "getMetrics", args -> Optional.ofNullable(metrics),
                 "executeAsync", args -> answer(args[0], script)));
   }
 
@@ -129,7 +136,7 @@ final class ScriptedSession {
         Map.of("getKeyspace", args -> Optional.of(keyspace), "getNodes", args -> Map.of()));
   }
 
-  private static <T> T mock(Class<T> type, Map<String, Function<Object[], Object>> methods) {
+  static <T> T mock(Class<T> type, Map<String, Function<Object[], Object>> methods) {
     InvocationHandler handler =
         (proxy, method, args) ->
             switch (method.getName()) {

@@ -1,0 +1,79 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import dev.quiver.bulk.Watch.View;
+import java.io.PrintStream;
+import java.util.function.ToLongFunction;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * A bar on the console. The only class that knows the library for it, which applications without a
+ * bar do not need.
+ */
+final class ConsoleBar<P> implements View<P> {
+  private static final int COLUMNS = 110;
+
+  private final ProgressBar bar;
+  private final ToLongFunction<P> done;
+  private final ToLongFunction<P> all;
+
+  private ConsoleBar(
+      PrintStream out, String name, String unit, ToLongFunction<P> done, ToLongFunction<P> all) {
+    this.done = done;
+    this.all = all;
+    this.bar =
+        new ProgressBarBuilder()
+            .setTaskName(name)
+            .setInitialMax(-1)
+            .setUnit(unit, 1)
+            .setStyle(ProgressBarStyle.ASCII)
+            .setUpdateIntervalMillis((int) Watch.BAR.toMillis())
+            .setConsumer(new ConsoleProgressBarConsumer(out, COLUMNS))
+            .showSpeed()
+            .build();
+  }
+
+  /** Of rows, if it is known how many there are. */
+  static View<BulkProgress> ofRows(PrintStream out, String name) {
+    return new ConsoleBar<>(
+        out,
+        name,
+        " rows",
+        progress -> progress.written() + progress.failed(),
+        progress -> progress.expected().orElse(-1));
+  }
+
+  /** Of ranges of tokens, as nobody knows how many rows a table has. */
+  static View<ScanProgress> ofRanges(PrintStream out, String name) {
+    return new ConsoleBar<>(
+        out,
+        name,
+        " ranges",
+        ScanProgress::finishedRanges,
+        progress -> progress.ranges() == 0 ? -1 : progress.ranges());
+  }
+
+  @Override
+  public void show(P progress) {
+    bar.maxHint(all.applyAsLong(progress));
+    bar.stepTo(done.applyAsLong(progress));
+    bar.setExtraMessage(extra(progress));
+  }
+
+  private static String extra(Object progress) {
+    if (progress instanceof ScanProgress scan) {
+      return " %,d rows, %,.0f/s".formatted(scan.rows(), scan.rowsPerSecond());
+    }
+    return progress instanceof BulkProgress load && load.failed() + load.retries() > 0
+        ? " %,d failed, %,d sent again".formatted(load.failed(), load.retries())
+        : "";
+  }
+
+  @Override
+  public void close() {
+    bar.close();
+  }
+}

@@ -1,0 +1,49 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+
+/**
+ * Who is told how far a run is, and how often.
+ *
+ * @param <P> the progress
+ * @param view made anew for each run
+ */
+record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
+  static final Duration BAR = Duration.ofMillis(200);
+
+  /** What a run tells how far it is: by one thread, the last time at its end. */
+  interface View<P> extends AutoCloseable {
+    void show(P progress);
+
+    /** Nothing is shown any more. */
+    @Override
+    default void close() {}
+  }
+
+  static <P> Watch<P> listener(Duration every, Consumer<? super P> listener) {
+    Options.atLeast(1, every.toNanos(), "nanoseconds between two calls");
+    Objects.requireNonNull(listener, "listener");
+    return new Watch<>(every, () -> listener::accept);
+  }
+
+  static <P> Watch<P> bar(Supplier<View<P>> view) {
+    return new Watch<>(BAR, view);
+  }
+
+  static <P> Watch<P> log(Duration every, Logger log) {
+    return listener(every, progress -> log.info("{}", progress));
+  }
+
+  static <P> List<Watch<P>> with(List<Watch<P>> watches, Watch<P> another) {
+    List<Watch<P>> all = new ArrayList<>(watches);
+    all.add(another);
+    return List.copyOf(all);
+  }
+}

@@ -41,6 +41,9 @@ final class NewRows<A> implements RowArrays<A> {
 
   private int rowsInElements;
 
+  /** Whether the room in the array is for rows that are expected. */
+  private boolean isExpected;
+
   NewRows(VectorArray<A> arrayKind, int dimension, int maxRows) {
     this.arrayKind = arrayKind;
     this.dimension = dimension;
@@ -59,7 +62,8 @@ final class NewRows<A> implements RowArrays<A> {
     }
     if (elements == null) {
       capacity = rowsInElements + rows;
-    } else if (rows >= rowCount()) {
+      isExpected = true;
+    } else if (rows > rowCount()) {
       moveIntoOne(rowCount() + rows);
     } else {
       addPart(Math.min(maxRows - rowCount(), Math.max(MIN_ROWS, rows)));
@@ -76,6 +80,7 @@ final class NewRows<A> implements RowArrays<A> {
     elements = all;
     capacity = rows;
     rowsInElements = count;
+    isExpected = true;
   }
 
   @Override
@@ -128,6 +133,7 @@ final class NewRows<A> implements RowArrays<A> {
     elements = next;
     capacity = rows;
     rowsInElements = 0;
+    isExpected = false;
     return next;
   }
 
@@ -139,11 +145,14 @@ final class NewRows<A> implements RowArrays<A> {
     elements = null;
     capacity = 0;
     rowsInElements = 0;
+    isExpected = false;
     return all;
   }
 
   private A joined(boolean trimmed) {
-    if (elements != null && full.isEmpty() && (rowsInElements == capacity || !trimmed)) {
+    if (elements != null
+        && full.isEmpty()
+        && (rowsInElements == capacity || (isExpected && !trimmed))) {
       return elements;
     }
     A joined = arrayKind.newArray(rowCount() * dimension);

@@ -225,6 +225,46 @@ class MatrixBuilderTest {
     assertThat(allocated).isBetween(arrays, most);
   }
 
+  /** An estimate is an array for all rows, which stays as it is if fewer come. */
+  @Test
+  void rowsThatAreFewerThanExpectedAreNotCopied() {
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 0);
+    builder.addNull();
+    for (int row = 1; row < 100; row++) {
+      builder.add(new byte[] {0, 0, 0, (byte) row}, 0, 4);
+    }
+    builder.expectRows(1_000);
+    for (int row = 100; row < 1_050; row++) {
+      builder.add(new byte[] {0, 0, (byte) (row >> 8), (byte) row}, 0, 4);
+    }
+    IntMatrix matrix = builder.buildUntrimmed();
+    assertThat(matrix.rowCount()).isEqualTo(1_050);
+    assertThat(matrix.elements()).hasSize(1_100);
+    assertThat(matrix.isNull(0)).isTrue();
+    for (int row = 0; row < 1_050; row++) {
+      assertThat(matrix.get(row, 0)).isEqualTo(row);
+    }
+    builder.expectRows(10);
+    builder.add(new byte[] {0, 0, 0, 9}, 0, 4);
+    assertThat(builder.build().elements()).containsExactly(9);
+  }
+
+  @Test
+  void rowsThatAreMoreThanExpectedAreJoined() {
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 0);
+    for (int row = 0; row < 5_000; row++) {
+      if (row == 10) {
+        builder.expectRows(100);
+      }
+      builder.add(new byte[] {0, 0, (byte) (row >> 8), (byte) row}, 0, 4);
+    }
+    IntMatrix matrix = builder.buildUntrimmed();
+    assertThat(matrix.elements()).hasSize(5_000);
+    for (int row = 0; row < 5_000; row++) {
+      assertThat(matrix.get(row, 0)).isEqualTo(row);
+    }
+  }
+
   /** A null of 2 GB: only a vector proves that there are such. */
   @Test
   void nothingIsAllocatedBeforeTheFirstVector() {

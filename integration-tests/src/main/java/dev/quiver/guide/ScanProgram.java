@@ -114,8 +114,7 @@ public final class ScanProgram {
   public static Publisher<Paragraph> publish(CqlSession session, Executor executor) {
     // guide: publisher
     Publisher<Paragraph> paragraphs =
-        TableScan.of(session, "paragraphs")
-            .publish(RowDecoder.records(Paragraph.class), executor);
+        TableScan.of(session, "paragraphs").publish(RowDecoder.records(Paragraph.class), executor);
     // end
     return paragraphs;
   }

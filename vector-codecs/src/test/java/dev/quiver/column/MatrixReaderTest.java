@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.VectorMatrix;
@@ -63,6 +64,61 @@ class MatrixReaderTest {
           .as("row %d; %s", i, Seed.describe())
           .isEqualTo(cells.get(i));
     }
+  }
+
+  @Test
+  void aBuilderTakesRowsFromAnywhere() {
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").andLongs("\"Id\"").atMostRows(7);
+    assertThat(reader.columns()).containsExactly("v", "\"Id\"");
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      rows.add(
+          new TestRows().withFloats("v", i, -i).withValue("Id", DataTypes.INT, 10 * i).build());
+    }
+    TableBuilder<FloatMatrix> builder = reader.builder(rows.get(0).getColumnDefinitions());
+    rows.subList(0, 3).forEach(builder::add);
+    assertThat(builder.rowCount()).isEqualTo(3);
+    VectorTable<FloatMatrix> first = builder.build();
+    assertThat(first.matrix().elements()).containsExactly(0, 0, 1, -1, 2, -2);
+    assertThat(first.longs("\"Id\"")).containsExactly(0, 10, 20);
+
+    builder.add(rows.get(3));
+    builder.expectRows(1_000_000_000); // no more than are allowed
+    rows.subList(4, 6).forEach(builder::add);
+    VectorTable<FloatMatrix> second = builder.buildUntrimmed();
+    assertThat(second.rowCount()).isEqualTo(3);
+    assertThat(second.matrix().elements()).containsExactly(3, -3, 4, -4, 5, -5);
+    assertThat(second.longs("\"Id\"")).containsExactly(30, 40, 50);
+
+    assertThat(builder.build().rowCount()).isZero();
+    builder.add(rows.get(6));
+    assertThatThrownBy(() -> builder.add(rows.get(7)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("at most 7 rows");
+    assertThatThrownBy(() -> builder.expectRows(-1)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aBuilderThatExpectsRowsDoesNotCopyThoseThatCame() {
+    Row row = new TestRows().withFloats("v", 1, 2).build();
+    TableBuilder<FloatMatrix> builder =
+        MatrixReader.floats("v").builder(row.getColumnDefinitions());
+    builder.add(row);
+    builder.expectRows(100);
+    builder.add(row);
+    VectorTable<FloatMatrix> table = builder.buildUntrimmed();
+    assertThat(table.rowCount()).isEqualTo(2);
+    assertThat(table.matrix().elements()).hasSize(202).startsWith(1, 2, 1, 2, 0);
+  }
+
+  @Test
+  void aBuilderExpectsWhatItsReaderWasTold() {
+    Row row = new TestRows().withFloats("v", 1, 2).build();
+    TableBuilder<FloatMatrix> builder =
+        MatrixReader.floats("v").expectingRows(3).builder(row.getColumnDefinitions());
+    builder.add(row);
+    builder.expectRows(100);
+    assertThat(builder.buildUntrimmed().matrix().elements()).hasSize(6);
   }
 
   /** The elements big-endian, or null. */

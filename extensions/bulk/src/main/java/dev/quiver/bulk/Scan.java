@@ -30,7 +30,6 @@ final class Scan {
   /** Of a page without rows, too. */
   private static final long LEAST_PAGE_BYTES = 256;
 
-  private final CqlSession session;
   private final ScanOptions options;
   private final CompletionStage<ScanPlan> planned;
   private final long start = System.nanoTime();
@@ -87,7 +86,6 @@ final class Scan {
    * @param needed the columns that the reader needs; null for all
    */
   Scan(CqlSession session, ScanOptions options, @Nullable List<String> needed) {
-    this.session = session;
     this.options = options;
     this.retries = new Retries(session, retried::increment);
     this.planned = ScanPlan.of(session, options, needed);
@@ -213,11 +211,11 @@ final class Scan {
     }
     lock.lock();
     try {
-      inFlight--;
-      reading.answer = null;
       if (failure != null) {
         return;
       }
+      inFlight--;
+      reading.answer = null;
       int size = rows.getExecutionInfo().getResponseSizeInBytes();
       Page page = new Page(reading, rows, rows.remaining(), Math.max(LEAST_PAGE_BYTES, size));
       if (size > 0 && page.count() > 0) {

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Jobs over a whole table: writing many rows ({@link dev.quiver.bulk.BulkWriter}).
+ * Jobs over a whole table: writing many rows ({@link dev.quiver.bulk.BulkWriter}), and reading all
+ * of them ({@link dev.quiver.bulk.TableScan}).
  *
  * <p>What enters is a job that needs more than one request, and what tells of it. How a value
  * becomes bytes, and how a row is read, is said in the packages of {@code quiver-vector-codecs};

@@ -11,10 +11,16 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import dev.quiver.Quiver;
+import dev.quiver.bulk.ScanProgress;
+import dev.quiver.bulk.TableScan;
 import dev.quiver.it.server.EmbeddedCluster;
+import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -35,6 +41,7 @@ class ThreeNodesIT {
   private static final int NODES = 3;
   private static final int ROUNDS = Integer.getInteger("quiver.test.kills", 4);
   private static final int ROWS_BETWEEN = 500;
+  private static final int ROWS_OF_SCAN = 10_000;
   private static final Duration LIMIT = Duration.ofMinutes(6);
 
   private static EmbeddedCluster cluster;
@@ -227,6 +234,47 @@ class ThreeNodesIT {
     assertThat(writer.coordinators).hasSize(NODES);
     assertThat(acknowledgedWhileDown).isGreaterThanOrEqualTo(ROUNDS * ROWS_BETWEEN);
   }
+
+  /** Pages that the killed node was to send come from others, from where they were. */
+  @Test
+  void aScanGivesEachRowOnceWhileANodeDiesAndComesBack() throws Exception {
+    createTable("scanned", NODES);
+    Writer writer = new Writer(session, "scanned.docs", (statement, coordinator) -> {});
+    writer.write(ROWS_OF_SCAN);
+    assertThat(writer.failed).isEmpty();
+    Set<Integer> ids = new HashSet<>();
+    List<String> wrong = new ArrayList<>();
+    int killAt = ROWS_OF_SCAN / 4;
+    int restartAt = ROWS_OF_SCAN / 2;
+    ScanProgress last =
+        TableScan.of(session, "scanned", "docs")
+            .pageSize(20)
+            .atMostBytes(1 << 16) // most is requested behind the kill
+            .forEach(
+                RowDecoder.records(Doc.class),
+                doc -> {
+                  if (!ids.add(doc.id())) {
+                    wrong.add("row " + doc.id() + " came twice");
+                  }
+                  String difference = VectorOf.difference(doc.id(), doc.v());
+                  if (difference != null) {
+                    wrong.add(difference);
+                  }
+                  if (ids.size() == killAt) {
+                    cluster.kill(1);
+                  } else if (ids.size() == restartAt) {
+                    cluster.restart(1);
+                  }
+                });
+    awaitAllUp();
+    System.out.println("Scan with a kill: " + last);
+    assertThat(wrong).isEmpty();
+    assertThat(ids).isEqualTo(writer.acknowledged);
+    assertThat(last.share()).isEqualTo(1);
+  }
+
+  @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+  record Doc(int id, float[] v) {}
 
   private static void awaitMoreRows(Writer writer) {
     int enough = writer.acknowledged.size() + ROWS_BETWEEN;

@@ -302,7 +302,8 @@ class ScanContractIT {
               + i
               + "})");
     }
-    quiver.execute("INSERT INTO \"ManyKeys\" (\"Tenant\", bucket, s) VALUES ('alone', 1, 'static')");
+    quiver.execute(
+        "INSERT INTO \"ManyKeys\" (\"Tenant\", bucket, s) VALUES ('alone', 1, 'static')");
     VectorTable<DoubleMatrix> table =
         TableScan.of(quiver, keyspace, "\"ManyKeys\"")
             .read(
@@ -332,8 +333,11 @@ class ScanContractIT {
     assertThat(one.longs("c")).isSorted();
     assertThat(Arrays.stream(one.longs("c"))).allMatch(c -> c % 5 == 1 && c % 7 == 1);
     assertThat(one.rowCount()).isEqualTo(9);
-    assertThatThrownBy(() -> TableScan.of(quiver, "\"ManyKeys\"").columns("no").read(
-        MatrixReader.doubles("\"Vec\"")))
+    assertThatThrownBy(
+            () ->
+                TableScan.of(quiver, "\"ManyKeys\"")
+                    .columns("no")
+                    .read(MatrixReader.doubles("\"Vec\"")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("column no: expected one such column of")
         .hasMessageContaining("\"Tenant\"");
@@ -345,9 +349,7 @@ class ScanContractIT {
 
   /** Asks for one row at a time. */
   private record OneByOne(
-      Consumer<Paragraph> consumer,
-      CompletableFuture<Void> end,
-      Subscription[] subscription)
+      Consumer<Paragraph> consumer, CompletableFuture<Void> end, Subscription[] subscription)
       implements Subscriber<Paragraph> {
 
     OneByOne(Consumer<Paragraph> consumer, CompletableFuture<Void> end) {
@@ -377,8 +379,7 @@ class ScanContractIT {
     }
   }
 
-  private static Consumer<Paragraph> into(
-      Map<List<Integer>, Paragraph> paragraphs) {
+  private static Consumer<Paragraph> into(Map<List<Integer>, Paragraph> paragraphs) {
     return p ->
         assertThat(paragraphs.put(List.of(p.article(), p.number()), p))
             .as("%d/%d twice", p.article(), p.number())
@@ -405,8 +406,7 @@ class ScanContractIT {
       Map<List<Integer>, Paragraph> written,
       Set<List<Integer>> keys) {
     for (int r = 0; r < table.rowCount(); r++) {
-      List<Integer> key =
-          List.of((int) table.longs("article")[r], (int) table.longs("number")[r]);
+      List<Integer> key = List.of((int) table.longs("article")[r], (int) table.longs("number")[r]);
       assertThat(keys.add(key)).isTrue();
       assertThat(bits(table.matrix().row(r))).isEqualTo(bits(written.get(key).embedding()));
     }

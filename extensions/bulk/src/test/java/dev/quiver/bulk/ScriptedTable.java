@@ -1,0 +1,259 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static dev.quiver.bulk.ScriptedSession.mock;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.config.DriverConfig;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
+import com.datastax.oss.driver.internal.core.metadata.token.TokenFactory;
+import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.testkit.driver.TestRows;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+
+/**
+ * A session without a server, of a table {@code ks.docs (id int PRIMARY KEY, v vector<float, 2>)}
+ * whose rows have the tokens that a test gives them.
+ */
+final class ScriptedTable {
+  private static final DriverConfig CONFIG =
+      DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
+
+  final CqlSession session;
+
+  /** Requests for pages, each attempt. */
+  final List<BoundStatement> sent = new CopyOnWriteArrayList<>();
+
+  /** Requests that are not answered, now and at most. */
+  final AtomicInteger open = new AtomicInteger();
+
+  final AtomicInteger mostOpen = new AtomicInteger();
+
+  /** What answers in place of the table; null leaves it to the table. */
+  volatile Function<BoundStatement, CompletionStage<AsyncResultSet>> script = statement -> null;
+
+  /** Where answers come from. */
+  volatile Executor answers = Runnable::run;
+
+  /** The length of vectors, from some request on another one. */
+  volatile int dimension = 2;
+
+  boolean hasTokenMap = true;
+  private final TreeMap<Long, Integer> rows = new TreeMap<>();
+  private final TokenMap tokens;
+
+  ScriptedTable(long... ofNodes) {
+    this.tokens = tokens(new Murmur3TokenFactory(), ofNodes);
+    DriverContext context =
+        mock(
+            DriverContext.class,
+            Map.of(
+                "getConfig", args -> CONFIG,
+                "getProtocolVersion", args -> ProtocolVersion.V5));
+    Metadata metadata = metadata();
+    session =
+        mock(
+            CqlSession.class,
+            Map.of(
+                "getContext", args -> context,
+                "getMetadata", args -> metadata,
+                "getKeyspace", args -> Optional.of(CqlIdentifier.fromCql("ks")),
+                "prepareAsync", args -> prepare(((SimpleStatement) args[0]).getQuery()),
+                "executeAsync", args -> execute(args[0])));
+  }
+
+  /** The token map of a cluster, also of other partitioners. */
+  static TokenMap tokens(TokenFactory factory, long... ofNodes) {
+    List<Token> sorted = new ArrayList<>();
+    for (long token : ofNodes) {
+      sorted.add(factory.parse("" + token));
+    }
+    sorted.sort(null);
+    Set<TokenRange> ranges = new LinkedHashSet<>();
+    for (int i = 0; i < sorted.size(); i++) {
+      ranges.add(
+          sorted.size() == 1
+              ? factory.range(factory.minToken(), factory.minToken())
+              : factory.range(sorted.get(i), sorted.get((i + 1) % sorted.size())));
+    }
+    return mock(
+        TokenMap.class,
+        Map.of(
+            "getTokenRanges", args -> ranges,
+            "getPartitionerName", args -> factory.getPartitionerName(),
+            "parse", args -> factory.parse((String) args[0]),
+            "format", args -> factory.format((Token) args[0]),
+            "newTokenRange", args -> factory.range((Token) args[0], (Token) args[1])));
+  }
+
+  ScriptedTable row(long token, int id) {
+    rows.put(token, id);
+    return this;
+  }
+
+  TokenMap tokens() {
+    return tokens;
+  }
+
+  private Metadata metadata() {
+    Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
+    for (String name : List.of("id", "v")) {
+      columns.put(
+          CqlIdentifier.fromCql(name),
+          mock(ColumnMetadata.class, Map.of("getName", args -> CqlIdentifier.fromCql(name))));
+    }
+    List<ColumnMetadata> key = List.of(columns.values().iterator().next());
+    TableMetadata table =
+        mock(
+            TableMetadata.class,
+            Map.of("getPartitionKey", args -> key, "getColumns", args -> columns));
+    KeyspaceMetadata keyspace =
+        mock(
+            KeyspaceMetadata.class,
+            Map.of(
+                "getTable",
+                args ->
+                    args[0].equals(CqlIdentifier.fromCql("docs"))
+                        ? Optional.of(table)
+                        : Optional.empty(),
+                "getView",
+                args -> Optional.empty()));
+    Node node = mock(Node.class, Map.of("getState", args -> NodeState.UP));
+    return mock(
+        Metadata.class,
+        Map.of(
+            "getKeyspace", args -> Optional.of(keyspace),
+            "getTokenMap", args -> hasTokenMap ? Optional.of(tokens) : Optional.empty(),
+            "getNodes", args -> Map.of(new UUID(0, 0), node)));
+  }
+
+  private Object prepare(String cql) {
+    Prepared prepared = new Prepared().query(cql);
+    if (cql.contains("id = ?")) {
+      prepared.with("id", DataTypes.INT).partitionKey(0);
+    }
+    if (cql.contains("token(id) > ?")) {
+      prepared.with("partition key token", DataTypes.BIGINT);
+    }
+    if (cql.contains("token(id) <= ?")) {
+      prepared.with("partition key token", DataTypes.BIGINT);
+    }
+    return CompletableFuture.completedFuture(
+        prepared
+            .withResult("id", DataTypes.INT)
+            .withResult("v", DataTypes.vectorOf(DataTypes.FLOAT, 2))
+            .bind()
+            .getPreparedStatement());
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // it is returned
+  private Object execute(Object request) {
+    if (!(request instanceof BoundStatement statement)) {
+      return CompletableFuture.failedFuture(new IllegalStateException("no estimates"));
+    }
+    sent.add(statement);
+    mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
+    CompletionStage<AsyncResultSet> scripted = script.apply(statement);
+    CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+    if (scripted == null) {
+      answers.execute(
+          () -> {
+            open.decrementAndGet();
+            answer.complete(page(statement));
+          });
+    } else {
+      scripted.whenComplete(
+          (page, failure) -> {
+            open.decrementAndGet();
+            if (failure == null) {
+              answer.complete(page);
+            } else {
+              answer.completeExceptionally(failure);
+            }
+          });
+    }
+    return answer;
+  }
+
+  /** What the table answers. */
+  AsyncResultSet page(BoundStatement statement) {
+    String cql = statement.getPreparedStatement().getQuery();
+    int variable = 0;
+    List<Integer> ids = new ArrayList<>(rows.values());
+    if (cql.contains("id = ?")) {
+      ids.retainAll(List.of(statement.getInt(variable++)));
+    }
+    long start = cql.contains("> ?") ? statement.getLong(variable++) : Long.MIN_VALUE;
+    long end = cql.contains("<= ?") ? statement.getLong(variable) : Long.MAX_VALUE;
+    ids.retainAll(rows.subMap(start, false, end, true).values());
+    ByteBuffer state = statement.getPagingState();
+    int first = state == null ? 0 : state.getInt(state.position());
+    int last = Math.min(ids.size(), first + statement.getPageSize());
+    List<Row> page = new ArrayList<>();
+    for (int id : ids.subList(first, last)) {
+      page.add(row(id).build());
+    }
+    return page(page, row(0).definitions(), last < ids.size() ? last : -1);
+  }
+
+  private TestRows row(int id) {
+    float[] vector = new float[dimension];
+    vector[0] = id;
+    return new TestRows().withValue("id", DataTypes.INT, id).withFloats("v", vector);
+  }
+
+  private static AsyncResultSet page(List<Row> rows, ColumnDefinitions columns, int next) {
+    ByteBuffer state = next < 0 ? null : ByteBuffer.allocate(4).putInt(0, next);
+    ExecutionInfo info =
+        mock(
+            ExecutionInfo.class,
+            Map.of(
+                "getResponseSizeInBytes",
+                args -> 1000 * rows.size(),
+                "getPagingState",
+                args -> state));
+    return mock(
+        AsyncResultSet.class,
+        Map.of(
+            "currentPage", args -> rows,
+            "remaining", args -> rows.size(),
+            "hasMorePages", args -> next >= 0,
+            "getColumnDefinitions", args -> columns,
+            "getExecutionInfo", args -> info));
+  }
+}

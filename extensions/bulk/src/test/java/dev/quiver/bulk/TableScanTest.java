@@ -1,0 +1,441 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.column.VectorTable;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.Seed;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** Scans against a script. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class TableScanTest {
+  private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
+
+  private final SplittableRandom random = Seed.random("scan");
+  private final ExecutorService threads = Executors.newFixedThreadPool(4);
+
+  /** A row. */
+  record Doc(int id) {}
+
+  @AfterEach
+  void stopThreads() {
+    threads.shutdownNow();
+  }
+
+  private ScriptedTable table(int rows) {
+    ScriptedTable table = new ScriptedTable(-3_000, 17, 1L << 60);
+    for (int id = 0; id < rows; id++) {
+      table.row(random.nextLong(), id);
+    }
+    return table;
+  }
+
+  private static Set<Integer> ids(int rows) {
+    return new HashSet<>(IntStream.range(0, rows).boxed().toList());
+  }
+
+  private static TableScan scan(ScriptedTable table) {
+    return TableScan.of(table.session, "docs").pageSize(3);
+  }
+
+  @Test
+  void everyRowComesOnceFromWhateverThread() {
+    for (boolean sameThread : new boolean[] {true, false}) {
+      for (boolean inOrder : new boolean[] {true, false}) {
+        ScriptedTable table = table(2_000);
+        table.answers = sameThread ? Runnable::run : threads;
+        TableScan scan = inOrder ? scan(table).inTokenOrder() : scan(table);
+        List<Integer> read = new ArrayList<>();
+        ScanProgress last = scan.forEach(DOCS, doc -> read.add(doc.id()));
+        assertThat(read).hasSize(2_000).doesNotHaveDuplicates();
+        assertThat(last.rows()).isEqualTo(2_000);
+        assertThat(last.finishedRanges()).isEqualTo(last.ranges()).isGreaterThanOrEqualTo(128);
+        assertThat(last.share()).isEqualTo(1);
+        assertThat(table.mostOpen.get()).isLessThanOrEqualTo(8);
+        assertThat(new HashSet<>(read)).isEqualTo(ids(2_000));
+      }
+    }
+  }
+
+  @Test
+  void aMatrixHasAllRowsAndLittleSpace() {
+    ScriptedTable table = table(20_000);
+    VectorTable<FloatMatrix> all =
+        TableScan.of(table.session, "ks", "docs")
+            .pageSize(100)
+            .read(MatrixReader.floats("v").andLongs("id"));
+    assertThat(all.rowCount()).isEqualTo(20_000);
+    Set<Integer> read = new HashSet<>();
+    for (int r = 0; r < all.rowCount(); r++) {
+      assertThat(all.matrix().get(r, 0)).isEqualTo(all.longs("id")[r]);
+      read.add((int) all.longs("id")[r]);
+    }
+    assertThat(read).isEqualTo(ids(20_000));
+    assertThat(all.matrix().elements().length).isBetween(2 * 20_000, (int) (2 * 20_000 * 1.1));
+  }
+
+  @Test
+  void requestsGoToTheReplicasOfTheirRange() {
+    ScriptedTable table = table(100);
+    scan(table).forEach(DOCS, doc -> {});
+    for (BoundStatement statement : table.sent) {
+      assertThat(statement.isIdempotent()).isTrue();
+      assertThat(statement.getRoutingToken()).isNotNull();
+      assertThat(statement.getRoutingKeyspace()).hasToString("ks");
+      String cql = statement.getPreparedStatement().getQuery();
+      assertThat(cql).startsWith("SELECT id, v FROM ks.docs WHERE token(id) ");
+      if (cql.contains("<= ?")) {
+        int end = cql.contains("> ?") ? 1 : 0;
+        assertThat(table.tokens().format(statement.getRoutingToken()))
+            .isEqualTo("" + statement.getLong(end));
+      }
+    }
+  }
+
+  @Test
+  void pagesThatFailAreRequestedAgainAndNoRowComesTwice() {
+    ScriptedTable table = table(1_000);
+    table.answers = threads;
+    AtomicInteger requests = new AtomicInteger();
+    table.script =
+        statement ->
+            switch (requests.incrementAndGet() % 17) {
+              case 3 -> CompletableFuture.failedFuture(new NoNodeAvailableException());
+              case 7 -> CompletableFuture.failedFuture(new DriverTimeoutException("late"));
+              case 11 -> CompletableFuture.failedFuture(new ClosedConnectionException("dead"));
+              default -> null;
+            };
+    List<Integer> read = new ArrayList<>();
+    ScanProgress last = scan(table).forEach(DOCS, doc -> read.add(doc.id()));
+    assertThat(read).hasSize(1_000);
+    assertThat(new HashSet<>(read)).isEqualTo(ids(1_000));
+    assertThat(last.retries()).isPositive();
+  }
+
+  @Test
+  void whatIsRefusedEndsTheScan() {
+    ScriptedTable table = table(1_000);
+    AtomicInteger requests = new AtomicInteger();
+    table.script =
+        statement ->
+            requests.incrementAndGet() == 50
+                ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
+                : null;
+    ScanException failure =
+        catchThrowableOfType(
+            ScanException.class, () -> scan(table).atMostBytes(1).forEach(DOCS, doc -> {}));
+    assertThat(failure)
+        .hasMessageContaining("docs: the scan failed by")
+        .hasMessageContaining("refused")
+        .hasCauseInstanceOf(IllegalStateException.class);
+    assertThat(failure.progress().finishedRanges()).isPositive();
+  }
+
+  @Test
+  void theFinishedRangesAreThoseWhoseRowsTheConsumerHas() {
+    for (int chunk : new int[] {0, 7, 100}) {
+      ScriptedTable table = table(1_000);
+      table.answers = threads;
+      Set<Integer> first = new HashSet<>();
+      ScanException stopped =
+          catchThrowableOfType(ScanException.class, () -> readSome(scan(table), chunk, first, 400));
+      assertThat(stopped).hasRootCauseMessage("enough");
+      String finished = stopped.progress().finished();
+      assertThat(stopped.progress().finishedRanges()).isPositive();
+
+      Set<Integer> second = new HashSet<>();
+      readSome(scan(table).leavingOut(finished), chunk, second, Integer.MAX_VALUE);
+      assertThat(second.size()).isLessThan(1_000);
+      second.addAll(first);
+      assertThat(second).isEqualTo(ids(1_000));
+    }
+  }
+
+  private static void readSome(TableScan scan, int chunk, Set<Integer> ids, int most) {
+    if (chunk == 0) {
+      scan.forEach(
+          DOCS,
+          doc -> {
+            if (ids.size() >= most) {
+              throw new IllegalStateException("enough");
+            }
+            assertThat(ids.add(doc.id())).isTrue();
+          });
+      return;
+    }
+    scan.chunks(
+        MatrixReader.floats("v").andLongs("id"),
+        chunk,
+        table -> {
+          if (ids.size() >= most) {
+            throw new IllegalStateException("enough");
+          }
+          for (long id : table.longs("id")) {
+            assertThat(ids.add((int) id)).isTrue();
+          }
+        });
+  }
+
+  @Test
+  void aMatrixThatFailsHasFinishedNothing() {
+    ScriptedTable table = table(1_000);
+    AtomicInteger requests = new AtomicInteger();
+    table.script =
+        statement -> {
+          if (requests.incrementAndGet() == 100) {
+            table.dimension = 3;
+          }
+          return null;
+        };
+    ScanException failure =
+        catchThrowableOfType(ScanException.class, () -> scan(table).read(MatrixReader.floats("v")));
+    assertThat(failure)
+        .hasMessageContaining("ks.docs has changed while it was read: expected columns id int, v ")
+        .hasMessageContaining("as in the rows before, got id int, v ");
+    assertThat(failure.progress().finishedRanges()).isZero();
+  }
+
+  @Test
+  void finishedRangesOfAnotherTableOrConditionAreRefused() {
+    ScriptedTable table = table(10);
+    for (String text : List.of("nonsense", "Murmur3Partitioner/ks.other/00000000/1:2")) {
+      assertThatThrownBy(() -> scan(table).leavingOut(text).forEach(DOCS, doc -> {}))
+          .isInstanceOf(ScanException.class)
+          .hasMessageContaining("expected the finished ranges of a scan of the same table");
+    }
+  }
+
+  @Test
+  void aSlowConsumerHoldsRequestsBack() throws Exception {
+    ScriptedTable table = table(5_000);
+    table.answers = threads;
+    AtomicInteger read = new AtomicInteger();
+    CompletableFuture<Void> go = new CompletableFuture<>();
+    ScanRun<ScanProgress> run =
+        scan(table)
+            .atMostBytes(20_000)
+            .atMostInFlight(4)
+            .startForEach(
+                DOCS,
+                doc -> {
+                  read.incrementAndGet();
+                  go.join();
+                },
+                Executors.newSingleThreadExecutor(
+                    task -> {
+                      Thread thread = new Thread(task, "consumer");
+                      thread.setDaemon(true);
+                      return thread;
+                    }));
+    int requests;
+    do {
+      requests = table.sent.size();
+      Thread.sleep(200);
+    } while (requests == 0 || requests != table.sent.size() || table.open.get() > 0);
+    // A page of three rows is 3000 bytes; four more may have been in flight. Some have no rows.
+    long rows = table.sent.stream().mapToInt(statement -> table.page(statement).remaining()).sum();
+    assertThat(rows).isLessThanOrEqualTo(20 + 4 * 3 + 3 + 3);
+    assertThat(read).hasValue(1);
+    go.complete(null);
+    assertThat(run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES).rows())
+        .isEqualTo(5_000);
+    assertThat(table.mostOpen.get()).isLessThanOrEqualTo(4);
+  }
+
+  @Test
+  void aScanThatIsCancelledEndsAndCallsNobodyAnyMore() throws Exception {
+    ScriptedTable table = table(1_000);
+    table.script =
+        statement -> table.sent.size() > 60 ? new CompletableFuture<>() : null; // no answer
+    Set<Integer> read = ConcurrentHashMap.newKeySet();
+    ScanRun<ScanProgress> run = scan(table).startForEach(DOCS, doc -> read.add(doc.id()), threads);
+    while (run.progress().inFlight() < 8) {
+      Thread.sleep(1);
+    }
+    run.cancel();
+    assertThatThrownBy(() -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
+        .cause()
+        .isInstanceOf(ScanException.class)
+        .hasMessageContaining("the scan was cancelled")
+        .hasCauseInstanceOf(CancellationException.class);
+    int requests = table.sent.size();
+    int rows = read.size();
+    Thread.sleep(50);
+    assertThat(table.sent).hasSize(requests);
+    assertThat(read).hasSize(rows);
+  }
+
+  @Test
+  void aThreadThatIsInterruptedCancelsItsScan() throws Exception {
+    ScriptedTable table = table(1_000);
+    table.script = statement -> new CompletableFuture<>();
+    CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                scan(table).forEach(DOCS, doc -> {});
+              } catch (RuntimeException e) {
+                failure.complete(
+                    Thread.currentThread().isInterrupted() ? e : new AssertionError("flag", e));
+              }
+            });
+    thread.start();
+    while (table.sent.isEmpty()) {
+      Thread.sleep(1);
+    }
+    thread.interrupt();
+    assertThat(failure.get(1, TimeUnit.MINUTES))
+        .isInstanceOf(ScanException.class)
+        .hasCauseInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void anExecutorThatRefusesEndsTheScan() {
+    ScriptedTable table = table(10);
+    ScanRun<ScanProgress> run =
+        scan(table)
+            .startForEach(
+                DOCS,
+                doc -> {},
+                task -> {
+                  throw new RejectedExecutionException("full");
+                });
+    assertThatThrownBy(() -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
+        .cause()
+        .isInstanceOf(ScanException.class)
+        .hasCauseInstanceOf(RejectedExecutionException.class);
+  }
+
+  @Test
+  void aPartitionIsOneRange() {
+    ScriptedTable table = table(100);
+    List<Integer> read = new ArrayList<>();
+    ScanProgress last = scan(table).where("id = ?", 42).forEach(DOCS, doc -> read.add(doc.id()));
+    assertThat(read).containsExactly(42);
+    assertThat(last.ranges()).isEqualTo(1);
+    assertThat(table.sent)
+        .singleElement()
+        .satisfies(
+            statement ->
+                assertThat(statement.getPreparedStatement().getQuery())
+                    .isEqualTo("SELECT id, v FROM ks.docs WHERE id = ?"));
+  }
+
+  @Test
+  void whatIsMissingIsNamedAtOnce() {
+    ScriptedTable table = table(10);
+    assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("The driver knows no table ks.other");
+    assertThatThrownBy(() -> scan(table).columns("nope").forEach(DOCS, doc -> {}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("column nope: expected one such column of ks.docs, got id, v");
+    assertThatThrownBy(() -> scan(table).where("id = ?").forEach(DOCS, doc -> {}))
+        .hasMessageContaining("expected 1 values, one for each variable, got 0");
+    table.hasTokenMap = false;
+    assertThatThrownBy(() -> scan(table).forEach(DOCS, doc -> {}))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("advanced.metadata.token-map.enabled");
+  }
+
+  @Test
+  void aSubscriberGetsAsManyRowsAsItAsksFor() throws Exception {
+    ScriptedTable table = table(300);
+    table.answers = threads;
+    Collecting all = new Collecting();
+    scan(table).publish(DOCS, threads).subscribe(all);
+    all.subscription.request(5);
+    all.awaitRows(5);
+    Thread.sleep(50);
+    assertThat(all.rows).hasSize(5);
+    all.subscription.request(Long.MAX_VALUE);
+    all.end.get(1, TimeUnit.MINUTES);
+    assertThat(new HashSet<>(all.rows)).isEqualTo(ids(300));
+
+    Collecting some = new Collecting();
+    scan(table).publish(DOCS, threads).subscribe(some);
+    some.subscription.request(10);
+    some.awaitRows(10);
+    some.subscription.cancel();
+    some.subscription.request(10);
+    Thread.sleep(50);
+    assertThat(some.rows).hasSize(10);
+    assertThat(some.end).isNotDone();
+
+    Collecting wrong = new Collecting();
+    scan(table).publish(DOCS, threads).subscribe(wrong);
+    wrong.subscription.request(0);
+    assertThatThrownBy(() -> wrong.end.get(1, TimeUnit.MINUTES))
+        .cause()
+        .hasCauseInstanceOf(IllegalArgumentException.class);
+
+    Collecting unknown = new Collecting();
+    TableScan.of(table.session, "other").publish(DOCS, threads).subscribe(unknown);
+    assertThatThrownBy(() -> unknown.end.get(1, TimeUnit.MINUTES))
+        .hasCauseInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** Keeps what it gets. */
+  private static final class Collecting implements Subscriber<Doc> {
+    final List<Integer> rows = new CopyOnWriteArrayList<>();
+    final CompletableFuture<Void> end = new CompletableFuture<>();
+    volatile Subscription subscription;
+
+    void awaitRows(int count) throws InterruptedException {
+      while (rows.size() < count) {
+        assertThat(end).isNotDone();
+        Thread.sleep(1);
+      }
+    }
+
+    @Override
+    public void onSubscribe(Subscription toRows) {
+      subscription = toRows;
+    }
+
+    @Override
+    public void onNext(Doc doc) {
+      rows.add(doc.id());
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      end.completeExceptionally(failure);
+    }
+
+    @Override
+    public void onComplete() {
+      end.complete(null);
+    }
+  }
+}

@@ -213,10 +213,15 @@ class SearchContractIT {
     }
 
     List<Integer> nearest() {
-      return IntStream.range(0, STORED.length)
+      return nearest(STORED, QUERY, LIMIT);
+    }
+
+    /** The indexes of those that are nearest. */
+    List<Integer> nearest(float[][] stored, float[] query, int limit) {
+      return IntStream.range(0, stored.length)
           .boxed()
-          .sorted(comparingDouble(id -> -of(STORED[id], QUERY)))
-          .limit(LIMIT)
+          .sorted(comparingDouble(id -> -of(stored[id], query)))
+          .limit(limit)
           .toList();
     }
 

@@ -1,0 +1,114 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.guide;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.search.Hit;
+import dev.quiver.search.ReactiveSearches;
+import dev.quiver.search.Similarity;
+import dev.quiver.search.VectorSearch;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.reactivestreams.Publisher;
+
+/** Asks for the nearest vectors. */
+public final class SearchProgram {
+
+  // guide: record
+  public record Article(int id, String title) {}
+
+  private static final RowDecoder<Article> ARTICLES = RowDecoder.records(Article.class);
+
+  // end
+
+  private SearchProgram() {}
+
+  /** The table that the other methods need, with the indexes of Cassandra. */
+  public static void createTable(CqlSession session) {
+    // guide: table
+    session.execute(
+        "CREATE TABLE articles (id int PRIMARY KEY, title text, lang text,"
+            + " embedding vector<float, 3>)");
+    session.execute(
+        "CREATE CUSTOM INDEX ON articles (embedding) USING 'StorageAttachedIndex'"
+            + " WITH OPTIONS = {'similarity_function': 'COSINE'}");
+    session.execute("CREATE CUSTOM INDEX ON articles (lang) USING 'StorageAttachedIndex'");
+    // end
+  }
+
+  /** Writes an article. */
+  public static void insert(CqlSession session, Article article, String lang, float[] embedding) {
+    PreparedStatement insert =
+        session.prepare("INSERT INTO articles (id, title, lang, embedding) VALUES (?, ?, ?, ?)");
+    session.execute(
+        insert
+            .bind(article.id(), article.title(), lang)
+            .set("embedding", embedding, float[].class));
+  }
+
+  /** A search, to be made once. */
+  public static VectorSearch search(CqlSession session) {
+    // guide: search
+    VectorSearch search =
+        VectorSearch.on(session, "articles", "embedding")
+            .select("id", "title")
+            .where("lang = ?")
+            .limit(10);
+    // end
+    return search;
+  }
+
+  /** What is near to a question. */
+  public static List<Article> records(VectorSearch search, float[] question) {
+    // guide: records
+    List<Article> articles = search.records(ARTICLES, question, "en");
+    // end
+    return articles;
+  }
+
+  /** The same as rows. */
+  public static List<Row> rows(VectorSearch search, float[] question) {
+    // guide: rows
+    List<Row> rows = search.limit(3).rows(question, "en");
+    // end
+    return rows;
+  }
+
+  /** With the scores. */
+  public static List<Hit<Article>> hits(VectorSearch search, float[] question) {
+    // guide: hits
+    VectorSearch scored = search.withScore(Similarity.COSINE);
+    List<Hit<Article>> hits = scored.hits(ARTICLES, question, "en"); // hit.value(), hit.score()
+    // end
+    return hits;
+  }
+
+  /** Without a thread that waits. */
+  public static CompletionStage<List<Article>> later(VectorSearch search, float[] question) {
+    // guide: later
+    CompletionStage<List<Article>> articles = search.recordsAsync(ARTICLES, question, "en");
+    // end
+    return articles;
+  }
+
+  /** As a publisher. */
+  public static Publisher<Article> published(VectorSearch search, float[] question) {
+    // guide: publisher
+    Publisher<Article> articles = ReactiveSearches.records(search, ARTICLES, question, "en");
+    // end
+    return articles;
+  }
+
+  /** A search with settings of the driver, prepared before it is first used. */
+  public static VectorSearch prepared(VectorSearch search) {
+    // guide: settings
+    VectorSearch patient =
+        search.settings(statement -> statement.setTimeout(Duration.ofSeconds(5)));
+    patient.prepareAsync().toCompletableFuture().join(); // fails if the column has no index
+    // end
+    return patient;
+  }
+}

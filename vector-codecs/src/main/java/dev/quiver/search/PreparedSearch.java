@@ -1,0 +1,103 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.vector.VectorElementException;
+import dev.quiver.vector.VectorTypeException;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A search that the server knows. Its variables are the vector, if the score is asked for; the
+ * values of the application; the vector; the limit.
+ *
+ * @param score null if it is not asked for
+ */
+record PreparedSearch(
+    PreparedStatement statement, SearchedColumn column, @Nullable Similarity score, int dimension) {
+
+  private static final int ABSOLUTE = 0x7fff_ffff;
+  private static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
+
+  static PreparedSearch of(
+      PreparedStatement statement, SearchedColumn column, @Nullable Similarity score) {
+    int variables = statement.getVariableDefinitions().size();
+    DataType type = statement.getVariableDefinitions().get(variables - 2).getType();
+    if (type instanceof VectorType vector && vector.getElementType().equals(DataTypes.FLOAT)) {
+      return new PreparedSearch(statement, column, score, vector.getDimensions());
+    }
+    throw new VectorTypeException(
+        "search of " + column, "a vector of float", type.asCql(false, true));
+  }
+
+  /**
+   * A statement that lends the question.
+   *
+   * @param settings applied to it before
+   */
+  BoundStatement bind(
+      float[] question, @Nullable Object[] values, int limit, UnaryOperator<BoundStatement> settings) {
+    check(question);
+    int ofScore = score == null ? 0 : 1;
+    int last = statement.getVariableDefinitions().size() - 1;
+    checkCount(values.length, last - 1 - ofScore);
+    // The server gives all rows in one page, and warns if that is said to be smaller.
+    BoundStatement bound =
+        statement
+            .boundStatementBuilder()
+            .setInt(last, limit)
+            .setPageSize(limit)
+            .setIdempotence(true)
+            .build();
+    for (int i = 0; i < values.length; i++) {
+      bound = WriteThrough.borrow(bound, ofScore + i, values[i]);
+    }
+    bound = WriteThrough.borrow(settings.apply(bound), last - 1, question);
+    return score == null ? bound : WriteThrough.borrow(bound, 0, question);
+  }
+
+  /** Servers answer some of these by a bare ReadFailureException. */
+  private void check(float[] question) {
+    if (question.length != dimension) {
+      throw DimensionErrors.mismatch(subject(), dimension, question.length);
+    }
+    int greatest = 0;
+    for (float element : question) {
+      greatest = Math.max(greatest, Float.floatToRawIntBits(element) & ABSOLUTE);
+    }
+    if (greatest >= INFINITE) {
+      throw notFinite(question);
+    } else if (greatest == 0
+        && (score == Similarity.COSINE || column.indexSimilarity() == Similarity.COSINE)) {
+      throw new VectorElementException(
+          subject(), 0, "a number other than 0, as cosine has no value for zeros,", "only zeros");
+    }
+  }
+
+  private VectorElementException notFinite(float[] question) {
+    int index = 0;
+    while (Float.isFinite(question[index])) {
+      index++;
+    }
+    return new VectorElementException(
+        subject(), index, "a finite number", Float.toString(question[index]));
+  }
+
+  private void checkCount(int actual, int expected) {
+    if (actual != expected) {
+      throw new IllegalArgumentException(
+          "search of %s: expected %d values for its question marks, got %d; it is: %s"
+              .formatted(column, expected, actual, statement.getQuery()));
+    }
+  }
+
+  private String subject() {
+    return "question to " + column + " vector<float, " + dimension + ">";
+  }
+}

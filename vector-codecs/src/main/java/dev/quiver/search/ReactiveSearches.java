@@ -1,0 +1,192 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.row.RowDecoder;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * {@link VectorSearch} as publishers. It is a class of its own because Reactive Streams is an
+ * optional dependency of the driver.
+ *
+ * <pre>{@code
+ * Flux<Doc> docs = Flux.from(ReactiveSearches.records(search, DOCS, question, "en"));
+ * }</pre>
+ *
+ * <p>The question is copied when a publisher is made, and sent for each subscriber. No thread
+ * waits, also not for the statement to be prepared. What is wrong with a question is the error of
+ * its subscribers.
+ *
+ * @since 0.1.0
+ */
+public final class ReactiveSearches {
+
+  private ReactiveSearches() {}
+
+  /**
+   * Publishes the rows of a search, the nearest first.
+   *
+   * @param search what to ask
+   * @param question the vector whose nearest are asked for; it is copied
+   * @param values those of the question marks in the condition, in their order. They must not
+   *     change while there are subscribers
+   * @return a publisher for any number of subscribers, which fails with what {@link
+   *     VectorSearch#rows} throws
+   * @since 0.1.0
+   */
+  public static Publisher<Row> rows(
+      VectorSearch search, float[] question, @Nullable Object... values) {
+    return publisher(search, row -> row, question, values);
+  }
+
+  /**
+   * Publishes what a decoder makes of the rows of a search, the nearest first.
+   *
+   * @param <T> what a row becomes; no null
+   * @param search what to ask
+   * @param decoder what reads the rows, on a thread of the driver
+   * @param question the vector whose nearest are asked for; it is copied
+   * @param values those of the question marks in the condition, in their order. They must not
+   *     change while there are subscribers
+   * @return a publisher for any number of subscribers, which fails with what {@link
+   *     VectorSearch#records} throws
+   * @since 0.1.0
+   */
+  public static <T> Publisher<T> records(
+      VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
+    return publisher(search, decoder::decode, question, values);
+  }
+
+  /**
+   * Publishes what a decoder makes of the rows of a search, with their scores, the nearest first.
+   *
+   * @param <T> what a row becomes
+   * @param search what to ask; it has a score
+   * @param decoder what reads the rows, on a thread of the driver
+   * @param question the vector whose nearest are asked for; it is copied
+   * @param values those of the question marks in the condition, in their order. They must not
+   *     change while there are subscribers
+   * @return a publisher for any number of subscribers, which fails with what {@link
+   *     VectorSearch#hits} throws
+   * @throws IllegalStateException if {@link VectorSearch#withScore} was not called
+   * @since 0.1.0
+   */
+  public static <T> Publisher<Hit<T>> hits(
+      VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
+    return publisher(search, search.scored(decoder)::of, question, values);
+  }
+
+  private static <T> Publisher<T> publisher(
+      VectorSearch search,
+      Function<Row, T> reader,
+      float[] question,
+      @Nullable Object[] values) {
+    float[] copy = Objects.requireNonNull(question, "question").clone();
+    return subscriber -> {
+      Objects.requireNonNull(subscriber, "subscriber");
+      var unused =
+          search
+              .bindAsync(copy, values)
+              .handle(
+                  (statement, failure) -> {
+                    subscribe(search, statement, failure, new Read<>(subscriber, reader));
+                    return null;
+                  });
+    };
+  }
+
+  private static void subscribe(
+      VectorSearch search,
+      @Nullable BoundStatement statement,
+      @Nullable Throwable failure,
+      Read<?> rows) {
+    if (statement == null) {
+      rows.onSubscribe(Nothing.TO_COME);
+      rows.onError(
+          failure instanceof CompletionException && failure.getCause() != null
+              ? failure.getCause()
+              : Objects.requireNonNull(failure));
+    } else {
+      search.session().executeReactive(statement).subscribe(rows);
+    }
+  }
+
+  /** Of a publisher that fails at once. */
+  private enum Nothing implements Subscription {
+    TO_COME;
+
+    @Override
+    public void request(long count) {}
+
+    @Override
+    public void cancel() {}
+  }
+
+  /** Hands on what becomes of rows. */
+  private static final class Read<T> implements Subscriber<ReactiveRow>, Subscription {
+    private final Subscriber<? super T> subscriber;
+    private final Function<Row, T> reader;
+    private final AtomicBoolean done = new AtomicBoolean();
+    private volatile Subscription rows = Nothing.TO_COME;
+
+    Read(Subscriber<? super T> subscriber, Function<Row, T> reader) {
+      this.subscriber = subscriber;
+      this.reader = reader;
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+      rows = subscription;
+      subscriber.onSubscribe(this);
+    }
+
+    @Override
+    public void request(long count) {
+      rows.request(count);
+    }
+
+    @Override
+    public void cancel() {
+      rows.cancel();
+    }
+
+    @Override
+    public void onNext(ReactiveRow row) {
+      if (done.get()) {
+        return;
+      }
+      T value;
+      try {
+        value = reader.apply(row);
+      } catch (RuntimeException | Error e) {
+        rows.cancel();
+        onError(e);
+        return;
+      }
+      subscriber.onNext(value);
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      if (done.compareAndSet(false, true)) {
+        subscriber.onError(error);
+      }
+    }
+
+    @Override
+    public void onComplete() {
+      if (done.compareAndSet(false, true)) {
+        subscriber.onComplete();
+      }
+    }
+  }
+}

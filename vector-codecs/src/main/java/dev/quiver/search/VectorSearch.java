@@ -1,0 +1,369 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.row.RowDecoder;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for the rows whose vectors are nearest to one, by an index for ANN (approximate nearest
+ * neighbours).
+ *
+ * <pre>{@code
+ * record Doc(UUID id, String title) {}
+ *
+ * private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
+ *
+ * // once for a session; immutable, thread-safe
+ * VectorSearch search =
+ *     VectorSearch.on(session, "docs", "embedding").select("id", "title").where("lang = ?").limit(10);
+ *
+ * List<Doc> docs = search.records(DOCS, question, "en");
+ *
+ * // with the score, for which the vector is sent twice
+ * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).hits(DOCS, question, "en");
+ * }</pre>
+ *
+ * <p>The statement is prepared when it is first asked, and again after that has failed. The vector
+ * is lent to it as by {@link dev.quiver.session.WriteThrough}: in a session of {@code
+ * Quiver.sessionBuilder()} it is written straight into the frame. Any other session will do, and
+ * needs no codec for the vector. Statements are idempotent, so that the driver may send them again.
+ *
+ * <p>Questions that have no answer are refused before they are sent: vectors of another dimension,
+ * NaN and infinite elements, and vectors of zeros where cosine is the function of the index or of
+ * the score. What the function of the index is the session's metadata tell; where they do not,
+ * zeros are sent.
+ *
+ * <p><b>There is a limit, and no pages.</b> A server answers with the nearest rows in one page, of
+ * at most 1,000 rows, and cannot go on where it ended. It refuses a greater limit by an {@code
+ * InvalidQueryException}. Cassandra answers at consistency {@code ONE} and {@code LOCAL_ONE} only.
+ *
+ * <p>Names are those of CQL: case matters only in double quotes. {@code CqlIdentifier.asCql(true)}
+ * gives such a name. Selected columns and the condition are CQL, too, and go into the statement as
+ * they are: never put there what users have typed. The page {@code docs/guide/search.md} of the
+ * repository has more examples, and says what a score costs.
+ *
+ * @since 0.1.0
+ */
+public final class VectorSearch {
+  private static final int DEFAULT_LIMIT = 10;
+
+  private final SearchQuery query;
+  private final int limit;
+  private final UnaryOperator<BoundStatement> settings;
+
+  private VectorSearch(SearchQuery query, int limit, UnaryOperator<BoundStatement> settings) {
+    this.query = query;
+    this.limit = limit;
+    this.settings = settings;
+  }
+
+  /**
+   * Makes a search of a table in the session's keyspace.
+   *
+   * @param session what asks; it must stay open as long as the search is used
+   * @param table the name of the table
+   * @param column the name of the column of vectors of float, which has an index
+   * @return a search for ten rows, which has to be told by {@link #select} what of them
+   * @throws IllegalArgumentException if a name needs double quotes and has none
+   * @since 0.1.0
+   */
+  public static VectorSearch on(CqlSession session, String table, String column) {
+    return on(session, null, table, column);
+  }
+
+  /**
+   * Makes a search of a table in any keyspace; otherwise as {@link #on(CqlSession, String,
+   * String)}.
+   *
+   * @param session what asks; it must stay open as long as the search is used
+   * @param keyspace the name of the keyspace, or null for that of the session
+   * @param table the name of the table
+   * @param column the name of the column of vectors of float, which has an index
+   * @return a search for ten rows, which has to be told by {@link #select} what of them
+   * @throws IllegalArgumentException if a name needs double quotes and has none
+   * @since 0.1.0
+   */
+  public static VectorSearch on(
+      CqlSession session, @Nullable String keyspace, String table, String column) {
+    SearchQuery query =
+        SearchQuery.on(
+            Objects.requireNonNull(session, "session"),
+            keyspace == null ? null : CqlIdentifier.fromCql(keyspace),
+            CqlIdentifier.fromCql(table),
+            CqlIdentifier.fromCql(column));
+    return new VectorSearch(query, DEFAULT_LIMIT, UnaryOperator.identity());
+  }
+
+  /**
+   * Makes a search that asks for these columns, instead of those it has.
+   *
+   * @param columns names as in CQL, or anything else that stands between {@code SELECT} and {@code
+   *     FROM}. Question marks in it get the first values
+   * @return a new search; this one stays as it is
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch select(String... columns) {
+    return with(query.select(List.of(columns)));
+  }
+
+  /**
+   * Makes a search for rows that meet a condition, instead of the one it has.
+   *
+   * @param condition what stands behind {@code WHERE}, with a question mark for each value
+   * @return a new search; this one stays as it is
+   * @throws NullPointerException if {@code condition} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch where(String condition) {
+    return with(query.where(Objects.requireNonNull(condition, "condition")));
+  }
+
+  /**
+   * Makes a search with {@code ALLOW FILTERING}, which some servers want for some conditions.
+   *
+   * @return a new search; this one stays as it is
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch allowFiltering() {
+    return with(query.allowFiltering());
+  }
+
+  /**
+   * Makes a search that asks for a score of each row, too. The vector is sent twice then.
+   *
+   * <p>{@link #hits} gives the scores. In rows the score is the first column, whose name {@code
+   * search score} no component of a record has.
+   *
+   * @param similarity what the server computes; usually the function of the index
+   * @return a new search; this one stays as it is
+   * @throws NullPointerException if {@code similarity} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch withScore(Similarity similarity) {
+    return with(query.withScore(Objects.requireNonNull(similarity, "similarity")));
+  }
+
+  private VectorSearch with(SearchQuery changed) {
+    return new VectorSearch(changed, limit, settings);
+  }
+
+  /**
+   * Makes a search for another number of rows. Both use one prepared statement, so that a search
+   * may also be made for a single question.
+   *
+   * @param rows how many to find at most; servers refuse more than 1,000
+   * @return a new search; this one stays as it is
+   * @throws IllegalArgumentException if {@code rows} is below 1
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch limit(int rows) {
+    if (rows < 1) {
+      throw new IllegalArgumentException("limit of a search: expected at least 1 row, got " + rows);
+    }
+    return new VectorSearch(query, rows, settings);
+  }
+
+  /**
+   * Makes a search whose statements have settings of the driver: a timeout, an execution profile, a
+   * consistency level, tracing.
+   *
+   * <pre>{@code
+   * search.settings(statement -> statement.setTimeout(Duration.ofMillis(200)))
+   * }</pre>
+   *
+   * @param change is given each statement before the vector is, and gives the one to send. It
+   *     replaces the one that the search has; it has to be thread-safe
+   * @return a new search; this one stays as it is
+   * @throws NullPointerException if {@code change} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public VectorSearch settings(UnaryOperator<BoundStatement> change) {
+    return new VectorSearch(query, limit, Objects.requireNonNull(change, "change"));
+  }
+
+  /**
+   * Prepares the statement, if it is not yet: for the start of a service, which so learns early
+   * that there is no such table, column or index.
+   *
+   * @return a stage that completes with this search. It completes exceptionally with what the
+   *     driver throws, or with what says why nothing can be asked
+   * @since 0.1.0
+   */
+  public CompletionStage<VectorSearch> prepareAsync() {
+    return query.preparedAsync().thenApply(prepared -> this);
+  }
+
+  /**
+   * Asks, and waits for rows.
+   *
+   * @param question the vector whose nearest are asked for. It must not change until the method
+   *     returns
+   * @param values those of the question marks in the condition, in their order; null is a CQL null
+   * @return a new list, the nearest row first
+   * @throws dev.quiver.vector.VectorDimensionException if the question has not as many elements as
+   *     the vectors of the column
+   * @throws dev.quiver.vector.VectorElementException if an element of the question is NaN or
+   *     infinite, or if all are 0 and cosine is the function of the score or of the index
+   * @throws IllegalArgumentException if there are more or fewer values than question marks, or if a
+   *     value cannot be encoded
+   * @throws IllegalStateException if {@link #select} was not called
+   * @since 0.1.0
+   */
+  public List<Row> rows(float[] question, @Nullable Object... values) {
+    return ask(Answers.Rows.ALL, question, values);
+  }
+
+  /**
+   * Asks for rows, and does not wait.
+   *
+   * @param question the vector whose nearest are asked for. It is copied: it may be changed once the
+   *     method has returned
+   * @param values those of the question marks in the condition, in their order; null is a CQL null.
+   *     Arrays and buffers among them must not change until the stage is complete
+   * @return a stage that completes with a new list, the nearest row first, on a thread of the driver, which can send and receive
+   *     nothing else while it collects the rows. It completes exceptionally with what {@link #rows}
+   *     throws
+   * @since 0.1.0
+   */
+  public CompletionStage<List<Row>> rowsAsync(
+      float[] question, @Nullable Object... values) {
+    return askAsync(Answers.Rows.ALL, question, values);
+  }
+
+  /**
+   * Asks, and waits for what a decoder makes of the rows.
+   *
+   * @param <T> what a row becomes
+   * @param decoder what reads the rows
+   * @param question the vector whose nearest are asked for. It must not change until the method
+   *     returns
+   * @param values those of the question marks in the condition, in their order; null is a CQL null
+   * @return a new list, the nearest row first
+   * @throws dev.quiver.vector.VectorDimensionException if the question has not as many elements as
+   *     the vectors of the column
+   * @throws dev.quiver.vector.VectorElementException if an element of the question is NaN or
+   *     infinite, or if all are 0 and cosine is the function of the score or of the index
+   * @throws IllegalArgumentException if there are more or fewer values than question marks, or if a
+   *     value cannot be encoded
+   * @throws IllegalStateException if {@link #select} was not called
+   * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
+   * @since 0.1.0
+   */
+  public <T> List<T> records(RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
+    return ask(new Answers.Records<>(decoder), question, values);
+  }
+
+  /**
+   * Asks for what a decoder makes of the rows, and does not wait.
+   *
+   * @param <T> what a row becomes
+   * @param decoder what reads the rows
+   * @param question the vector whose nearest are asked for. It is copied: it may be changed once the
+   *     method has returned
+   * @param values those of the question marks in the condition, in their order; null is a CQL null.
+   *     Arrays and buffers among them must not change until the stage is complete
+   * @return a stage that completes with a new list, the nearest row first, on a thread of the driver, which can send and receive
+   *     nothing else while it decodes the rows. It completes exceptionally with what {@link #records}
+   *     throws
+   * @since 0.1.0
+   */
+  public <T> CompletionStage<List<T>> recordsAsync(
+      RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
+    return askAsync(new Answers.Records<>(decoder), question, values);
+  }
+
+  /**
+   * Asks, and waits for what a decoder makes of the rows, with their scores.
+   *
+   * @param <T> what a row becomes
+   * @param decoder what reads the rows. Records do not see the score; arrays, maps and sinks do
+   * @param question the vector whose nearest are asked for. It must not change until the method
+   *     returns
+   * @param values those of the question marks in the condition, in their order; null is a CQL null
+   * @return a new list, the nearest row first
+   * @throws dev.quiver.vector.VectorDimensionException if the question has not as many elements as
+   *     the vectors of the column
+   * @throws dev.quiver.vector.VectorElementException if an element of the question is NaN or
+   *     infinite, or if all are 0 and cosine is the function of the score or of the index
+   * @throws IllegalArgumentException if there are more or fewer values than question marks, or if a
+   *     value cannot be encoded
+   * @throws IllegalStateException if {@link #select} or {@link #withScore} was not called
+   * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
+   * @since 0.1.0
+   */
+  public <T> List<Hit<T>> hits(RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
+    return ask(scored(decoder), question, values);
+  }
+
+  /**
+   * Asks for what a decoder makes of the rows, with their scores, and does not wait.
+   *
+   * @param <T> what a row becomes
+   * @param decoder what reads the rows. Records do not see the score; arrays, maps and sinks do
+   * @param question the vector whose nearest are asked for. It is copied: it may be changed once the
+   *     method has returned
+   * @param values those of the question marks in the condition, in their order; null is a CQL null.
+   *     Arrays and buffers among them must not change until the stage is complete
+   * @return a stage that completes with a new list, the nearest row first, on a thread of the driver, which can send and receive
+   *     nothing else while it decodes the rows. It completes exceptionally with what {@link #hits}
+   *     throws
+   * @since 0.1.0
+   */
+  public <T> CompletionStage<List<Hit<T>>> hitsAsync(
+      RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
+    return askAsync(scored(decoder), question, values);
+  }
+
+  <T> Hits<T> scored(RowDecoder<T> decoder) {
+    if (!query.isScored()) {
+      throw new IllegalStateException(
+          "hits of a search: expected one with a score, got none; call withScore");
+    }
+    return new Hits<>(decoder);
+  }
+
+  private <T> List<T> ask(Answers<T> answers, float[] question, @Nullable Object[] values) {
+    Objects.requireNonNull(question, "question");
+    PreparedSearch prepared = query.prepared();
+    return answers.all(query.session.execute(prepared.bind(question, values, limit, settings)));
+  }
+
+  private <T> CompletionStage<List<T>> askAsync(
+      Answers<T> answers, float[] question, @Nullable Object[] values) {
+    return bindAsync(question, values)
+        .thenCompose(query.session::executeAsync)
+        .thenCompose(answers::all);
+  }
+
+  /** A statement that has a copy of the question. */
+  CompletionStage<BoundStatement> bindAsync(float[] question, @Nullable Object[] values) {
+    float[] copy = Objects.requireNonNull(question, "question").clone();
+    return query
+        .preparedAsync()
+        .thenApply(prepared -> prepared.bind(copy, values, limit, settings));
+  }
+
+  CqlSession session() {
+    return query.session;
+  }
+
+  @Override
+  public String toString() {
+    return "VectorSearch for " + limit + " rows: " + query;
+  }
+}

@@ -42,6 +42,7 @@ import dev.quiver.session.WriteThrough;
  *   <li>{@link dev.quiver.column.MatrixReader} and {@link dev.quiver.column.ReactiveMatrices} read
  *       columns of vectors as a {@link dev.quiver.column.VectorTable}. A {@link
  *       dev.quiver.matrix.MatrixBuilder} makes a {@link dev.quiver.matrix.VectorMatrix} of bytes.
+ *   <li>{@link dev.quiver.search.VectorSearch} asks for the nearest vectors.
  *   <li>{@link dev.quiver.kernel.Kernels} tells how this JVM moves vectors.
  *   <li>{@link dev.quiver.vector.VectorException} and {@link dev.quiver.vector.RowDecodeException}
  *       refuse data that does not fit. Where an answer is refused, a {@link

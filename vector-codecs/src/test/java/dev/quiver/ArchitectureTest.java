@@ -54,7 +54,10 @@ class ArchitectureTest {
   /** What stands on others of them: it opens sessions, or sends statements and reads answers. */
   private static final Map<String, Set<String>> KNOWS =
       Map.of(
-          "dev.quiver", Set.of(PUBLIC), "dev.quiver.search", Set.of("dev.quiver.row", "dev.quiver.session"));
+          "dev.quiver",
+          Set.of(PUBLIC),
+          "dev.quiver.search",
+          Set.of("dev.quiver.row", "dev.quiver.session"));
 
   private static final JavaClasses CODECS = classesBeside(VectorCodecs.class);
   private static final JavaClasses CORE = classesBeside(VectorLayout.class);

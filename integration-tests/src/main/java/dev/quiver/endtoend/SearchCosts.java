@@ -149,10 +149,10 @@ public final class SearchCosts {
     ways.put("search, Quiver session, with score", i -> hits(scoredSearch, i));
     ways.put(
         "search, Quiver session, with score, async",
-        i ->
-            checked(scoredSearch.hitsAsync(DOCUMENT, vectors[i]).toCompletableFuture().join(), i));
+        i -> checked(scoredSearch.hitsAsync(DOCUMENT, vectors[i]).toCompletableFuture().join(), i));
     ways.put(
-        "search, Quiver session, without score", i -> checked(search.records(DOCUMENT, vectors[i])));
+        "search, Quiver session, without score",
+        i -> checked(search.records(DOCUMENT, vectors[i])));
     ways.put(
         "search, Quiver session, rows with vectors",
         i -> {

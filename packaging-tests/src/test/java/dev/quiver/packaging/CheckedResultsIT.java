@@ -30,6 +30,8 @@ class CheckedResultsIT {
       import dev.quiver.row.RowDecoder;
       import dev.quiver.row.Rows;
       import dev.quiver.row.Vectors;
+      import dev.quiver.search.Similarity;
+      import dev.quiver.search.VectorSearch;
       import dev.quiver.session.WriteThrough;
 
       class Careless {
@@ -55,6 +57,14 @@ class CheckedResultsIT {
           decoder.with("c", float[].class).expandingTuples().decode(row);
         }
 
+        void searches(VectorSearch search) {
+          search.select("c"); // ignored
+          search.where("c = ?"); // ignored
+          search.limit(1); // ignored
+          search.allowFiltering().withScore(Similarity.COSINE); // ignored
+          search.settings(statement -> statement); // ignored
+        }
+
         void matrices(MatrixReader<?> reader) {
           reader.andLongs("c"); // ignored
           reader.andUuids("c"); // ignored
@@ -77,7 +87,7 @@ class CheckedResultsIT {
             .filter(line -> lines.get(line - 1).endsWith(IGNORED))
             .boxed()
             .toList();
-    assertThat(ignored).hasSize(19);
+    assertThat(ignored).hasSize(24);
 
     String messages = compile(Files.writeString(folder.resolve("Careless.java"), CARELESS));
 

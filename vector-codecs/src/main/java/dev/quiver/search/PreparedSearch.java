@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.VectorElementException;
@@ -33,7 +34,7 @@ record PreparedSearch(
       return new PreparedSearch(statement, column, score, vector.getDimensions());
     }
     throw new VectorTypeException(
-        "search of " + column, "a vector of float", type.asCql(false, true));
+        "search of " + column, "a vector of float", VectorTypes.describe(type));
   }
 
   /**
@@ -42,7 +43,10 @@ record PreparedSearch(
    * @param settings applied to it before
    */
   BoundStatement bind(
-      float[] question, @Nullable Object[] values, int limit, UnaryOperator<BoundStatement> settings) {
+      float[] question,
+      @Nullable Object[] values,
+      int limit,
+      UnaryOperator<BoundStatement> settings) {
     check(question);
     int ofScore = score == null ? 0 : 1;
     int last = statement.getVariableDefinitions().size() - 1;

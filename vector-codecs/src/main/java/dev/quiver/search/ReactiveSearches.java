@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.search;
 
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -86,10 +87,7 @@ public final class ReactiveSearches {
   }
 
   private static <T> Publisher<T> publisher(
-      VectorSearch search,
-      Function<Row, T> reader,
-      float[] question,
-      @Nullable Object[] values) {
+      VectorSearch search, Function<Row, T> reader, float[] question, @Nullable Object[] values) {
     float[] copy = Objects.requireNonNull(question, "question").clone();
     return subscriber -> {
       Objects.requireNonNull(subscriber, "subscriber");
@@ -110,14 +108,19 @@ public final class ReactiveSearches {
       @Nullable Throwable failure,
       Read<?> rows) {
     if (statement == null) {
-      rows.onSubscribe(Nothing.TO_COME);
-      rows.onError(
-          failure instanceof CompletionException && failure.getCause() != null
-              ? failure.getCause()
-              : Objects.requireNonNull(failure));
-    } else {
-      search.session().executeReactive(statement).subscribe(rows);
+      Throwable error = Objects.requireNonNull(failure);
+      Throwable cause = error.getCause();
+      rows.fail(error instanceof CompletionException && cause != null ? cause : error);
+      return;
     }
+    ReactiveResultSet result;
+    try {
+      result = search.session().executeReactive(statement);
+    } catch (RuntimeException e) {
+      rows.fail(e);
+      return;
+    }
+    result.subscribe(rows);
   }
 
   /** Of a publisher that fails at once. */
@@ -141,6 +144,12 @@ public final class ReactiveSearches {
     Read(Subscriber<? super T> subscriber, Function<Row, T> reader) {
       this.subscriber = subscriber;
       this.reader = reader;
+    }
+
+    /** Before there are rows. */
+    void fail(Throwable error) {
+      onSubscribe(Nothing.TO_COME);
+      onError(error);
     }
 
     @Override

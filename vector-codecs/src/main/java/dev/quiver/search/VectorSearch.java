@@ -231,17 +231,16 @@ public final class VectorSearch {
   /**
    * Asks for rows, and does not wait.
    *
-   * @param question the vector whose nearest are asked for. It is copied: it may be changed once the
-   *     method has returned
+   * @param question the vector whose nearest are asked for. It is copied: it may be changed once
+   *     the method has returned
    * @param values those of the question marks in the condition, in their order; null is a CQL null.
    *     Arrays and buffers among them must not change until the stage is complete
-   * @return a stage that completes with a new list, the nearest row first, on a thread of the driver, which can send and receive
-   *     nothing else while it collects the rows. It completes exceptionally with what {@link #rows}
-   *     throws
+   * @return a stage that completes with a new list, the nearest row first, on a thread of the
+   *     driver, which can send and receive nothing else while it collects the rows. It completes
+   *     exceptionally with what {@link #rows} throws
    * @since 0.1.0
    */
-  public CompletionStage<List<Row>> rowsAsync(
-      float[] question, @Nullable Object... values) {
+  public CompletionStage<List<Row>> rowsAsync(float[] question, @Nullable Object... values) {
     return askAsync(Answers.Rows.ALL, question, values);
   }
 
@@ -273,13 +272,13 @@ public final class VectorSearch {
    *
    * @param <T> what a row becomes
    * @param decoder what reads the rows
-   * @param question the vector whose nearest are asked for. It is copied: it may be changed once the
-   *     method has returned
+   * @param question the vector whose nearest are asked for. It is copied: it may be changed once
+   *     the method has returned
    * @param values those of the question marks in the condition, in their order; null is a CQL null.
    *     Arrays and buffers among them must not change until the stage is complete
-   * @return a stage that completes with a new list, the nearest row first, on a thread of the driver, which can send and receive
-   *     nothing else while it decodes the rows. It completes exceptionally with what {@link #records}
-   *     throws
+   * @return a stage that completes with a new list, the nearest row first, on a thread of the
+   *     driver, which can send and receive nothing else while it decodes the rows. It completes
+   *     exceptionally with what {@link #records} throws
    * @since 0.1.0
    */
   public <T> CompletionStage<List<T>> recordsAsync(
@@ -306,7 +305,8 @@ public final class VectorSearch {
    * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
    * @since 0.1.0
    */
-  public <T> List<Hit<T>> hits(RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
+  public <T> List<Hit<T>> hits(
+      RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
     return ask(scored(decoder), question, values);
   }
 
@@ -315,13 +315,13 @@ public final class VectorSearch {
    *
    * @param <T> what a row becomes
    * @param decoder what reads the rows. Records do not see the score; arrays, maps and sinks do
-   * @param question the vector whose nearest are asked for. It is copied: it may be changed once the
-   *     method has returned
+   * @param question the vector whose nearest are asked for. It is copied: it may be changed once
+   *     the method has returned
    * @param values those of the question marks in the condition, in their order; null is a CQL null.
    *     Arrays and buffers among them must not change until the stage is complete
-   * @return a stage that completes with a new list, the nearest row first, on a thread of the driver, which can send and receive
-   *     nothing else while it decodes the rows. It completes exceptionally with what {@link #hits}
-   *     throws
+   * @return a stage that completes with a new list, the nearest row first, on a thread of the
+   *     driver, which can send and receive nothing else while it decodes the rows. It completes
+   *     exceptionally with what {@link #hits} throws
    * @since 0.1.0
    */
   public <T> CompletionStage<List<Hit<T>>> hitsAsync(

@@ -10,9 +10,13 @@ import dev.quiver.guide.ColumnsProgram;
 import dev.quiver.guide.FramesProgram;
 import dev.quiver.guide.KernelProgram;
 import dev.quiver.guide.RowsProgram;
+import dev.quiver.guide.SearchProgram;
+import dev.quiver.guide.SearchProgram.Article;
 import dev.quiver.guide.VectorsProgram;
 import dev.quiver.kernel.Kernels;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.search.Hit;
+import dev.quiver.search.VectorSearch;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,6 +135,30 @@ class GuideContractIT {
     counts.add(reactive.rowCount());
     counts.add(ColumnsProgram.readBounded(quiver).rowCount());
     assertThat(counts).containsExactly(rows, rows, rows, rows, rows);
+  }
+
+  @Test
+  void search() {
+    cluster.assume(Ability.ANN);
+    SearchProgram.createTable(quiver);
+    NodeTables.awaitIndex(quiver, quiver.getKeyspace().orElseThrow().asInternal(), "articles");
+    List<Article> articles = List.of(new Article(1, "near"), new Article(2, "far"));
+    SearchProgram.insert(quiver, articles.get(0), "en", EMBEDDING);
+    SearchProgram.insert(quiver, articles.get(1), "en", new float[] {-1, 2, 3});
+    SearchProgram.insert(quiver, new Article(3, "fremd"), "de", EMBEDDING);
+
+    VectorSearch search = SearchProgram.search(quiver);
+    assertThat(SearchProgram.records(search, EMBEDDING)).isEqualTo(articles);
+    assertThat(SearchProgram.rows(search, EMBEDDING)).hasSize(2);
+    assertThat(SearchProgram.hits(search, EMBEDDING))
+        .satisfiesExactly(
+            near -> assertThat(near).isEqualTo(new Hit<>(articles.get(0), 1f)),
+            far -> assertThat(far.score()).isBetween(0.5f, 0.99f));
+    assertThat(SearchProgram.later(search, EMBEDDING).toCompletableFuture().join())
+        .isEqualTo(articles);
+    assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))
+        .isEqualTo(articles);
+    assertThat(SearchProgram.prepared(search).rows(EMBEDDING, "de")).hasSize(1);
   }
 
   @Test

@@ -186,8 +186,7 @@ class VectorSearchContractIT {
   @Test
   void conditionsTakeValuesInTheirOrder() {
     VectorSearch search = search(Similarity.COSINE).where("half = ?").limit(9);
-    List<Integer> odd =
-        nearest(Similarity.COSINE, 9).stream().filter(id -> id % 2 == 1).toList();
+    List<Integer> odd = nearest(Similarity.COSINE, 9).stream().filter(id -> id % 2 == 1).toList();
     assertThat(ids(search.rows(QUESTION, "odd"))).isEqualTo(odd);
     assertThat(ids(get(search.rowsAsync(QUESTION, "odd")))).isEqualTo(odd);
     assertThat(search.withScore(Similarity.EUCLIDEAN).hits(FOUND, QUESTION, "odd"))
@@ -420,8 +419,7 @@ class VectorSearchContractIT {
   @Test
   void recordsThatLackAColumnFailAlsoWithoutRows() {
     record Other(int other) {}
-    VectorSearch search =
-        search(Similarity.COSINE).where("half = ?").withScore(Similarity.COSINE);
+    VectorSearch search = search(Similarity.COSINE).where("half = ?").withScore(Similarity.COSINE);
     RowDecoder<Other> others = RowDecoder.records(Other.class);
     for (String half : List.of("odd", "neither")) {
       for (Throwable error :
@@ -431,8 +429,7 @@ class VectorSearchContractIT {
         assertThat(error).isInstanceOf(RowDecodeException.class).hasMessageContaining("other");
       }
     }
-    assertThatThrownBy(
-            () -> Collected.of(ReactiveSearches.hits(search, others, QUESTION, "odd")))
+    assertThatThrownBy(() -> Collected.of(ReactiveSearches.hits(search, others, QUESTION, "odd")))
         .isInstanceOf(RowDecodeException.class);
   }
 
@@ -488,7 +485,11 @@ class VectorSearchContractIT {
     }
   }
 
-  /** Asks a publisher for one element after the other. */
+  /** All elements of a publisher, which is asked for one after the other. */
+  static <T> List<T> all(Publisher<T> publisher) {
+    return Collected.of(publisher);
+  }
+
   private static final class Collected<T> implements Subscriber<T> {
     private final CompletableFuture<List<T>> all = new CompletableFuture<>();
     private final List<T> elements = new ArrayList<>();

@@ -1,0 +1,162 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultSet;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.testkit.driver.TestResults;
+import dev.quiver.testkit.driver.TestRows;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session without a server, of a table {@code docs} with a column {@code v vector<float, 3>} and
+ * a marker {@code lang text}. It answers with rows of the test, one a page.
+ */
+final class AskedSession {
+  /** The timeout of a statement that is refused. */
+  static final Duration REFUSED = Duration.ofMillis(1);
+
+  final List<String> prepared = new CopyOnWriteArrayList<>();
+  final List<BoundStatement> sent = new CopyOnWriteArrayList<>();
+
+  /** What preparing fails with, or completes by. */
+  CompletableFuture<@Nullable Void> preparing = CompletableFuture.completedFuture(null);
+
+  DataType type = TestRows.vector(ElementType.FLOAT, 3);
+  @Nullable Map<String, String> indexOptions = Map.of();
+  String target = "v";
+  List<Row> rows = List.of();
+
+  final CqlSession session =
+      mock(
+          CqlSession.class,
+          (method, args) ->
+              switch (method) {
+                case "getKeyspace" -> Optional.of(CqlIdentifier.fromCql("ks"));
+                case "getMetadata" -> metadata();
+                case "prepare" -> prepare((String) args[0], preparing).join();
+                case "prepareAsync" -> prepare((String) args[0], preparing);
+                case "execute" -> result((BoundStatement) args[0]);
+                case "executeAsync" -> CompletableFuture.completedFuture(pages(args[0]));
+                case "executeReactive" -> {
+                  AsyncResultSet first = pages(args[0]);
+                  yield new DefaultReactiveResultSet(
+                      () -> CompletableFuture.completedFuture(first));
+                }
+                default -> throw new UnsupportedOperationException(method);
+              });
+
+  /** How an object of a test answers. */
+  interface Method {
+    @Nullable Object call(String name, Object[] arguments);
+  }
+
+  static <T> T mock(Class<T> type, Method methods) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, args) ->
+                switch (method.getName()) {
+                  case "hashCode" -> System.identityHashCode(proxy);
+                  case "equals" -> proxy == args[0];
+                  case "toString" -> type.getSimpleName();
+                  default -> methods.call(method.getName(), args);
+                }));
+  }
+
+  private CompletableFuture<PreparedStatement> prepare(
+      String cql, CompletableFuture<@Nullable Void> until) {
+    prepared.add(cql);
+    Prepared statement = new Prepared().query(cql);
+    if (cql.contains("similarity_")) {
+      statement.with("similarity", type);
+    }
+    if (cql.contains(" WHERE ")) {
+      statement.with("lang", DataTypes.TEXT);
+    }
+    statement.with("v", type).with("[limit]", DataTypes.INT);
+    return until.thenApply(nothing -> statement.bind().getPreparedStatement());
+  }
+
+  private AsyncResultSet pages(Object statement) {
+    sent.add((BoundStatement) statement);
+    if (REFUSED.equals(((BoundStatement) statement).getTimeout())) {
+      throw new IllegalStateException("refused");
+    }
+    List<List<Row>> pages = new ArrayList<>();
+    rows.forEach(row -> pages.add(List.of(row)));
+    return TestResults.pages(
+        rows.get(0).getColumnDefinitions(), pages, () -> CompletableFuture.completedFuture(null));
+  }
+
+  private ResultSet result(BoundStatement statement) {
+    sent.add(statement);
+    PagingIterable<Row> all = TestResults.rows(rows);
+    return (ResultSet)
+        Proxy.newProxyInstance(
+            ResultSet.class.getClassLoader(),
+            new Class<?>[] {ResultSet.class},
+            (proxy, method, args) -> {
+              try {
+                return PagingIterable.class
+                    .getMethod(method.getName(), method.getParameterTypes())
+                    .invoke(all, args);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private Metadata metadata() {
+    IndexMetadata index =
+        mock(
+            IndexMetadata.class,
+            (method, args) -> method.equals("getTarget") ? target : indexOptions);
+    ColumnMetadata column = mock(ColumnMetadata.class, (method, args) -> type);
+    TableMetadata table =
+        mock(
+            TableMetadata.class,
+            (method, args) ->
+                method.equals("getIndexes")
+                    ? (indexOptions == null
+                        ? Map.of()
+                        : Map.of(CqlIdentifier.fromCql("docs_idx"), index))
+                    : Optional.of(column));
+    KeyspaceMetadata keyspace =
+        mock(
+            KeyspaceMetadata.class,
+            (method, args) ->
+                args[0].equals(CqlIdentifier.fromCql("docs"))
+                    ? Optional.of(table)
+                    : Optional.empty());
+    return mock(
+        Metadata.class,
+        (method, args) ->
+            args[0].equals(CqlIdentifier.fromCql("ks")) ? Optional.of(keyspace) : Optional.empty());
+  }
+}

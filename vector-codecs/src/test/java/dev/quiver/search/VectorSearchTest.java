@@ -1,0 +1,277 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.RowDecodeException;
+import dev.quiver.vector.VectorElementException;
+import dev.quiver.vector.VectorTypeException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is asked, and what becomes of the answer; the server is the test. */
+class VectorSearchTest {
+  private static final float[] QUESTION = {1, Float.MIN_VALUE, -Float.MAX_VALUE};
+  private static final float[] ZEROS = {0, -0f, 0};
+
+  record Doc(int id) {}
+
+  private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
+
+  private final AskedSession asked = new AskedSession();
+  private final VectorSearch search =
+      VectorSearch.on(asked.session, "docs", "v").select("id").where("lang = ?").limit(7);
+
+  VectorSearchTest() {
+    asked.rows = List.of(scored(5, 0.75f), scored(6, 0.5f));
+  }
+
+  private static Row scored(int id, Float score) {
+    return new TestRows()
+        .withValue("search score", DataTypes.FLOAT, score)
+        .withValue("id", DataTypes.INT, id)
+        .build();
+  }
+
+  private static String cql(VectorSearch asks) {
+    return asks.toString().replaceFirst("VectorSearch for \\d+ rows: ", "");
+  }
+
+  @Test
+  void theTextOfAQuestion() {
+    assertThat(search)
+        .hasToString(
+            "VectorSearch for 7 rows: SELECT id FROM docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
+    assertThat(
+            cql(
+                VectorSearch.on(asked.session, "\"Ks\"", "\"My Docs\"", "\"a\"\"b\"")
+                    .select("id", "\"Title\"")))
+        .isEqualTo(
+            "SELECT id, \"Title\" FROM \"Ks\".\"My Docs\" ORDER BY \"a\"\"b\" ANN OF ? LIMIT ?");
+    assertThat(cql(search.allowFiltering())).endsWith(" LIMIT ? ALLOW FILTERING");
+    assertThat(cql(search.withScore(Similarity.DOT_PRODUCT)))
+        .startsWith("SELECT similarity_dot_product(v, ?) AS \"search score\", id FROM");
+    assertThat(cql(search.where("a = 1").select("b")))
+        .startsWith("SELECT b FROM docs WHERE a = 1 ");
+    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs; DROP TABLE docs", "v"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").rows(QUESTION))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("search of docs.v: expected columns that are asked for, got none; call select");
+    assertThatThrownBy(() -> search.limit(0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("limit of a search: expected at least 1 row, got 0");
+  }
+
+  @Test
+  void theStatementOfAQuestion() {
+    BoundStatement statement = ask(search.withScore(Similarity.COSINE), "en");
+
+    assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes(QUESTION));
+    assertThat(statement.getString(1)).isEqualTo("en");
+    assertThat(statement.getBytesUnsafe(2)).isEqualTo(bytes(QUESTION));
+    assertThat(statement.getInt(3)).isEqualTo(7);
+    assertThat(statement.getPageSize()).isEqualTo(7);
+    assertThat(statement.isIdempotent()).isTrue();
+    assertThat(statement.getTimeout()).isNull();
+
+    Duration timeout = Duration.ofMillis(123);
+    BoundStatement changed =
+        ask(search.settings(given -> given.setTimeout(timeout).setIdempotent(false)), "en");
+    assertThat(changed.getTimeout()).isEqualTo(timeout);
+    assertThat(changed.isIdempotent()).isFalse();
+    assertThat(changed.getString(0)).isEqualTo("en");
+    assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+  }
+
+  private BoundStatement ask(VectorSearch asks, Object... values) {
+    asks.rows(QUESTION, values);
+    return asked.sent.get(asked.sent.size() - 1);
+  }
+
+  private static ByteBuffer bytes(float[] vector) {
+    ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * vector.length);
+    bytes.asFloatBuffer().put(vector);
+    return bytes;
+  }
+
+  @Test
+  void oneStatementIsPreparedForAllLimitsAndSettings() {
+    search.rows(QUESTION, "en");
+    search.limit(3).settings(statement -> statement).rows(QUESTION, "de");
+    search.limit(4).rowsAsync(QUESTION, "de").toCompletableFuture().join();
+    search.prepareAsync().toCompletableFuture().join();
+    assertThat(asked.prepared).hasSize(1);
+    assertThat(asked.sent).extracting(statement -> statement.getInt(2)).containsExactly(7, 3, 4);
+    search.where("lang > ?").rows(QUESTION, "en");
+    assertThat(asked.prepared).hasSize(2);
+  }
+
+  @Test
+  void whatCouldNotBePreparedIsPreparedAgain() {
+    asked.preparing = CompletableFuture.failedFuture(new IllegalStateException("no node"));
+    assertThatThrownBy(() -> search.rows(QUESTION, "en")).hasRootCauseMessage("no node");
+    CompletionStage<List<Row>> failed = search.rowsAsync(QUESTION, "en");
+    assertThat(failed.toCompletableFuture()).isCompletedExceptionally();
+    assertThat(asked.sent).isEmpty();
+
+    asked.preparing = new CompletableFuture<>();
+    CompletableFuture<List<Row>> rows = search.rowsAsync(QUESTION, "en").toCompletableFuture();
+    assertThat(rows).isNotDone();
+    asked.preparing.complete(null);
+    assertThat(rows.join()).hasSize(2);
+    assertThat(asked.prepared).hasSize(3);
+  }
+
+  @Test
+  void anErrorOfTheServerTellsWhatWasAskedAndWhatTheColumnLacks() {
+    Node node = AskedSession.mock(Node.class, (method, args) -> null);
+    InvalidQueryException error = new InvalidQueryException(node, "ANN ordering needs an index");
+    asked.preparing = CompletableFuture.failedFuture(error);
+    String told = "ANN ordering needs an index (search: " + cql(search) + ")";
+
+    assertThat(failure(search.prepareAsync()))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessage(told)
+        .hasSuppressedException(error);
+    asked.indexOptions = null;
+    assertThat(failure(search.prepareAsync()))
+        .hasMessage(
+            told
+                + "; the session knows no index of this column. Cassandra makes one by: CREATE"
+                + " CUSTOM INDEX ON docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
+                + " {'similarity_function': 'COSINE'}");
+    assertThat(failure(VectorSearch.on(asked.session, "others", "v").select("id").prepareAsync()))
+        .as("nothing is known of that table")
+        .hasMessageEndingWith("LIMIT ?)");
+  }
+
+  private static Throwable failure(CompletionStage<?> stage) {
+    Throwable failure = catchThrowable(() -> stage.toCompletableFuture().join());
+    assertThat(failure).isInstanceOf(CompletionException.class);
+    return failure.getCause();
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY})
+  void everyElementIsLookedAt(float element) {
+    for (int index = 0; index < 3; index++) {
+      float[] question = {0, 0, 0};
+      question[index] = element;
+      if (index < 2) {
+        question[2] = Float.intBitsToFloat(0xffffffff);
+      }
+      assertThatThrownBy(() -> search.rows(question, "en"))
+          .isInstanceOf(VectorElementException.class)
+          .hasMessage(
+              "question to docs.v vector<float, 3>: expected a finite number at index %d, got %s",
+              index, element);
+    }
+    assertThat(asked.sent).isEmpty();
+  }
+
+  @Test
+  void zerosAreRefusedWhereTheIndexIsKnownToBeOfCosine() {
+    for (Map<String, String> cosine :
+        List.<Map<String, String>>of(
+            Map.of("target", "v"),
+            Map.of("similarity_function", "cosine"),
+            Map.of("similarity_function", "COSINE", "source_model", "any"))) {
+      asked.indexOptions = cosine;
+      assertThatThrownBy(() -> search.rows(ZEROS, "en"))
+          .as(cosine.toString())
+          .isInstanceOf(VectorElementException.class);
+    }
+    assertThat(asked.sent).isEmpty();
+    for (Map<String, String> other :
+        Arrays.<Map<String, String>>asList(
+            Map.of("similarity_function", "dot_product"),
+            Map.of("similarity_function", "Euclidean"),
+            Map.of("similarity_function", "one of tomorrow"),
+            Map.of("source_model", "any"),
+            null)) {
+      asked.indexOptions = other;
+      assertThat(search.rows(ZEROS, "en")).as(String.valueOf(other)).hasSize(2);
+      assertThatThrownBy(() -> search.withScore(Similarity.COSINE).rows(ZEROS, "en"))
+          .isInstanceOf(VectorElementException.class);
+    }
+    asked.indexOptions = Map.of();
+    asked.target = "\"V\"";
+    assertThat(search.rows(ZEROS, "en")).as("the index of another column").hasSize(2);
+  }
+
+  @Test
+  void aColumnOfOtherElementsIsRefused() {
+    asked.type = TestRows.vector(ElementType.DOUBLE, 3);
+    assertThatThrownBy(() -> search.rows(QUESTION, "en"))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageContaining(
+            "search of docs.v: expected a vector of float, got vector<double, 3>");
+  }
+
+  @Test
+  void valuesAreCounted() {
+    for (Object[] values : new Object[][] {{}, {"en", 1}}) {
+      assertThatThrownBy(() -> search.rows(QUESTION, values))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "search of docs.v: expected 1 values for its question marks, got %d; it is: %s",
+              values.length, cql(search));
+    }
+    assertThat(ask(search, (Object) null).isNull(0)).isTrue();
+    assertThatThrownBy(() -> search.rows(null, "en")).isInstanceOf(NullPointerException.class);
+    assertThatThrownBy(() -> search.rowsAsync(null, "en")).isInstanceOf(NullPointerException.class);
+  }
+
+  @Test
+  void hitsAreOfAllPages() {
+    VectorSearch scored = search.withScore(Similarity.EUCLIDEAN);
+    List<Hit<Doc>> hits = List.of(new Hit<>(new Doc(5), 0.75f), new Hit<>(new Doc(6), 0.5f));
+    assertThat(scored.hits(DOCS, QUESTION, "en")).isEqualTo(hits);
+    assertThat(scored.hitsAsync(DOCS, QUESTION, "en").toCompletableFuture().join()).isEqualTo(hits);
+    assertThat(scored.records(DOCS, QUESTION, "en")).containsExactly(new Doc(5), new Doc(6));
+    assertThat(scored.recordsAsync(DOCS, QUESTION, "en").toCompletableFuture().join()).hasSize(2);
+    assertThat(scored.rowsAsync(QUESTION, "en").toCompletableFuture().join()).isEqualTo(asked.rows);
+    assertThatThrownBy(() -> search.hits(DOCS, QUESTION, "en"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("call withScore");
+  }
+
+  @Test
+  void aScoreThatIsNotThereIsAnError() {
+    asked.rows = List.of(scored(5, 0.75f), scored(6, null));
+    assertThatThrownBy(() -> search.withScore(Similarity.COSINE).hits(DOCS, QUESTION, "en"))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessage("row 1, score: expected a similarity, got null");
+  }
+
+  @Test
+  void whatIsAskedLaterIsACopy() {
+    asked.preparing = new CompletableFuture<>();
+    float[] question = QUESTION.clone();
+    CompletableFuture<List<Row>> rows = search.rowsAsync(question, "en").toCompletableFuture();
+    Arrays.fill(question, Float.NaN);
+    asked.preparing.complete(null);
+    assertThat(rows.join()).hasSize(2);
+    assertThat(asked.sent.get(0).getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+  }
+}

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
@@ -316,7 +317,7 @@ class VectorSearchContractIT {
     }
   }
 
-  private static <T> T neverSent() {
+  private static BoundStatement neverSent() {
     throw new AssertionError("it would be sent");
   }
 

@@ -52,10 +52,12 @@ class JavadocTest {
 
   static Stream<Path> publicTypes() throws IOException {
     List<Path> sources = new ArrayList<>();
-    for (String line :
-        Files.readAllLines(ROOT.resolve("vector-codecs/src/test/resources/public-api.txt"))) {
-      if (line.startsWith("type ")) {
-        sources.add(source(line.split(" ", -1)[1]));
+    for (String module : List.of("vector-codecs", "extensions/bulk")) {
+      Path list = ROOT.resolve(module).resolve("src/test/resources/public-api.txt");
+      for (String line : Files.readAllLines(list)) {
+        if (line.startsWith("type ")) {
+          sources.add(source(line.split(" ", -1)[1]));
+        }
       }
     }
     assertThat(sources).hasSizeGreaterThan(20);
@@ -64,8 +66,11 @@ class JavadocTest {
 
   private static Path source(String type) {
     String file = "src/main/java/" + type.replace('.', '/') + ".java";
-    Path core = ROOT.resolve("core").resolve(file);
-    return Files.exists(core) ? core : ROOT.resolve("vector-codecs").resolve(file);
+    return Stream.of("core", "vector-codecs", "extensions/bulk")
+        .map(module -> ROOT.resolve(module).resolve(file))
+        .filter(Files::exists)
+        .findFirst()
+        .orElseThrow();
   }
 
   @ParameterizedTest

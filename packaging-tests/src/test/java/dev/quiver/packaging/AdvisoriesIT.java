@@ -17,7 +17,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AdvisoriesIT {
 
   @ParameterizedTest
-  @CsvSource({"core, quiver-core", "vector-codecs, quiver-vector-codecs"})
+  @CsvSource({
+    "core, quiver-core",
+    "vector-codecs, quiver-vector-codecs",
+    "extensions/bulk, quiver-bulk"
+  })
   void whatIsShippedHasNone(String module, String artifact) throws IOException {
     Path file = Packages.project().resolve(module + "/target/" + artifact + "-sbom.json");
     JsonNode sbom = new ObjectMapper().readTree(Files.readString(file));

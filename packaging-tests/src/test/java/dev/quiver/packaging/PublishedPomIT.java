@@ -13,10 +13,11 @@ import org.junit.jupiter.api.Test;
 class PublishedPomIT {
 
   @Test
-  void publishedAreTheTwoJarsAndTheBom() throws Exception {
+  void publishedAreTheJarsAndTheBom() throws Exception {
     assertThat(Pom.ofPublishedModules())
         .extracting(Pom::artifactId)
-        .containsExactlyInAnyOrder("quiver-core", "quiver-vector-codecs", "quiver-bom");
+        .containsExactlyInAnyOrder(
+            "quiver-core", "quiver-vector-codecs", "quiver-bulk", "quiver-bom");
   }
 
   @Test
@@ -37,7 +38,7 @@ class PublishedPomIT {
 
   /** Anything else would change what a user's build resolves, or be one more thing to watch. */
   @Test
-  void publishedPomsBringNothingButQuiver() throws Exception {
+  void publishedPomsBringNothingButQuiverAndTheLibrariesOfJobs() throws Exception {
     Map<String, List<String>> brought = new TreeMap<>();
     for (Pom module : Pom.ofPublishedModules()) {
       brought.put(module.artifactId(), module.published().brought());
@@ -47,7 +48,12 @@ class PublishedPomIT {
             Map.of(
                 "quiver-bom", List.of(),
                 "quiver-core", List.of(),
-                "quiver-vector-codecs", List.of("dev.quiver:quiver-core")));
+                "quiver-vector-codecs", List.of("dev.quiver:quiver-core"),
+                "quiver-bulk",
+                    List.of(
+                        "dev.quiver:quiver-vector-codecs",
+                        "com.netflix.concurrency-limits:concurrency-limits-core",
+                        "dev.failsafe:failsafe")));
   }
 
   @Test

@@ -36,7 +36,10 @@ public final class ScanProgram {
     float[] elements = all.matrix().elements(); // all.rowCount() x all.matrix().dimension()
     long[] articles = all.longs("article");
     // end
-    return elements.length == 0 || articles.length == 0 ? all : all;
+    if (elements.length < articles.length * all.matrix().dimension()) {
+      throw new IllegalStateException("fewer vectors than keys");
+    }
+    return all;
   }
 
   /** One table after the other. */

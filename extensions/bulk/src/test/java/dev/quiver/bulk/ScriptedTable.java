@@ -162,6 +162,7 @@ final class ScriptedTable {
             "getNodes", args -> Map.of(new UUID(0, 0), node)));
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // it is returned
   private Object prepare(String cql) {
     Prepared prepared = new Prepared().query(cql);
     if (cql.contains("id = ?")) {

@@ -96,7 +96,7 @@ class TableScanTest {
     assertThat(all.rowCount()).isEqualTo(20_000);
     Set<Integer> read = new HashSet<>();
     for (int r = 0; r < all.rowCount(); r++) {
-      assertThat(all.matrix().get(r, 0)).isEqualTo(all.longs("id")[r]);
+      assertThat((long) all.matrix().get(r, 0)).isEqualTo(all.longs("id")[r]);
       read.add((int) all.longs("id")[r]);
     }
     assertThat(read).isEqualTo(ids(20_000));

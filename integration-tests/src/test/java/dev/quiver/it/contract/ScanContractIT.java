@@ -348,24 +348,26 @@ class ScanContractIT {
   }
 
   /** Asks for one row at a time. */
-  private record OneByOne(
-      Consumer<Paragraph> consumer, CompletableFuture<Void> end, Subscription[] subscription)
-      implements Subscriber<Paragraph> {
+  private static final class OneByOne implements Subscriber<Paragraph> {
+    private final Consumer<Paragraph> consumer;
+    private final CompletableFuture<Void> end;
+    private volatile Subscription subscription;
 
     OneByOne(Consumer<Paragraph> consumer, CompletableFuture<Void> end) {
-      this(consumer, end, new Subscription[1]);
+      this.consumer = consumer;
+      this.end = end;
     }
 
     @Override
     public void onSubscribe(Subscription rows) {
-      subscription[0] = rows;
+      subscription = rows;
       rows.request(1);
     }
 
     @Override
     public void onNext(Paragraph paragraph) {
       consumer.accept(paragraph);
-      subscription[0].request(1);
+      subscription.request(1);
     }
 
     @Override

@@ -30,6 +30,10 @@ import java.util.Objects;
  * Before driver 4.19 a {@code CqlVector} holds numbers only; where it cannot hold the elements,
  * {@code getObject} gives a list.
  *
+ * <p>A vector whose elements have a fixed size is a {@code ByteBuffer}, too: its bytes on the wire,
+ * whose number is checked. Encoding keeps the buffer, and decoding gives a view of the cell, as
+ * with a blob.
+ *
  * <p>It also serves lists and sets as arrays, and maps of simple types by a codec of its own
  * ({@link CollectionCodecs}); {@code getObject} gives the driver's {@code List}, {@code Set} and
  * {@code Map}. All other types are the driver's.

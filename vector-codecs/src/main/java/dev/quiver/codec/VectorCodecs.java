@@ -7,6 +7,8 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.AbstractVectorCodec;
 import dev.quiver.internal.codec.ArrayVectorCodec;
 import dev.quiver.internal.codec.CqlVectorCodec;
+import dev.quiver.internal.codec.DoubleArrayCodec;
+import dev.quiver.internal.codec.DoubleListCodec;
 import dev.quiver.internal.codec.Elements;
 import dev.quiver.internal.codec.ElementwiseCqlVector;
 import dev.quiver.internal.codec.ElementwiseList;
@@ -334,6 +336,77 @@ public final class VectorCodecs {
   public static <E> TypeCodec<List<E>> list(TypeCodec<E> elementCodec, int dimension) {
     return new ElementwiseList<>(
         DataTypes.vectorOf(elementCodec.getCqlType(), dimension), elementCodec);
+  }
+
+  /**
+   * Makes a codec between {@code vector<float, n>} of any dimension and {@code double[]}, for
+   * applications whose embeddings are doubles. A registry has it only if it is registered:
+   *
+   * <pre>{@code
+   * MutableCodecRegistry registry = VectorCodecRegistry.create();
+   * registry.register(VectorCodecs.doublesAsFloats());
+   * }</pre>
+   *
+   * <p>Each double is rounded to the nearest float, so most of them are read back a little
+   * different, and one that is closer to zero than to any other float as zero. NaN and infinities
+   * are written as such; the payload of a NaN may change. Reading gives the floats as doubles,
+   * exactly.
+   *
+   * <p>In a {@link VectorCodecRegistry} it serves {@code bind}, {@code set} and {@code get} that
+   * name or know both types, and changes no other lookup: {@code getObject} stays what it was, and
+   * a {@code double[]} in a statement that is not prepared stays a {@code vector<double>}. The
+   * driver's own registry uses a registered codec for these, too.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty array or
+   *     one with a finite number out of the range of {@code float}
+   * @since 0.1.0
+   */
+  public static TypeCodec<double[]> doublesAsFloats() {
+    return new DoubleArrayCodec(AbstractVectorCodec.ANY);
+  }
+
+  /**
+   * Makes a codec between {@code vector<float, dimension>} and {@code double[]}; {@link
+   * #doublesAsFloats()} says what it does to numbers, and where it is used.
+   *
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all values of another dimension, and to encode a finite number out
+   *     of the range of {@code float}
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
+   */
+  public static TypeCodec<double[]> doublesAsFloats(int dimension) {
+    return new DoubleArrayCodec(bound(ElementType.FLOAT, dimension));
+  }
+
+  /**
+   * Makes a codec between {@code vector<float, n>} of any dimension and {@code List<Double>};
+   * {@link #doublesAsFloats()} says what it does to numbers, and where it is used. A {@code List}
+   * whose first element is a {@code Double} is its own.
+   *
+   * @return a codec that takes the dimension from the value. It refuses to encode an empty list or
+   *     one with a finite number out of the range of {@code float}, a null or what is no {@code
+   *     Double}
+   * @since 0.1.0
+   */
+  public static TypeCodec<List<Double>> doubleListAsFloats() {
+    return new DoubleListCodec(AbstractVectorCodec.ANY);
+  }
+
+  /**
+   * Makes a codec between {@code vector<float, dimension>} and {@code List<Double>}; {@link
+   * #doublesAsFloats()} says what it does to numbers, and where it is used.
+   *
+   * @param dimension how many elements a vector has
+   * @return a codec that refuses all lists of another size, and to encode a finite number out of
+   *     the range of {@code float}, a null or what is no {@code Double}
+   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   *     vector are more than {@link Integer#MAX_VALUE}
+   * @since 0.1.0
+   */
+  public static TypeCodec<List<Double>> doubleListAsFloats(int dimension) {
+    return new DoubleListCodec(bound(ElementType.FLOAT, dimension));
   }
 
   private static <A> TypeCodec<A> array(ElementType type, Elements<A, ?> elements, int dimension) {

@@ -2,42 +2,35 @@
 package dev.quiver.session;
 
 import dev.quiver.internal.kernel.ArrayKind;
-import dev.quiver.internal.wire.ElementErrors;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.vector.VectorElementException;
-import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * Writes arrays of one kind: sized first, then written once, without memory of its own.
+ * Writes arrays of one kind, or parts of them. Like {@code count}, {@code start} counts elements as
+ * CQL has them, of which a {@code long[]} of UUIDs has one for every two longs.
  *
  * @param <A> the array type
  */
-abstract class ArrayWriter<A> {
+abstract class ArrayWriter<A> extends LentWriter<A> {
 
   private static final UUID NIL = new UUID(0, 0);
 
   private final ArrayKind<A> kind;
-  private final ElementType elementType;
 
   /**
    * @param elementType by which UUIDs are checked
    */
   ArrayWriter(ArrayKind<A> kind, ElementType elementType) {
+    super(elementType);
     this.kind = kind;
-    this.elementType = elementType;
   }
 
   final Class<A> arrayClass() {
     return kind.arrayClass();
   }
 
-  final ElementType elementType() {
-    return elementType;
-  }
-
-  /** The elements of the value that an array is. */
+  /** The elements of the value that a whole array is. */
   final int count(A array) {
     return kind.count(array);
   }
@@ -47,36 +40,33 @@ abstract class ArrayWriter<A> {
     return kind.hasHalfUuid(array);
   }
 
-  /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
-  final int firstInvalid(A array) {
-    return kind.firstInvalid(elementType, array, 0, kind.count(array));
+  @Override
+  final int firstInvalid(A array, int start, int count) {
+    int invalid = kind.firstInvalid(elementType(), array, start, count);
+    return invalid < 0 ? invalid : invalid - start;
   }
 
-  /** What to throw for that element. */
-  final VectorElementException invalidElement(A array, int index, String subject) {
-    return ElementErrors.ofUuid(
-        subject, index, elementType, String.valueOf(kind.get(array, index)));
+  @Override
+  final Object element(A array, int start, int index) {
+    return String.valueOf(kind.get(array, start + index));
   }
 
-  /** The bytes of an array; the same as long as the array is. */
-  abstract int length(A array);
-
-  /** Writes exactly as many bytes, big-endian, from the position on, and moves it behind them. */
-  final void write(A array, ByteBuffer target) {
-    int start = target.position();
+  @Override
+  final void write(A array, int start, int count, ByteBuffer target) {
+    int begin = target.position();
     try {
-      writeElements(array, target);
+      writeElements(array, start, count, target);
     } catch (NullPointerException e) {
       // The owner of a lent array has put a null into it since the frame was sized.
-      writeElements(withoutNulls(array), target.position(start));
+      writeElements(withoutNulls(array, start, count), 0, count, target.position(begin));
     }
   }
 
   /** The same, for an array without nulls. */
-  abstract void writeElements(A array, ByteBuffer target);
+  abstract void writeElements(A array, int start, int count, ByteBuffer target);
 
-  private A withoutNulls(A array) {
-    A copy = copyOf(array);
+  private A withoutNulls(A array, int start, int count) {
+    A copy = copyOf(array, start, count);
     Object[] elements = (Object[]) copy;
     for (int i = 0; i < elements.length; i++) {
       if (elements[i] == null) {
@@ -86,10 +76,17 @@ abstract class ArrayWriter<A> {
     return copy;
   }
 
-  /** The same elements in memory of its own. */
-  final A copyOf(A array) {
-    A copy = kind.newArray(kind.count(array));
-    System.arraycopy(array, 0, copy, 0, Array.getLength(array));
+  /** Copies are of the same class. */
+  @Override
+  @SuppressWarnings("unchecked")
+  final LentWriter<Object> writerOfCopies() {
+    return (LentWriter<Object>) (LentWriter<?>) this;
+  }
+
+  @Override
+  final A copyOf(A array, int start, int count) {
+    A copy = kind.newArray(count);
+    System.arraycopy(array, start * kind.width(), copy, 0, count * kind.width());
     return copy;
   }
 }

@@ -44,6 +44,17 @@ final class ArrayWriters {
     return null;
   }
 
+  /** That of a primitive array, for UUIDs of pairs of longs. */
+  @SuppressWarnings("unchecked")
+  static <A> VectorWriter<A> forPrimitives(ElementType type, Class<A> arrayClass) {
+    for (VectorWriter<?> writer : VECTORS) {
+      if (writer.elementType() == type && writer.arrayClass() == arrayClass) {
+        return (VectorWriter<A>) writer;
+      }
+    }
+    throw new IllegalArgumentException(type + " in " + arrayClass);
+  }
+
   /** The class of the array was compared: the writer takes it. */
   @SuppressWarnings("unchecked")
   static @Nullable ArrayWriter<Object> forCollection(DataType type, Object array) {

@@ -5,7 +5,7 @@ import dev.quiver.internal.codec.CollectionElements;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
-/** Arrays as lists and sets. */
+/** Arrays as lists and sets: whole ones only, {@code start} is 0. */
 final class CollectionWriter<A> extends ArrayWriter<A> {
 
   final CollectionElements<A> elements;
@@ -18,12 +18,12 @@ final class CollectionWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
-  int length(A array) {
+  int length(A array, int count) {
     return elements.arrayKind().byteLength(array, subject);
   }
 
   @Override
-  void writeElements(A array, ByteBuffer target) {
+  void writeElements(A array, int start, int count, ByteBuffer target) {
     elements.arrayKind().encode(array, target);
   }
 }

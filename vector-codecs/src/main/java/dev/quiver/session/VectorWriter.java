@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
 /** Arrays as vectors: the elements back to back. */
 final class VectorWriter<A> extends ArrayWriter<A> {
 
-  private final VectorArray<A> arrayKind;
+  final VectorArray<A> arrayKind;
 
   VectorWriter(VectorArray<A> arrayKind, ElementType elementType) {
     super(arrayKind, elementType);
@@ -17,15 +17,14 @@ final class VectorWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
-  int length(A array) {
-    return Math.multiplyExact(arrayKind.count(array), arrayKind.elementSize());
+  int length(A array, int count) {
+    return Math.multiplyExact(count, arrayKind.elementSize());
   }
 
   @Override
-  void writeElements(A array, ByteBuffer target) {
+  void writeElements(A array, int start, int count, ByteBuffer target) {
     int offset = target.position();
-    int count = arrayKind.count(array);
-    arrayKind.encode(KernelSet.best(), array, 0, count, target, offset);
+    arrayKind.encode(KernelSet.best(), array, start, count, target, offset);
     target.position(offset + count * arrayKind.elementSize());
   }
 }

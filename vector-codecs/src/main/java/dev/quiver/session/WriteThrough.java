@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.Quiver;
 import dev.quiver.internal.annotation.CheckReturnValue;
-import java.nio.ByteBuffer;
+import dev.quiver.matrix.VectorMatrix;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -200,6 +200,275 @@ public final class WriteThrough {
     return set(statement, statement.allIndicesOf(id), value, true);
   }
 
+  /**
+   * Sets the variable at an index to a part of an array, and borrows the array: these elements must
+   * not change until the request has completed, as said above. For a list or a set they are copied.
+   *
+   * @param statement stays as it is
+   * @param variable the variable, from 0
+   * @param array an array that the whole of could be lent to a vector of its length
+   * @param index the first element to lend; of UUIDs as longs it counts pairs of longs
+   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
+   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
+   *     in the array, or if it cannot hold an element
+   * @throws IndexOutOfBoundsException if the statement has no such variable, or the array no such
+   *     elements
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement borrow(
+      BoundStatement statement, int variable, Object array, int index, int count) {
+    return variable(statement, variable).setPart(array, index, count, false);
+  }
+
+  /**
+   * Sets all variables of a name to a part of an array, and borrows the array: these elements must
+   * not change until the request has completed, as said above. For a list or a set they are copied.
+   *
+   * @param statement stays as it is
+   * @param name the name of the variable, as in the driver's setters: case matters only in double
+   *     quotes
+   * @param array an array that the whole of could be lent to a vector of its length
+   * @param index the first element to lend; of UUIDs as longs it counts pairs of longs
+   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
+   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
+   *     in the array, or if it cannot hold an element
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the array no such elements
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement borrow(
+      BoundStatement statement, String name, Object array, int index, int count) {
+    return setPart(statement, statement.allIndicesOf(name), array, index, count, false);
+  }
+
+  /**
+   * Sets all variables of an identifier to a part of an array, and borrows the array: these
+   * elements must not change until the request has completed, as said above. For a list or a set
+   * they are copied.
+   *
+   * @param statement stays as it is
+   * @param id the identifier of the variable
+   * @param array an array that the whole of could be lent to a vector of its length
+   * @param index the first element to lend; of UUIDs as longs it counts pairs of longs
+   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
+   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
+   *     in the array, or if it cannot hold an element
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the array no such elements
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement borrow(
+      BoundStatement statement, CqlIdentifier id, Object array, int index, int count) {
+    return setPart(statement, statement.allIndicesOf(id), array, index, count, false);
+  }
+
+  /**
+   * Sets the variable at an index to a copy of a part of an array.
+   *
+   * @param statement stays as it is
+   * @param variable the variable, from 0
+   * @param array an array that the whole of could be lent to a vector of its length
+   * @param index the first element to copy; of UUIDs as longs it counts pairs of longs
+   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
+   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
+   *     in the array, or if it cannot hold an element
+   * @throws IndexOutOfBoundsException if the statement has no such variable, or the array no such
+   *     elements
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement copy(
+      BoundStatement statement, int variable, Object array, int index, int count) {
+    return variable(statement, variable).setPart(array, index, count, true);
+  }
+
+  /**
+   * Sets all variables of a name to a copy of a part of an array.
+   *
+   * @param statement stays as it is
+   * @param name the name of the variable, as in the driver's setters: case matters only in double
+   *     quotes
+   * @param array an array that the whole of could be lent to a vector of its length
+   * @param index the first element to copy; of UUIDs as longs it counts pairs of longs
+   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
+   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
+   *     in the array, or if it cannot hold an element
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the array no such elements
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement copy(
+      BoundStatement statement, String name, Object array, int index, int count) {
+    return setPart(statement, statement.allIndicesOf(name), array, index, count, true);
+  }
+
+  /**
+   * Sets all variables of an identifier to a copy of a part of an array.
+   *
+   * @param statement stays as it is
+   * @param id the identifier of the variable
+   * @param array an array that the whole of could be lent to a vector of its length
+   * @param index the first element to copy; of UUIDs as longs it counts pairs of longs
+   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
+   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
+   *     in the array, or if it cannot hold an element
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the array no such elements
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement copy(
+      BoundStatement statement, CqlIdentifier id, Object array, int index, int count) {
+    return setPart(statement, statement.allIndicesOf(id), array, index, count, true);
+  }
+
+  /**
+   * Sets the variable at an index to a row of a matrix, and borrows the matrix: this row must not
+   * change until the request has completed, as said above.
+   *
+   * @param statement stays as it is
+   * @param variable the variable, from 0
+   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   *     timeuuid} that is not of version 1
+   * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
+   *     row
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement borrow(
+      BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
+    return variable(statement, variable).setRow(matrix, row, false);
+  }
+
+  /**
+   * Sets all variables of a name to a row of a matrix, and borrows the matrix: this row must not
+   * change until the request has completed, as said above.
+   *
+   * @param statement stays as it is
+   * @param name the name of the variable, as in the driver's setters: case matters only in double
+   *     quotes
+   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   *     timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the matrix no such row
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement borrow(
+      BoundStatement statement, String name, VectorMatrix<?> matrix, int row) {
+    return setRow(statement, statement.allIndicesOf(name), matrix, row, false);
+  }
+
+  /**
+   * Sets all variables of an identifier to a row of a matrix, and borrows the matrix: this row must
+   * not change until the request has completed, as said above.
+   *
+   * @param statement stays as it is
+   * @param id the identifier of the variable
+   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   *     timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the matrix no such row
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement borrow(
+      BoundStatement statement, CqlIdentifier id, VectorMatrix<?> matrix, int row) {
+    return setRow(statement, statement.allIndicesOf(id), matrix, row, false);
+  }
+
+  /**
+   * Sets the variable at an index to a copy of a row of a matrix.
+   *
+   * @param statement stays as it is
+   * @param variable the variable, from 0
+   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   *     timeuuid} that is not of version 1
+   * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
+   *     row
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement copy(
+      BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
+    return variable(statement, variable).setRow(matrix, row, true);
+  }
+
+  /**
+   * Sets all variables of a name to a copy of a row of a matrix.
+   *
+   * @param statement stays as it is
+   * @param name the name of the variable, as in the driver's setters: case matters only in double
+   *     quotes
+   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   *     timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the matrix no such row
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement copy(
+      BoundStatement statement, String name, VectorMatrix<?> matrix, int row) {
+    return setRow(statement, statement.allIndicesOf(name), matrix, row, true);
+  }
+
+  /**
+   * Sets all variables of an identifier to a copy of a row of a matrix.
+   *
+   * @param statement stays as it is
+   * @param id the identifier of the variable
+   * @param matrix vectors of the same elements and the same dimension as the variable
+   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
+   * @return a new statement with the value
+   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
+   *     timeuuid} that is not of version 1
+   * @throws IllegalArgumentException if the statement has no such variable
+   * @throws IndexOutOfBoundsException if the matrix no such row
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static BoundStatement copy(
+      BoundStatement statement, CqlIdentifier id, VectorMatrix<?> matrix, int row) {
+    return setRow(statement, statement.allIndicesOf(id), matrix, row, true);
+  }
+
   private static BoundStatement set(
       BoundStatement statement, List<Integer> indices, @Nullable Object value, boolean copies) {
     BoundStatement result = statement;
@@ -211,24 +480,38 @@ public final class WriteThrough {
 
   private static BoundStatement set(
       BoundStatement statement, int index, @Nullable Object value, boolean copies) {
-    Objects.checkIndex(index, statement.size());
-    if (value == null) {
-      return statement.setToNull(index);
-    }
-    Variable variable = new Variable(statement, index);
-    ArrayWriter<Object> writer = variable.writerFor(value);
-    if (writer == null) {
-      // The driver's codec for blobs keeps the buffer.
-      return variable.encode(copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
-    } else if (variable.isInPartitionKey()) {
-      return variable.encode(value, writer);
-    }
-    return WriteThroughStatement.lend(
-        statement, index, writer, copies ? writer.copyOf(value) : value);
+    Variable variable = variable(statement, index);
+    return value == null ? statement.setToNull(index) : variable.set(value, copies);
   }
 
-  private static ByteBuffer copyOf(ByteBuffer bytes) {
-    ByteBuffer copy = ByteBuffer.allocate(bytes.remaining());
-    return copy.put(bytes.duplicate()).flip();
+  private static BoundStatement setPart(
+      BoundStatement statement,
+      List<Integer> indices,
+      Object array,
+      int from,
+      int count,
+      boolean copies) {
+    BoundStatement result = statement;
+    for (int index : indices) {
+      result = variable(result, index).setPart(array, from, count, copies);
+    }
+    return result;
+  }
+
+  private static BoundStatement setRow(
+      BoundStatement statement,
+      List<Integer> indices,
+      VectorMatrix<?> matrix,
+      int row,
+      boolean copies) {
+    BoundStatement result = statement;
+    for (int index : indices) {
+      result = variable(result, index).setRow(matrix, row, copies);
+    }
+    return result;
+  }
+
+  private static Variable variable(BoundStatement statement, int index) {
+    return new Variable(statement, Objects.checkIndex(index, statement.size()));
   }
 }

@@ -37,30 +37,47 @@ final class WriteThroughStatement implements BoundStatement {
   private final BoundStatement root;
 
   private final int index;
-  private final ArrayWriter<Object> writer;
+  private final LentWriter<Object> writer;
   private final Object value;
+
+  /** Where in the value its elements start, as the writer counts. */
+  private final int start;
+
+  /** How many elements there are. */
+  private final int count;
 
   private WriteThroughStatement(
       BoundStatement next,
       BoundStatement root,
       int index,
-      ArrayWriter<Object> writer,
-      Object value) {
+      LentWriter<Object> writer,
+      Object value,
+      int start,
+      int count) {
     this.next = next;
     this.root = root;
     this.index = index;
     this.writer = writer;
     this.value = value;
+    this.start = start;
+    this.count = count;
   }
 
   /** A statement with a value that was found to fit. */
   static BoundStatement lend(
-      BoundStatement statement, int index, ArrayWriter<Object> writer, Object value) {
+      Variable variable, LentWriter<Object> writer, Object value, int start, int count) {
+    BoundStatement statement = variable.statement();
+    int index = variable.index();
     if (!(statement instanceof WriteThroughStatement chain)) {
-      return new WriteThroughStatement(statement, statement, index, writer, value);
+      return new WriteThroughStatement(statement, statement, index, writer, value, start, count);
     }
     BoundStatement next = chain.lent(index) == null ? chain : chain.rebuilt(chain.root, index);
-    return new WriteThroughStatement(next, chain.root, index, writer, value);
+    return new WriteThroughStatement(next, chain.root, index, writer, value, start, count);
+  }
+
+  /** The same value, lent to another statement. */
+  private WriteThroughStatement above(BoundStatement newNext, BoundStatement newRoot) {
+    return new WriteThroughStatement(newNext, newRoot, index, writer, value, start, count);
   }
 
   /** The same lent values on another statement of the driver. */
@@ -79,7 +96,7 @@ final class WriteThroughStatement implements BoundStatement {
     BoundStatement rebuilt = newRoot;
     for (WriteThroughStatement link : links) {
       if (link.index != leftOut) {
-        rebuilt = new WriteThroughStatement(rebuilt, newRoot, link.index, link.writer, link.value);
+        rebuilt = link.above(rebuilt, newRoot);
       }
     }
     return rebuilt;
@@ -120,15 +137,15 @@ final class WriteThroughStatement implements BoundStatement {
   }
 
   int lentLength() {
-    return writer.length(value);
+    return writer.length(value, count);
   }
 
   void checkLent() {
-    new Variable(root, index).checkElements(writer, value);
+    new Variable(root, index).checkElements(writer, value, start, count);
   }
 
   void writeLent(ByteBuffer target) {
-    writer.write(value, target);
+    writer.write(value, start, count, target);
   }
 
   /** The bytes of a variable whose value is not lent. */

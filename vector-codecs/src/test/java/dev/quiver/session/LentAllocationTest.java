@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.internal.driver.FrameValues;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.ElementMemory;
 import dev.quiver.testkit.InNewJvm;
+import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.ArrayValue;
 import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Lent arrays are written into direct memory, as in a frame, without memory of their size. */
@@ -34,6 +41,46 @@ class LentAllocationTest {
           };
       assertThat(Allocation.bytesPerCall(2_000, BYTES, write))
           .as(value.toString())
+          .isLessThanOrEqualTo(BYTES);
+    }
+  }
+
+  @Test
+  void writingBuffersAllocatesNothingThatGrowsWithThem() {
+    for (ElementType type : ElementType.values()) {
+      for (ElementMemory memory : ElementMemory.values()) {
+        byte[] vector = RawVectors.random(type, 1000, Seed.random("lent"));
+        BoundStatement unset = LentMemoryTest.bind(type, 1000);
+        BoundStatement statement = WriteThrough.borrow(unset, 0, memory.hold(type, vector));
+        FrameValues values = (FrameValues) statement.getValues();
+        ByteBuffer target = ByteBuffer.allocateDirect(vector.length);
+        Runnable write =
+            () -> {
+              values.check(0);
+              values.write(0, target.clear().limit(values.length(0)));
+            };
+        assertThat(Allocation.bytesPerCall(2_000, BYTES, write))
+            .as("%s, %s", type, memory)
+            .isLessThanOrEqualTo(BYTES);
+      }
+    }
+  }
+
+  /** A link to the memory, which has where its elements start and how many they are. */
+  @Test
+  void borrowingAPartOrARowTakesNoMoreThanAnArray() {
+    float[] array = new float[2000];
+    FloatMatrix matrix = FloatMatrix.wrap(array, 1000);
+    BoundStatement unset = LentMemoryTest.bind(ElementType.FLOAT, 1000);
+    FloatBuffer buffer = FloatBuffer.wrap(array, 7, 1000);
+    float[] whole = new float[1000];
+    for (Supplier<BoundStatement> borrow :
+        List.<Supplier<BoundStatement>>of(
+            () -> WriteThrough.borrow(unset, 0, whole),
+            () -> WriteThrough.borrow(unset, 0, array, 7, 1000),
+            () -> WriteThrough.borrow(unset, 0, matrix, 1),
+            () -> WriteThrough.borrow(unset, 0, buffer))) {
+      assertThat(Allocation.bytesPerCall(2_000, BYTES, () -> Allocation.sink = borrow.get()))
           .isLessThanOrEqualTo(BYTES);
     }
   }

@@ -11,6 +11,7 @@ import dev.quiver.internal.driver.HookedCodecRegistry;
 import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorElementException;
+import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -70,22 +71,35 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   @Override
   protected @Nullable TypeCodec<?> find(VectorType cqlType, Class<?> javaClass) {
     VectorCodecFamily family = family(cqlType);
-    return family == null ? elementwise.find(cqlType, javaClass) : family.find(javaClass);
+    if (family != null) {
+      return family.find(javaClass);
+    }
+    return javaClass == ByteBuffer.class ? bytes(cqlType) : elementwise.find(cqlType, javaClass);
   }
 
   @Override
   protected @Nullable TypeCodec<?> find(
       VectorType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
     VectorCodecFamily family = family(cqlType);
-    return family == null
-        ? elementwise.find(cqlType, javaType, isJavaCovariant)
-        : family.find(javaType);
+    if (family != null) {
+      return family.find(javaType);
+    }
+    return javaType.getType() == ByteBuffer.class
+        ? bytes(cqlType)
+        : elementwise.find(cqlType, javaType, isJavaCovariant);
   }
 
   @Override
   protected @Nullable TypeCodec<?> findForValue(VectorType cqlType, Object value) {
     VectorCodecFamily family = family(cqlType);
-    return family == null ? elementwise.findForValue(cqlType, value) : family.findForValue(value);
+    if (family != null) {
+      return family.findForValue(value);
+    }
+    return value instanceof ByteBuffer ? bytes(cqlType) : elementwise.findForValue(cqlType, value);
+  }
+
+  private @Nullable TypeCodec<?> bytes(VectorType cqlType) {
+    return BytesVectorCodec.of(cqlType, elementwise.find(cqlType));
   }
 
   @Override

@@ -2,11 +2,13 @@
 package dev.quiver.internal.codec;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorDimensionException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ public final class VectorCodecFamily {
   private final TypeCodec<?> cqlVector;
   private final TypeCodec<?> list;
   private final TypeCodec<?>[] all;
+  private final @Nullable TypeCodec<ByteBuffer> bytes;
 
   private <A, E> VectorCodecFamily(ElementType type, int dimension, Elements<A, E> elements) {
     array = new ArrayVectorCodec<>(type, dimension, elements);
@@ -32,6 +35,10 @@ public final class VectorCodecFamily {
               array, cqlVector, list, new ArrayVectorCodec<>(type, dimension, Elements.UUID_LONGS)
             }
             : new TypeCodec<?>[] {array, cqlVector, list};
+    bytes =
+        dimension == AbstractVectorCodec.ANY
+            ? null
+            : BytesVectorCodec.of(DataTypes.vectorOf(VectorTypes.dataType(type), dimension), array);
   }
 
   /**
@@ -61,14 +68,14 @@ public final class VectorCodecFamily {
     return cqlVector;
   }
 
-  /** The codecs, each for another Java type. */
+  /** The codecs of elements, each for another Java type. */
   public List<TypeCodec<?>> all() {
     return List.of(all);
   }
 
   /**
-   * Finds a codec by a class: an array class, or {@code CqlVector} or {@code List} without their
-   * type argument.
+   * Finds a codec by a class: an array class, {@code ByteBuffer}, or {@code CqlVector} or {@code
+   * List} without their type argument.
    */
   public @Nullable TypeCodec<?> find(Class<?> javaClass) {
     for (TypeCodec<?> codec : all) {
@@ -76,7 +83,7 @@ public final class VectorCodecFamily {
         return codec;
       }
     }
-    return null;
+    return javaClass == ByteBuffer.class ? bytes : null;
   }
 
   /** Finds a codec by a type, such as {@code CqlVector<Float>}. */
@@ -103,6 +110,9 @@ public final class VectorCodecFamily {
     } else if (value instanceof CqlVector) {
       return cqlVector;
     }
-    return value instanceof List ? list : null;
+    if (value instanceof List) {
+      return list;
+    }
+    return value instanceof ByteBuffer ? bytes : null;
   }
 }

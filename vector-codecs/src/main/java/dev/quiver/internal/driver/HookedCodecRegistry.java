@@ -26,6 +26,10 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
       new UserCodecs(CodecRegistryConstants.PRIMITIVE_CODECS);
 
   private final UserCodecs userCodecs = new UserCodecs();
+
+  /** Registered, too, but unknown to the driver, which would use them in every lookup. */
+  private final UserCodecs optionalCodecs = new UserCodecs();
+
   private final DataTypeInterner interner = new DataTypeInterner();
 
   /**
@@ -69,6 +73,10 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
 
   @Override
   public synchronized void register(TypeCodec<?> newCodec) {
+    if (newCodec instanceof OptionalCodec) {
+      optionalCodecs.add(newCodec);
+      return;
+    }
     boolean ignored = willBeIgnored(newCodec);
     super.register(newCodec);
     if (!ignored) {
@@ -108,7 +116,8 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     }
     DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType, javaType)) {
-      TypeCodec<?> codec = find(vectorType, javaType);
+      TypeCodec<?> optional = optionalCodecs.find(cqlType, javaType);
+      TypeCodec<?> codec = optional != null ? optional : find(vectorType, javaType);
       if (codec != null) {
         return cast(codec);
       }
@@ -127,7 +136,9 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType
         && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
-      TypeCodec<?> codec = find(vectorType, javaType, isJavaCovariant);
+      TypeCodec<?> optional = optionalCodecs.find(cqlType, javaType, isJavaCovariant);
+      TypeCodec<?> codec =
+          optional != null ? optional : find(vectorType, javaType, isJavaCovariant);
       if (codec != null) {
         return cast(codec);
       }
@@ -150,7 +161,8 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
     }
     DataType cqlType = VectorNames.unmask(anyType);
     if (cqlType instanceof VectorType vectorType && !userCodecs.claimValue(cqlType, value)) {
-      TypeCodec<?> codec = findForValue(vectorType, value);
+      TypeCodec<?> optional = optionalCodecs.findForValue(cqlType, value);
+      TypeCodec<?> codec = optional != null ? optional : findForValue(vectorType, value);
       if (codec != null) {
         return cast(codec);
       }

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The codecs that users registered, those included that the driver ignored because they collide
@@ -44,30 +45,42 @@ final class UserCodecs {
   }
 
   boolean claim(DataType cqlType, Class<?> javaClass) {
-    for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(cqlType) && codec.accepts(javaClass)) {
-        return true;
-      }
-    }
-    return false;
+    return find(cqlType, javaClass) != null;
   }
 
   boolean claim(DataType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
-    for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(cqlType) && matches(codec, javaType, isJavaCovariant)) {
-        return true;
-      }
-    }
-    return false;
+    return find(cqlType, javaType, isJavaCovariant) != null;
   }
 
   boolean claimValue(DataType cqlType, Object value) {
+    return findForValue(cqlType, value) != null;
+  }
+
+  @Nullable TypeCodec<?> find(DataType cqlType, Class<?> javaClass) {
     for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(cqlType) && codec.accepts(value)) {
-        return true;
+      if (codec.accepts(cqlType) && codec.accepts(javaClass)) {
+        return codec;
       }
     }
-    return false;
+    return null;
+  }
+
+  @Nullable TypeCodec<?> find(DataType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
+    for (TypeCodec<?> codec : codecs) {
+      if (codec.accepts(cqlType) && matches(codec, javaType, isJavaCovariant)) {
+        return codec;
+      }
+    }
+    return null;
+  }
+
+  @Nullable TypeCodec<?> findForValue(DataType cqlType, Object value) {
+    for (TypeCodec<?> codec : codecs) {
+      if (codec.accepts(cqlType) && codec.accepts(value)) {
+        return codec;
+      }
+    }
+    return null;
   }
 
   boolean claimValue(Object value) {

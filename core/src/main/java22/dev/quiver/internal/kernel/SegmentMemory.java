@@ -1,0 +1,81 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.Buffer;
+
+/** Memory segments, whose elements are in native byte order, at any address. */
+final class SegmentMemory extends ForeignMemory {
+
+  private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
+  private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE_UNALIGNED;
+  private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+  private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+
+  /** The classes of the scopes that cannot be closed. A JDK may use one for both. */
+  private static final Class<?> GLOBAL = Arena.global().scope().getClass();
+
+  private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();
+
+  /** Whether these classes say something: no scope that can be closed is of one of them. */
+  private static final boolean TOLD_BY_CLASS = areToldByClass();
+
+  SegmentMemory() {}
+
+  private static boolean areToldByClass() {
+    try (Arena confined = Arena.ofConfined();
+        Arena shared = Arena.ofShared()) {
+      return !isOfOpenClass(confined.scope()) && !isOfOpenClass(shared.scope());
+    }
+  }
+
+  private static boolean isOfOpenClass(MemorySegment.Scope scope) {
+    return scope.getClass() == GLOBAL || scope.getClass() == AUTOMATIC;
+  }
+
+  @Override
+  public boolean isSegment(Object value) {
+    return value instanceof MemorySegment;
+  }
+
+  @Override
+  public long byteSize(Object segment) {
+    return ((MemorySegment) segment).byteSize();
+  }
+
+  @Override
+  public boolean isAlwaysOpen(Object memory) {
+    if (memory instanceof Buffer buffer) {
+      return isOpenBuffer(buffer);
+    }
+    return TOLD_BY_CLASS && isOfOpenClass(((MemorySegment) memory).scope());
+  }
+
+  private static boolean isOpenBuffer(Buffer buffer) {
+    // Those of a segment on the heap have its scope, which is never closed, either.
+    return !buffer.isDirect()
+        || (TOLD_BY_CLASS && isOfOpenClass(MemorySegment.ofBuffer(buffer).scope()));
+  }
+
+  @Override
+  void get(Object segment, int start, float[] target, int index, int count) {
+    MemorySegment.copy((MemorySegment) segment, FLOAT, 4L * start, target, index, count);
+  }
+
+  @Override
+  void get(Object segment, int start, double[] target, int index, int count) {
+    MemorySegment.copy((MemorySegment) segment, DOUBLE, 8L * start, target, index, count);
+  }
+
+  @Override
+  void get(Object segment, int start, int[] target, int index, int count) {
+    MemorySegment.copy((MemorySegment) segment, INT, 4L * start, target, index, count);
+  }
+
+  @Override
+  void get(Object segment, int start, long[] target, int index, int count) {
+    MemorySegment.copy((MemorySegment) segment, LONG, 8L * start, target, index, count);
+  }
+}

@@ -1,0 +1,156 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.Allocation;
+import dev.quiver.testkit.ElementMemory;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.Segments;
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Vectors are written from every buffer and segment as from an array of the same elements. */
+class MemoryKindTest {
+
+  private static final byte GUARD = 0x3c;
+
+  private final SplittableRandom random = Seed.random("memory");
+
+  @ParameterizedTest
+  @EnumSource
+  void everyBufferByEveryKernel(ElementMemory memory) {
+    for (ElementType type : ElementType.values()) {
+      for (int count : new int[] {0, 1, 2, 7, 63, 64, 97, 255, 256, 257, 511, 1025, 3000}) {
+        byte[] vector = RawVectors.random(type, count, random);
+        Buffer buffer = memory.hold(type, vector);
+        String before = buffer.toString();
+        for (VectorKernel kernel : KernelSet.all()) {
+          for (boolean direct : new boolean[] {false, true}) {
+            assertThat(encoded(kernel, type, buffer, buffer.position(), count, direct))
+                .as("%s, %s, %d, direct %s", type, kernel.name(), count, direct)
+                .isEqualTo(vector);
+          }
+        }
+        assertThat(buffer).hasToString(before);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Segments.Arena.class)
+  @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
+  void everySegmentByEveryKernel(Segments.Arena arena) {
+    for (ElementType type : ElementType.values()) {
+      for (int count : new int[] {1, 2, 7, 97, 256, 257, 1025}) {
+        byte[] vector = RawVectors.random(type, count, random);
+        Object segment = Segments.in(arena).hold(vector, type);
+        for (VectorKernel kernel : KernelSet.all()) {
+          assertThat(encoded(kernel, type, segment, 0, count, true))
+              .as("%s, %s, %d", type, kernel.name(), count)
+              .isEqualTo(vector);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aLimitThatIsLowerThanItWas(ElementMemory memory) {
+    for (ElementType type : ElementType.values()) {
+      byte[] vector = RawVectors.random(type, 300, random);
+      Buffer buffer = memory.hold(type, vector);
+      int start = buffer.position();
+      buffer.position(1).limit(2);
+      assertThat(encoded(KernelSet.best(), type, buffer, start, 300, false)).isEqualTo(vector);
+      assertThat(buffer.position()).isEqualTo(1);
+      assertThat(buffer.limit()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aUuidOfAnotherVersionIsFoundWhereverItIs(ElementMemory memory) {
+    for (int invalid : new int[] {0, 1, 255, 256, 511, 599}) {
+      byte[] vector = RawVectors.random(ElementType.TIMEUUID, 600, random);
+      vector[16 * invalid + 6] &= 0x0f;
+      Buffer buffer = memory.hold(ElementType.TIMEUUID, vector);
+      for (ElementType type : new ElementType[] {ElementType.UUID, ElementType.TIMEUUID}) {
+        assertThat(firstInvalid(type, buffer, buffer.position(), 600))
+            .isEqualTo(type == ElementType.UUID ? -1 : invalid);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsAllocated(ElementMemory memory) {
+    for (ElementType type : ElementType.values()) {
+      Buffer buffer = memory.hold(type, RawVectors.random(type, 1000, random));
+      ByteBuffer target = ByteBuffer.allocateDirect(1000 * type.size());
+      MemoryKind<Object, Object> kind = kind(type, buffer);
+      VectorArray<Object> array = array(type);
+      int start = buffer.position();
+      assertThat(
+              Allocation.bytesPerCall(
+                  2_000,
+                  () -> kind.encode(KernelSet.best(), array, buffer, start, 1000, target, 0)))
+          .as(type.cqlName())
+          .isLessThan(1);
+    }
+  }
+
+  private static byte[] encoded(
+      VectorKernel kernel, ElementType type, Object memory, int start, int count, boolean direct) {
+    int length = count * type.size();
+    ByteBuffer target =
+        direct ? ByteBuffer.allocateDirect(length + 10) : ByteBuffer.allocate(length + 10);
+    for (int i = 0; i < target.capacity(); i++) {
+      target.put(i, GUARD);
+    }
+    kind(type, memory).encode(kernel, array(type), memory, start, count, target, 5);
+    byte[] bytes = new byte[target.capacity()];
+    target.get(0, bytes);
+    for (int i = 0; i < 5; i++) {
+      assertThat(bytes[i]).isEqualTo(GUARD);
+      assertThat(bytes[length + 5 + i]).isEqualTo(GUARD);
+    }
+    return Arrays.copyOfRange(bytes, 5, 5 + length);
+  }
+
+  private static int firstInvalid(ElementType type, Object memory, int start, int count) {
+    return kind(type, memory).firstInvalid(array(type), type, memory, start, count);
+  }
+
+  @SuppressWarnings("unchecked") // the memory is of the type
+  private static MemoryKind<Object, Object> kind(ElementType type, Object memory) {
+    boolean buffer = memory instanceof Buffer;
+    MemoryKind<?, ?> kind =
+        switch (type) {
+          case FLOAT -> buffer ? MemoryKind.FLOAT_BUFFERS : MemoryKind.FLOAT_SEGMENTS;
+          case DOUBLE -> buffer ? MemoryKind.DOUBLE_BUFFERS : MemoryKind.DOUBLE_SEGMENTS;
+          case INT -> buffer ? MemoryKind.INT_BUFFERS : MemoryKind.INT_SEGMENTS;
+          case BIGINT, UUID, TIMEUUID ->
+              buffer ? MemoryKind.LONG_BUFFERS : MemoryKind.LONG_SEGMENTS;
+        };
+    return (MemoryKind<Object, Object>) kind;
+  }
+
+  @SuppressWarnings("unchecked") // the array of the type
+  private static VectorArray<Object> array(ElementType type) {
+    return (VectorArray<Object>)
+        VectorArray.all().stream()
+            .filter(kind -> kind.holds(type) && kind.arrayClass() != UUID[].class)
+            .findFirst()
+            .orElseThrow();
+  }
+}

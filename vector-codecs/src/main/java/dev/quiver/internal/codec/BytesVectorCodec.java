@@ -1,0 +1,104 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.LengthErrors;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A vector as its bytes on the wire, of which only the number is checked. As the driver's codec for
+ * blobs, it keeps the buffer that it encodes, and gives a view of the bytes that it decodes.
+ *
+ * @param <J> the Java type of the codec that knows the elements
+ */
+final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
+
+  private final TypeCodec<J> elements;
+  private final String subject;
+  private final int byteLength;
+
+  /**
+   * @param elements for types and literals
+   */
+  BytesVectorCodec(TypeCodec<J> elements, String subject, int byteLength) {
+    this.elements = elements;
+    this.subject = subject;
+    this.byteLength = byteLength;
+  }
+
+  /**
+   * The codec for a type, if all of its vectors have the same number of bytes.
+   *
+   * @param elements a codec for the type
+   */
+  static @Nullable TypeCodec<ByteBuffer> of(VectorType type, @Nullable TypeCodec<?> elements) {
+    int byteLength = VectorTypes.byteLength(type);
+    return byteLength == 0 || elements == null
+        ? null
+        : new BytesVectorCodec<>(elements, VectorTypes.describe(type), byteLength);
+  }
+
+  @Override
+  public GenericType<ByteBuffer> getJavaType() {
+    return GenericType.BYTE_BUFFER;
+  }
+
+  @Override
+  public DataType getCqlType() {
+    return elements.getCqlType();
+  }
+
+  @Override
+  public boolean accepts(DataType type) {
+    return elements.accepts(type);
+  }
+
+  @Override
+  public boolean accepts(Class<?> javaClass) {
+    return javaClass == ByteBuffer.class;
+  }
+
+  @Override
+  public boolean accepts(Object value) {
+    return value instanceof ByteBuffer;
+  }
+
+  @Override
+  public @Nullable ByteBuffer encode(@Nullable ByteBuffer value, ProtocolVersion protocolVersion) {
+    return value == null ? null : view(value);
+  }
+
+  @Override
+  public @Nullable ByteBuffer decode(@Nullable ByteBuffer bytes, ProtocolVersion protocolVersion) {
+    return bytes == null || !bytes.hasRemaining() ? null : view(bytes);
+  }
+
+  private ByteBuffer view(ByteBuffer bytes) {
+    if (bytes.remaining() != byteLength) {
+      throw LengthErrors.mismatch(subject, byteLength, bytes.remaining());
+    }
+    return bytes.duplicate();
+  }
+
+  @Override
+  public String format(@Nullable ByteBuffer value) {
+    return value == null
+        ? "NULL"
+        : elements.format(elements.decode(view(value), ProtocolVersion.DEFAULT));
+  }
+
+  @Override
+  public @Nullable ByteBuffer parse(@Nullable String value) {
+    return elements.encode(elements.parse(value), ProtocolVersion.DEFAULT);
+  }
+
+  @Override
+  public String toString() {
+    return "BytesVectorCodec[" + subject + " <-> " + getJavaType() + "]";
+  }
+}

@@ -1,0 +1,42 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.driver.OptionalCodec;
+import dev.quiver.internal.wire.ElementType;
+import java.util.List;
+
+/** A vector of floats as a list of doubles; decoded lists are of fixed size and box on access. */
+public final class DoubleListCodec extends AbstractVectorCodec<List<Double>, float[], Float>
+    implements OptionalCodec {
+
+  public DoubleListCodec(int dimension) {
+    super(ElementType.FLOAT, dimension, Elements.FLOATS, GenericType.listOf(Double.class));
+  }
+
+  /** Not {@code List} alone, which is one of floats. */
+  @Override
+  public boolean accepts(Class<?> javaClass) {
+    return false;
+  }
+
+  @Override
+  public boolean accepts(Object value) {
+    return value instanceof List<?> list && !list.isEmpty() && list.get(0) instanceof Double;
+  }
+
+  @Override
+  int count(List<Double> value) {
+    return value.size();
+  }
+
+  @Override
+  float[] toArray(List<Double> value, int count) {
+    return Doubles.toFloats(subject, Elements.DOUBLES.unbox(subject, value, count));
+  }
+
+  @Override
+  List<Double> fromArray(float[] array) {
+    return new ElementList<>(Elements.DOUBLES, Doubles.ofFloats(array));
+  }
+}

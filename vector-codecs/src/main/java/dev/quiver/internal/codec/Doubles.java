@@ -1,0 +1,39 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import dev.quiver.vector.VectorElementException;
+
+/** Doubles as floats, and back. */
+final class Doubles {
+
+  private Doubles() {}
+
+  /**
+   * Each double as the nearest float; NaN and infinities as they are.
+   *
+   * @param subject the CQL type
+   * @throws VectorElementException if a finite number is out of the range of floats
+   */
+  static float[] toFloats(String subject, double[] doubles) {
+    float[] floats = new float[doubles.length];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] = (float) doubles[i];
+    }
+    for (int i = 0; i < floats.length; i++) {
+      if (Float.isInfinite(floats[i]) && !Double.isInfinite(doubles[i])) {
+        throw new VectorElementException(
+            subject, i, "a number in the range of float", String.valueOf(doubles[i]));
+      }
+    }
+    return floats;
+  }
+
+  /** Each float as the same double. */
+  static double[] ofFloats(float[] floats) {
+    double[] doubles = new double[floats.length];
+    for (int i = 0; i < doubles.length; i++) {
+      doubles[i] = floats[i];
+    }
+    return doubles;
+  }
+}

@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.MemoryKind;
+import dev.quiver.internal.kernel.VectorArray;
+import java.nio.ByteBuffer;
+
+/**
+ * Writes buffers or memory segments as vectors: the elements back to back. What is lent here must
+ * be readable by every thread as long as it is reachable.
+ *
+ * <p>{@code start} counts the memory's own elements, of which a UUID has two.
+ *
+ * @param <M> the memory
+ * @param <A> the array that its elements could be in
+ */
+final class MemoryWriter<M, A> extends LentWriter<M> {
+
+  private final MemoryKind<M, A> memoryKind;
+  private final VectorArray<A> arrayKind;
+  private final VectorWriter<A> copies;
+
+  MemoryWriter(MemoryKind<M, A> memoryKind, VectorWriter<A> copies) {
+    super(copies.elementType());
+    this.memoryKind = memoryKind;
+    this.arrayKind = copies.arrayKind;
+    this.copies = copies;
+  }
+
+  @Override
+  int length(M memory, int count) {
+    return Math.multiplyExact(count, arrayKind.elementSize());
+  }
+
+  @Override
+  int firstInvalid(M memory, int start, int count) {
+    return memoryKind.firstInvalid(arrayKind, elementType(), memory, start, count);
+  }
+
+  @Override
+  Object element(M memory, int start, int index) {
+    A one = copyOf(memory, start + index * arrayKind.width(), 1);
+    return String.valueOf(arrayKind.get(one, 0));
+  }
+
+  @Override
+  void write(M memory, int start, int count, ByteBuffer target) {
+    int offset = target.position();
+    memoryKind.encode(KernelSet.best(), arrayKind, memory, start, count, target, offset);
+    target.position(offset + count * arrayKind.elementSize());
+  }
+
+  @Override
+  LentWriter<Object> writerOfCopies() {
+    return copies.writerOfCopies();
+  }
+
+  @Override
+  A copyOf(M memory, int start, int count) {
+    A copy = arrayKind.newArray(count);
+    memoryKind.get(memory, start, copy, 0, count * arrayKind.width());
+    return copy;
+  }
+}

@@ -1,0 +1,88 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import dev.quiver.internal.kernel.MemoryKind;
+import dev.quiver.internal.wire.ElementType;
+import java.nio.Buffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The buffers and memory segments that a vector of one element type can be written from.
+ *
+ * @param bufferClass the class of the buffers
+ * @param buffers writes those whose array, if they have one, is out of reach
+ * @param arrays writes the arrays of the others
+ * @param segments writes memory segments
+ */
+record MemoryWriters(
+    Class<? extends Buffer> bufferClass,
+    LentWriter<Object> buffers,
+    VectorWriter<Object> arrays,
+    LentWriter<Object> segments) {
+
+  private static final Map<ElementType, MemoryWriters> ALL = new EnumMap<>(ElementType.class);
+
+  static {
+    for (ElementType type : ElementType.values()) {
+      ALL.put(type, create(type));
+    }
+  }
+
+  static MemoryWriters of(ElementType type) {
+    MemoryWriters writers = ALL.get(type);
+    if (writers == null) {
+      throw new IllegalArgumentException(type.cqlName());
+    }
+    return writers;
+  }
+
+  private static MemoryWriters create(ElementType type) {
+    return switch (type) {
+      case FLOAT ->
+          create(
+              type,
+              FloatBuffer.class,
+              float[].class,
+              MemoryKind.FLOAT_BUFFERS,
+              MemoryKind.FLOAT_SEGMENTS);
+      case DOUBLE ->
+          create(
+              type,
+              DoubleBuffer.class,
+              double[].class,
+              MemoryKind.DOUBLE_BUFFERS,
+              MemoryKind.DOUBLE_SEGMENTS);
+      case INT ->
+          create(
+              type, IntBuffer.class, int[].class, MemoryKind.INT_BUFFERS, MemoryKind.INT_SEGMENTS);
+      case BIGINT, UUID, TIMEUUID ->
+          create(
+              type,
+              LongBuffer.class,
+              long[].class,
+              MemoryKind.LONG_BUFFERS,
+              MemoryKind.LONG_SEGMENTS);
+    };
+  }
+
+  /** The class of a value is compared before it is given to a writer. */
+  @SuppressWarnings("unchecked")
+  private static <B extends Buffer, A> MemoryWriters create(
+      ElementType type,
+      Class<B> bufferClass,
+      Class<A> arrayClass,
+      MemoryKind<B, A> buffers,
+      MemoryKind<Object, A> segments) {
+    VectorWriter<A> arrays = ArrayWriters.forPrimitives(type, arrayClass);
+    return new MemoryWriters(
+        bufferClass,
+        (LentWriter<Object>) (LentWriter<?>) new MemoryWriter<>(buffers, arrays),
+        (VectorWriter<Object>) arrays,
+        new MemoryWriter<>(segments, arrays));
+  }
+}

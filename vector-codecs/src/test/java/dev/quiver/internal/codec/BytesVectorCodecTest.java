@@ -1,0 +1,171 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.BufferKind;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A {@code ByteBuffer} is a vector if it has as many bytes. */
+class BytesVectorCodecTest {
+
+  private final MutableCodecRegistry registry = VectorCodecRegistry.create();
+
+  /** Types whose values all have the same number of bytes, with that number. */
+  private static Map<VectorType, Integer> types() {
+    Map<VectorType, Integer> types = new LinkedHashMap<>();
+    for (ElementType type : ElementType.values()) {
+      types.put(DataTypes.vectorOf(VectorTypes.dataType(type), 3), 3 * type.size());
+    }
+    types.put(DataTypes.vectorOf(DataTypes.BOOLEAN, 5), 5);
+    types.put(DataTypes.vectorOf(DataTypes.TIMESTAMP, 2), 16);
+    types.put(DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.INT, 2), 3), 24);
+    return types;
+  }
+
+  @Test
+  void everyLookupFindsIt() {
+    types()
+        .forEach(
+            (type, length) -> {
+              ByteBuffer bytes = ByteBuffer.allocate(length);
+              for (TypeCodec<ByteBuffer> codec :
+                  List.of(
+                      registry.codecFor(type, ByteBuffer.class),
+                      registry.codecFor(type, GenericType.BYTE_BUFFER),
+                      registry.codecFor(type, bytes),
+                      registry.codecFor(type, bytes.asReadOnlyBuffer()),
+                      registry.<ByteBuffer>codecFor(type, ByteBuffer.allocateDirect(1)))) {
+                assertThat(codec).isInstanceOf(BytesVectorCodec.class);
+                assertThat(codec.accepts(type)).isTrue();
+                assertThat(codec.accepts(DataTypes.BLOB)).isFalse();
+                assertThat(codec.accepts(ByteBuffer.class)).isTrue();
+                assertThat(codec.accepts((Object) bytes)).isTrue();
+                assertThat(codec.getJavaType()).isEqualTo(GenericType.BYTE_BUFFER);
+                assertThat(codec.getCqlType()).isEqualTo(type);
+                assertThat(codec.encode(bytes, ProtocolVersion.DEFAULT)).isEqualTo(bytes);
+              }
+            });
+  }
+
+  @Test
+  void noOtherLookupChanges() {
+    VectorType floats = DataTypes.vectorOf(DataTypes.FLOAT, 3);
+    assertThat(registry.codecFor(ByteBuffer.allocate(12))).isSameAs(TypeCodecs.BLOB);
+    assertThat(registry.codecFor(ByteBuffer.class)).isSameAs(TypeCodecs.BLOB);
+    assertThat(registry.codecFor(GenericType.BYTE_BUFFER)).isSameAs(TypeCodecs.BLOB);
+    assertThat(registry.codecFor(DataTypes.BLOB, ByteBuffer.allocate(12)))
+        .isSameAs(TypeCodecs.BLOB);
+    assertThat(registry.<Object>codecFor(floats)).isInstanceOf(CqlVectorCodec.class);
+    assertThat(registry.codecFor(floats, CqlVector.class)).isInstanceOf(CqlVectorCodec.class);
+    DataType texts = DataTypes.vectorOf(DataTypes.TEXT, 3);
+    assertThatThrownBy(() -> registry.codecFor(texts, ByteBuffer.class))
+        .isInstanceOf(CodecNotFoundException.class);
+    assertThatThrownBy(() -> registry.codecFor(texts, ByteBuffer.allocate(12)))
+        .isInstanceOf(CodecNotFoundException.class);
+  }
+
+  @Test
+  void anotherNumberOfBytesIsRefusedBothWays() {
+    types()
+        .forEach(
+            (type, length) -> {
+              TypeCodec<ByteBuffer> codec = registry.codecFor(type, ByteBuffer.class);
+              for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
+                ByteBuffer bytes = ByteBuffer.allocate(wrong);
+                assertThatThrownBy(() -> codec.encode(bytes, ProtocolVersion.DEFAULT))
+                    .isExactlyInstanceOf(VectorLengthException.class)
+                    .hasMessage(
+                        VectorTypes.describe(type)
+                            + ": expected "
+                            + length
+                            + " bytes, got "
+                            + wrong);
+                if (wrong > 0) {
+                  assertThatThrownBy(() -> codec.decode(bytes, ProtocolVersion.DEFAULT))
+                      .isExactlyInstanceOf(VectorLengthException.class);
+                }
+              }
+              assertThat(codec.encode(null, ProtocolVersion.DEFAULT)).isNull();
+              assertThat(codec.decode(null, ProtocolVersion.DEFAULT)).isNull();
+              assertThat(codec.decode(ByteBuffer.allocate(0), ProtocolVersion.DEFAULT)).isNull();
+            });
+  }
+
+  /** As with a blob: the statement has the buffer, with a position of its own. */
+  @ParameterizedTest
+  @EnumSource
+  void theBufferIsKeptAndLeftAsItIs(BufferKind kind) {
+    byte[] vector = RawVectors.random(ElementType.FLOAT, 3, Seed.random("bytes"));
+    TypeCodec<ByteBuffer> codec =
+        registry.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3), ByteBuffer.class);
+    ByteBuffer bytes = kind.hold(vector);
+    String before = bytes.toString();
+    ByteBuffer encoded = codec.encode(bytes, ProtocolVersion.DEFAULT);
+    ByteBuffer decoded = codec.decode(bytes, ProtocolVersion.DEFAULT);
+    assertThat(encoded).isEqualTo(ByteBuffer.wrap(vector)).isNotSameAs(bytes);
+    assertThat(decoded).isEqualTo(ByteBuffer.wrap(vector)).isNotSameAs(bytes);
+    encoded.get();
+    decoded.get();
+    assertThat(bytes).hasToString(before);
+  }
+
+  @Test
+  void inStatements() {
+    byte[] vector = RawVectors.random(ElementType.DOUBLE, 2, Seed.random("bytes"));
+    BoundStatement unset = new Prepared().with("v", DataTypes.vectorOf(DataTypes.DOUBLE, 2)).bind();
+    ByteBuffer bytes = ByteBuffer.wrap(vector);
+    for (BoundStatement statement :
+        List.of(
+            unset.setByteBuffer(0, bytes),
+            unset.set(0, bytes, ByteBuffer.class),
+            WriteThrough.borrow(unset, "v", bytes),
+            WriteThrough.copy(unset, 0, bytes))) {
+      assertThat(statement.getBytesUnsafe(0)).isEqualTo(bytes);
+      assertThat(statement.getByteBuffer(0)).isEqualTo(bytes);
+    }
+    assertThatThrownBy(() -> unset.setByteBuffer(0, ByteBuffer.allocate(15)))
+        .isExactlyInstanceOf(VectorLengthException.class);
+    assertThatThrownBy(() -> WriteThrough.copy(unset, 0, ByteBuffer.allocate(17)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("variable v vector<double, 2>: expected 16 bytes, got 17");
+  }
+
+  @Test
+  void literalsAreThoseOfTheElements() {
+    TypeCodec<ByteBuffer> codec =
+        registry.codecFor(DataTypes.vectorOf(DataTypes.INT, 2), ByteBuffer.class);
+    ByteBuffer bytes = ByteBuffer.allocate(8).putInt(1).putInt(-2).flip();
+    assertThat(codec.format(bytes)).isEqualTo("[1, -2]");
+    assertThat(codec.parse("[1, -2]")).isEqualTo(bytes);
+    assertThat(codec.format(null)).isEqualTo("NULL");
+    assertThat(codec.parse("NULL")).isNull();
+    assertThatThrownBy(() -> codec.format(ByteBuffer.allocate(4)))
+        .isExactlyInstanceOf(VectorLengthException.class);
+  }
+}

@@ -1,0 +1,220 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.ArrayValue;
+import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorElementException;
+import dev.quiver.vector.VectorException;
+import dev.quiver.vector.VectorTypeException;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A part of an array is what an array of these elements alone would be. */
+class LentPartsTest {
+
+  private static final UUID TIME = new UUID(0x1000, 1);
+
+  private final SplittableRandom random = Seed.random("parts");
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 100, 768})
+  void ofEveryArrayForEveryType(int count) {
+    for (ArrayValue value : ArrayValue.each(count, random)) {
+      int width = Array.getLength(value.array()) / count;
+      for (int before : new int[] {0, 1, 5}) {
+        for (int behind : new int[] {0, 3}) {
+          Object larger = inside(value.array(), before * width, behind * width);
+          BoundStatement unset = new Prepared().with("v", value.type()).bind();
+          for (BoundStatement statement : inEveryWay(unset, larger, before, count)) {
+            assertThat(statement.getBytesUnsafe(0)).as("%s", value).isEqualTo(value.bytes());
+            assertThat(statement.setTracing(true).getValues()).containsExactly(value.bytes());
+            assertThat(statement).isInstanceOf(WriteThroughStatement.class);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void inThePartitionKeyTheyAreEncodedAtOnce() {
+    for (ArrayValue value : ArrayValue.each(4, random)) {
+      int width = Array.getLength(value.array()) / 4;
+      BoundStatement unset = new Prepared().with("v", value.type()).partitionKey(0).bind();
+      for (BoundStatement statement :
+          inEveryWay(unset, inside(value.array(), width, width), 1, 4)) {
+        assertThat(statement).isNotInstanceOf(WriteThroughStatement.class);
+        assertThat(statement.getRoutingKey()).isEqualTo(value.bytes());
+      }
+    }
+  }
+
+  @Test
+  void borrowedPartsAreSeenAsTheyAreAndCopiesAsTheyWere() {
+    for (ElementType type : ElementType.values()) {
+      byte[] first = RawVectors.random(type, 2, random);
+      byte[] second = RawVectors.random(type, 2, random);
+      Object array = inside(RawVectors.array(type, first), 1, 1);
+      BoundStatement unset = bind(DataTypes.vectorOf(VectorTypes.dataType(type), 2));
+      List<BoundStatement> statements = inEveryWay(unset, array, 1, 2);
+      System.arraycopy(RawVectors.array(type, second), 0, array, 1, 2);
+      for (int i = 0; i < statements.size(); i++) {
+        assertThat(statements.get(i).getBytesUnsafe(0))
+            .isEqualTo(ByteBuffer.wrap(i < 3 ? second : first));
+      }
+    }
+  }
+
+  /** Its elements have lengths between them, so there is nothing to lend. */
+  @Test
+  void partsForListsAreCopied() {
+    int[] array = {1, 2, 3, 4};
+    BoundStatement statement =
+        WriteThrough.borrow(bind(DataTypes.listOf(DataTypes.INT)), 0, array, 1, 2);
+    array[1] = 99;
+    assertThat(statement.getBytesUnsafe(0))
+        .isEqualTo(
+            ByteBuffer.wrap(
+                new byte[] {0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 3}));
+  }
+
+  @Test
+  void aRangeThatTheArrayDoesNotHave() {
+    BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.FLOAT, 3));
+    for (int index : new int[] {-1, 1, 3, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, new float[3], index, 3))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessage(
+              "variable v vector<float, 3>: expected a range of 3 elements, got 3 from index "
+                  + index
+                  + " on");
+    }
+    BoundStatement uuids = bind(DataTypes.vectorOf(DataTypes.UUID, 2));
+    WriteThrough.borrow(uuids, 0, new long[7], 1, 2);
+    assertThatThrownBy(() -> WriteThrough.borrow(uuids, 0, new long[7], 2, 2))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    BoundStatement list = bind(DataTypes.listOf(DataTypes.INT));
+    for (int count : new int[] {-1, 3, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      assertThatThrownBy(() -> WriteThrough.copy(list, "v", new int[3], 1, count))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessageStartingWith("variable v list<int>: ");
+    }
+  }
+
+  @Test
+  void aCountThatIsNotTheDimension() {
+    for (ElementType type : ElementType.values()) {
+      BoundStatement statement = bind(DataTypes.vectorOf(VectorTypes.dataType(type), 3));
+      Object array = RawVectors.array(type, RawVectors.random(type, 9, random));
+      for (int count : new int[] {-1, 0, 2, 4, Integer.MAX_VALUE}) {
+        assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, array, 1, count))
+            .isExactlyInstanceOf(VectorDimensionException.class)
+            .hasMessage(
+                "variable v vector<" + type.cqlName() + ", 3>: expected 3 elements, got " + count);
+      }
+    }
+  }
+
+  @Test
+  void whatIsNoArrayOfTheType() {
+    for (Object other : new Object[] {new int[3], new byte[3], "three", List.of(1f, 2f, 3f)}) {
+      assertThatThrownBy(
+              () ->
+                  WriteThrough.borrow(
+                      bind(DataTypes.vectorOf(DataTypes.FLOAT, 3)), "v", other, 0, 3))
+          .isExactlyInstanceOf(VectorTypeException.class)
+          .hasMessageStartingWith("variable v vector<float, 3>: expected float[], got ");
+    }
+    for (DataType type :
+        List.of(
+            DataTypes.BLOB,
+            DataTypes.listOf(DataTypes.TEXT),
+            DataTypes.listOf(DataTypes.DOUBLE),
+            DataTypes.vectorOf(DataTypes.TEXT, 3))) {
+      assertThatThrownBy(() -> WriteThrough.copy(bind(type), 0, new float[3], 0, 3))
+          .isExactlyInstanceOf(VectorTypeException.class)
+          .hasMessageStartingWith("variable v " + VectorTypes.describe(type) + ": expected ")
+          .hasMessageEndingWith("got float[]");
+    }
+    assertThatThrownBy(() -> WriteThrough.copy(bind(DataTypes.BLOB), 0, null, 0, 3))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("array");
+  }
+
+  @Test
+  void onlyElementsOfThePartHaveToFit() {
+    BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2));
+    UUID[] array = {null, TIME, TIME, new UUID(0x4000, 1)};
+    WriteThrough.borrow(statement, 0, array, 1, 2);
+    assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, array, 2, 2))
+        .isInstanceOfSatisfying(
+            VectorElementException.class, e -> assertThat(e.index()).isEqualTo(1));
+    assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, array, 0, 2))
+        .isInstanceOfSatisfying(VectorElementException.class, e -> assertThat(e.index()).isZero());
+    long[] pairs = {0, 0, 0x1000, 1, 0x1000, 2, 0x4000, 3};
+    WriteThrough.borrow(statement, 0, pairs, 1, 2);
+    assertThatThrownBy(() -> WriteThrough.copy(statement, 0, pairs, 2, 2))
+        .isInstanceOf(VectorException.class)
+        .hasMessageContaining("at index 1")
+        .hasMessageContaining("4000");
+  }
+
+  @Test
+  void aNullThatComesLaterIsFoundBeforeTheFrameAndNeverBreaksOne() {
+    UUID[] array = {TIME, TIME, TIME, TIME};
+    BoundStatement statement =
+        WriteThrough.borrow(bind(DataTypes.vectorOf(DataTypes.UUID, 2)), 0, array, 1, 2);
+    array[0] = null;
+    array[3] = null;
+    assertThat(statement.getBytesUnsafe(0).remaining()).isEqualTo(32);
+    array[2] = null;
+    assertThatThrownBy(() -> statement.getBytesUnsafe(0))
+        .isInstanceOfSatisfying(
+            VectorElementException.class, e -> assertThat(e.index()).isEqualTo(1));
+    ByteBuffer target = ByteBuffer.allocate(32);
+    ((WriteThroughStatement) statement).writeLent(target);
+    assertThat(target.flip()).isEqualTo(ByteBuffer.allocate(32).putLong(0, 0x1000).putLong(8, 1));
+  }
+
+  /** Some elements with others before and behind them. */
+  static Object inside(Object array, int before, int behind) {
+    int length = Array.getLength(array);
+    Object larger =
+        Array.newInstance(array.getClass().getComponentType(), before + length + behind);
+    System.arraycopy(array, 0, larger, before, length);
+    return larger;
+  }
+
+  private static List<BoundStatement> inEveryWay(
+      BoundStatement statement, Object array, int index, int count) {
+    CqlIdentifier id = CqlIdentifier.fromCql("v");
+    return List.of(
+        WriteThrough.borrow(statement, 0, array, index, count),
+        WriteThrough.borrow(statement, "v", array, index, count),
+        WriteThrough.borrow(statement, id, array, index, count),
+        WriteThrough.copy(statement, 0, array, index, count),
+        WriteThrough.copy(statement, "v", array, index, count),
+        WriteThrough.copy(statement, id, array, index, count));
+  }
+
+  private static BoundStatement bind(DataType type) {
+    return new Prepared().with("v", type).bind();
+  }
+}

@@ -6,7 +6,10 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import dev.quiver.Quiver;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.session.WriteThrough;
+import java.nio.FloatBuffer;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
@@ -46,5 +49,21 @@ public final class FramesProgram {
     embedding[0] = 42; // is not what is written
     // end
     return written;
+  }
+
+  /** Vectors as services have them: in larger arrays, in matrices, off the heap. */
+  public static void borrowParts(
+      CqlSession session, List<UUID> ids, float[] all, FloatMatrix matrix, FloatBuffer mapped) {
+    PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
+    // guide: inputs
+    // three elements of a larger array, from index 6 on
+    session.execute(WriteThrough.borrow(insert.bind(ids.get(0)), "embedding", all, 6, 3));
+
+    // row 1 of a matrix; a null row is written as a null
+    session.execute(WriteThrough.borrow(insert.bind(ids.get(1)), "embedding", matrix, 1));
+
+    // what is between the position and the limit of a buffer, on the heap or off it
+    session.execute(WriteThrough.borrow(insert.bind(ids.get(2)), "embedding", mapped));
+    // end
   }
 }

@@ -7,10 +7,13 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.DefaultJavaType;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.codec.VectorCodecs;
 import dev.quiver.row.Vectors;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +43,37 @@ public final class VectorsProgram {
         builder.withCodecRegistry(VectorCodecRegistry.create(DefaultJavaType.ARRAY)).build();
     // end
     return session;
+  }
+
+  /** A session that takes doubles for vectors of floats. */
+  public static CqlSession connectForDoubles(CqlSessionBuilder builder) {
+    // guide: doubles
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
+    registry.register(VectorCodecs.doublesAsFloats(), VectorCodecs.doubleListAsFloats());
+    CqlSession session = builder.withCodecRegistry(registry).build();
+    // end
+    return session;
+  }
+
+  /** Doubles, each of which is rounded to the nearest float. */
+  public static double @Nullable [] writeDoubles(CqlSession session, List<UUID> ids) {
+    // guide: write-doubles
+    PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
+    session.execute(insert.bind(ids.get(0), new double[] {0.1, 0.2, 0.3}));
+    session.execute(insert.bind(ids.get(1), List.of(0.1, 0.2, 0.3)));
+    // end
+    Row row =
+        Objects.requireNonNull(
+            session.execute("SELECT embedding FROM docs WHERE id = " + ids.get(1)).one());
+    return row.get("embedding", double[].class);
+  }
+
+  /** Bytes that are on the wire already. */
+  public static void writeBytes(CqlSession session, UUID id, ByteBuffer bytes) {
+    // guide: bytes
+    PreparedStatement insert = session.prepare("INSERT INTO docs (id, embedding) VALUES (?, ?)");
+    session.execute(insert.bind(id, bytes)); // 12 bytes for a vector<float, 3>, or an exception
+    // end
   }
 
   /** The tables that the other methods need. */

@@ -36,6 +36,7 @@ class NativeImageIT {
   private static final Set<String> SINCE_22 =
       Set.of(
           "dev.quiver.internal.kernel.SegmentKernel",
+          "dev.quiver.internal.kernel.SegmentMemory",
           "dev.quiver.internal.kernel.SimdSegmentKernel");
 
   /** In ScyllaDB's driver only. */

@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorException;
@@ -18,8 +17,13 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A variable of a bound statement, to which a value is about to be set. */
-record Variable(BoundStatement statement, int index) {
+/**
+ * Sets the variables of bound statements. There is no object for a variable: a value that is lent
+ * takes the memory of a link in the statement, and no other.
+ */
+final class Variable {
+
+  private Variable() {}
 
   /**
    * Sets a value: lends it if it can be lent, and encodes it at once if not.
@@ -27,61 +31,63 @@ record Variable(BoundStatement statement, int index) {
    * @param copies whether a copy is to be lent
    * @throws dev.quiver.vector.VectorException if it is an array, but none that fits
    */
-  BoundStatement set(Object value, boolean copies) {
-    VectorVariable vector = asVector();
-    if (vector != null && vector.takes(value)) {
-      return vector.set(value, copies);
+  static BoundStatement set(BoundStatement statement, int index, Object value, boolean copies) {
+    VectorType vector = vectorType(statement, index);
+    if (vector != null && VectorVariable.takes(value)) {
+      return VectorVariable.set(statement, index, vector, value, copies);
     }
-    ArrayWriter<Object> writer = collectionWriter(value);
+    ArrayWriter<Object> writer = collectionWriter(statement.getType(index), value);
     if (writer == null) {
       // The driver's codec for blobs keeps the buffer, and so does ours for vectors.
-      return encode(copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
+      return encode(
+          statement, index, copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
     } else if (writer.hasHalfUuid(value)) {
-      throw halfUuid(value);
+      throw halfUuid(statement, index, value);
     }
-    return lend(writer, value, 0, writer.count(value), copies);
+    return lend(statement, index, writer, value, 0, writer.count(value), copies);
   }
 
   /** Sets a part of an array. */
-  BoundStatement setPart(Object array, int from, int count, boolean copies) {
+  static BoundStatement setPart(
+      BoundStatement statement, int index, Object array, int from, int count, boolean copies) {
     Objects.requireNonNull(array, "array");
-    VectorVariable vector = asVector();
+    VectorType vector = vectorType(statement, index);
     if (vector != null) {
-      return vector.setPart(array, from, count, copies);
+      return VectorVariable.setPart(statement, index, vector, array, from, count, copies);
     }
-    ArrayWriter<Object> writer = collectionWriter(array);
+    ArrayWriter<Object> writer = collectionWriter(statement.getType(index), array);
     if (writer == null) {
       throw new VectorTypeException(
-          describe(),
+          describe(statement, index),
           "a vector, list or set of numbers or UUIDs, for a part of an array",
           array.getClass().getSimpleName());
     }
-    checkRange(writer, array, from, count);
-    return lend(writer, writer.copyOf(array, from, count), 0, count, false);
+    checkRange(statement, index, writer, array, from, count);
+    return lend(statement, index, writer, writer.copyOf(array, from, count), 0, count, false);
   }
 
   /** Sets a row of a matrix. */
-  BoundStatement setRow(VectorMatrix<?> matrix, int row, boolean copies) {
+  static BoundStatement setRow(
+      BoundStatement statement, int index, VectorMatrix<?> matrix, int row, boolean copies) {
     Objects.requireNonNull(matrix, "matrix");
-    VectorVariable vector = asVector();
+    VectorType vector = vectorType(statement, index);
     if (vector == null) {
       throw new VectorTypeException(
-          describe(), "a vector for the row of a matrix", matrix.toString());
+          describe(statement, index), "a vector for the row of a matrix", matrix.toString());
     }
-    return vector.setRow(matrix, row, copies);
+    return VectorVariable.setRow(statement, index, vector, matrix, row, copies);
   }
 
-  private @Nullable VectorVariable asVector() {
-    if (statement.getType(index) instanceof VectorType type) {
-      ElementType elementType = VectorTypes.elementType(type);
-      return elementType == null ? null : new VectorVariable(this, type, elementType);
-    }
-    return null;
+  /** The type of a vector whose elements are moved in bulk, or null. */
+  private static @Nullable VectorType vectorType(BoundStatement statement, int index) {
+    return statement.getType(index) instanceof VectorType type
+            && VectorTypes.elementType(type) != null
+        ? type
+        : null;
   }
 
   /** The writer for an array as a list or set; null for others, for which there may be a codec. */
-  private @Nullable ArrayWriter<Object> collectionWriter(Object value) {
-    DataType type = statement.getType(index);
+  private static @Nullable ArrayWriter<Object> collectionWriter(DataType type, Object value) {
     if (value.getClass().isArray()) {
       if (type instanceof ListType list) {
         return ArrayWriters.forCollection(list.getElementType(), value);
@@ -93,12 +99,18 @@ record Variable(BoundStatement statement, int index) {
   }
 
   /** Fails if an array has no such elements. */
-  void checkRange(ArrayWriter<Object> writer, Object array, int from, int count) {
+  static void checkRange(
+      BoundStatement statement,
+      int index,
+      ArrayWriter<Object> writer,
+      Object array,
+      int from,
+      int count) {
     int length = writer.count(array);
     if (from < 0 || count < 0 || from > length - count) {
       throw new IndexOutOfBoundsException(
           "%s: expected a range of %d elements, got %d from index %d on"
-              .formatted(describe(), length, count, from));
+              .formatted(describe(statement, index), length, count, from));
     }
   }
 
@@ -108,50 +120,62 @@ record Variable(BoundStatement statement, int index) {
    * @param start of the first one, as the writer counts
    * @throws dev.quiver.vector.VectorElementException if one cannot be written
    */
-  BoundStatement lend(
-      LentWriter<Object> writer, Object value, int start, int count, boolean copies) {
-    checkElements(writer, value, start, count);
-    if (isInPartitionKey()) {
+  static BoundStatement lend(
+      BoundStatement statement,
+      int index,
+      LentWriter<Object> writer,
+      Object value,
+      int start,
+      int count,
+      boolean copies) {
+    checkElements(statement, index, writer, value, start, count);
+    if (isInPartitionKey(statement, index)) {
       ByteBuffer bytes = ByteBuffer.allocate(writer.length(value, count));
       writer.write(value, start, count, bytes);
       return statement.setBytesUnsafe(index, bytes.flip());
     }
     if (copies) {
       Object copy = writer.copyOf(value, start, count);
-      return WriteThroughStatement.lend(this, writer.writerOfCopies(), copy, 0, count);
+      return WriteThroughStatement.lend(statement, index, writer.writerOfCopies(), copy, 0, count);
     }
-    return WriteThroughStatement.lend(this, writer, value, start, count);
+    return WriteThroughStatement.lend(statement, index, writer, value, start, count);
   }
 
   /** Fails if an element cannot be written. */
-  void checkElements(LentWriter<Object> writer, Object value, int start, int count) {
+  static void checkElements(
+      BoundStatement statement,
+      int index,
+      LentWriter<Object> writer,
+      Object value,
+      int start,
+      int count) {
     int invalid = writer.firstInvalid(value, start, count);
     if (invalid >= 0) {
-      throw writer.invalidElement(value, start, invalid, describe());
+      throw writer.invalidElement(value, start, invalid, describe(statement, index));
     }
   }
 
-  VectorException halfUuid(Object array) {
-    return LengthErrors.halfUuid(describe(), Array.getLength(array));
+  static VectorException halfUuid(BoundStatement statement, int index, Object array) {
+    return LengthErrors.halfUuid(describe(statement, index), Array.getLength(array));
   }
 
   /** The driver routes by these values, and reads their bytes. */
-  private boolean isInPartitionKey() {
+  private static boolean isInPartitionKey(BoundStatement statement, int index) {
     return statement.getPreparedStatement().getPartitionKeyIndices().contains(index);
   }
 
   /** Sets a value as the driver does. */
-  BoundStatement encode(Object value) {
+  static BoundStatement encode(BoundStatement statement, int index, Object value) {
     DataType type = statement.getType(index);
     try {
       TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
       return statement.set(index, value, codec);
     } catch (VectorException e) {
       // It names the type itself.
-      throw new IllegalArgumentException(name() + " " + e.getMessage(), e);
+      throw new IllegalArgumentException(name(statement, index) + " " + e.getMessage(), e);
     } catch (RuntimeException e) {
       String problem = e.getMessage() == null ? e.toString() : e.getMessage();
-      throw new IllegalArgumentException(describe() + ": " + problem, e);
+      throw new IllegalArgumentException(describe(statement, index) + ": " + problem, e);
     }
   }
 
@@ -160,11 +184,11 @@ record Variable(BoundStatement statement, int index) {
     return copy.put(bytes.duplicate()).flip();
   }
 
-  String describe() {
-    return name() + " " + VectorTypes.describe(statement.getType(index));
+  static String describe(BoundStatement statement, int index) {
+    return name(statement, index) + " " + VectorTypes.describe(statement.getType(index));
   }
 
-  private String name() {
+  private static String name(BoundStatement statement, int index) {
     return "variable "
         + statement
             .getPreparedStatement()

@@ -4,6 +4,7 @@ package dev.quiver.session;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.kernel.ForeignMemory;
 import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
@@ -20,75 +21,101 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.Objects;
 
-/** A variable that is a vector, and what can be lent to it. */
-record VectorVariable(Variable variable, VectorType type, ElementType elementType) {
+/** Sets variables that are vectors whose elements are moved in bulk: what can be lent to them. */
+final class VectorVariable {
+
+  private VectorVariable() {}
 
   /** Whether a value is lent, or is an array; others are a codec's. */
-  boolean takes(Object value) {
+  static boolean takes(Object value) {
     return value.getClass().isArray()
         || (value instanceof Buffer && !(value instanceof ByteBuffer))
         || ForeignMemory.running().isSegment(value);
   }
 
-  BoundStatement set(Object value, boolean copies) {
+  static BoundStatement set(
+      BoundStatement statement, int index, VectorType type, Object value, boolean copies) {
     if (value instanceof Buffer buffer) {
-      return setBuffer(buffer, copies);
+      return setBuffer(statement, index, type, buffer, copies);
     }
-    return value.getClass().isArray() ? setArray(value, copies) : setSegment(value, copies);
+    return value.getClass().isArray()
+        ? setArray(statement, index, type, value, copies)
+        : setSegment(statement, index, type, value, copies);
   }
 
-  private BoundStatement setArray(Object array, boolean copies) {
-    VectorWriter<Object> writer = ArrayWriters.forVector(elementType, array);
+  private static BoundStatement setArray(
+      BoundStatement statement, int index, VectorType type, Object array, boolean copies) {
+    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), array);
     if (writer == null) {
-      return encode(array);
+      return encode(statement, index, type, array);
     }
     int count = writer.count(array);
     if (writer.hasHalfUuid(array)) {
-      throw variable.halfUuid(array);
+      throw Variable.halfUuid(statement, index, array);
     }
-    checkDimension(count);
-    return variable.lend(writer, array, 0, count, copies);
+    checkDimension(statement, index, type, count);
+    return Variable.lend(statement, index, writer, array, 0, count, copies);
   }
 
   /** By a codec of the application's, such as one for doubles in a vector of floats. */
-  private BoundStatement encode(Object array) {
+  private static BoundStatement encode(
+      BoundStatement statement, int index, VectorType type, Object array) {
     try {
-      variable.statement().codecRegistry().codecFor(type, array);
+      statement.codecRegistry().codecFor(type, array);
     } catch (CodecNotFoundException e) {
-      VectorException refusal = otherArray(array);
+      VectorException refusal = otherArray(statement, index, type, array);
       refusal.initCause(e);
       throw refusal;
     }
-    return variable.encode(array);
+    return Variable.encode(statement, index, array);
   }
 
-  private VectorTypeException otherArray(Object array) {
-    return refuse(ArrayWriters.arraysFor(elementType), array.getClass().getSimpleName());
+  private static VectorTypeException otherArray(
+      BoundStatement statement, int index, VectorType type, Object array) {
+    return refuse(
+        statement,
+        index,
+        ArrayWriters.arraysFor(elementType(type)),
+        array.getClass().getSimpleName());
   }
 
-  BoundStatement setPart(Object array, int from, int count, boolean copies) {
-    VectorWriter<Object> writer = ArrayWriters.forVector(elementType, array);
+  static BoundStatement setPart(
+      BoundStatement statement,
+      int index,
+      VectorType type,
+      Object array,
+      int from,
+      int count,
+      boolean copies) {
+    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), array);
     if (writer == null) {
-      throw otherArray(array);
+      throw otherArray(statement, index, type, array);
     }
-    checkDimension(count);
-    variable.checkRange(writer, array, from, count);
-    return variable.lend(writer, array, from, count, copies);
+    checkDimension(statement, index, type, count);
+    Variable.checkRange(statement, index, writer, array, from, count);
+    return Variable.lend(statement, index, writer, array, from, count, copies);
   }
 
-  BoundStatement setRow(VectorMatrix<?> matrix, int row, boolean copies) {
+  static BoundStatement setRow(
+      BoundStatement statement,
+      int index,
+      VectorType type,
+      VectorMatrix<?> matrix,
+      int row,
+      boolean copies) {
     Object elements = matrix.elements();
-    VectorWriter<Object> writer = ArrayWriters.forVector(elementType, elements);
+    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), elements);
     boolean pairs = matrix instanceof UuidMatrix;
     if (writer == null || (writer.arrayKind.width() == 2) != pairs) {
-      throw refuse(matrixFor(elementType), matrix.getClass().getSimpleName());
+      throw refuse(
+          statement, index, matrixFor(elementType(type)), matrix.getClass().getSimpleName());
     }
     int dimension = matrix.dimension();
-    checkDimension(dimension);
+    checkDimension(statement, index, type, dimension);
     Objects.checkIndex(row, matrix.rowCount());
     return matrix.isNull(row)
-        ? variable.statement().setToNull(variable.index())
-        : variable.lend(writer, elements, row * dimension, dimension, copies);
+        ? statement.setToNull(index)
+        : Variable.lend(statement, index, writer, elements, row * dimension, dimension, copies);
   }
 
   private static String matrixFor(ElementType type) {
@@ -102,26 +129,32 @@ record VectorVariable(Variable variable, VectorType type, ElementType elementTyp
   }
 
   /** What is between the position and the limit that the buffer has now. */
-  private BoundStatement setBuffer(Buffer buffer, boolean copies) {
-    MemoryWriters writers = MemoryWriters.of(elementType);
+  private static BoundStatement setBuffer(
+      BoundStatement statement, int index, VectorType type, Buffer buffer, boolean copies) {
+    MemoryWriters writers = MemoryWriters.of(elementType(type));
     if (!writers.bufferClass().isInstance(buffer)) {
       throw refuse(
-          ArrayWriters.arraysFor(elementType) + " or " + writers.bufferClass().getSimpleName(),
+          statement,
+          index,
+          ArrayWriters.arraysFor(elementType(type))
+              + " or "
+              + writers.bufferClass().getSimpleName(),
           nameOf(buffer));
     }
     int width = writers.arrays().arrayKind.width();
     if (buffer.remaining() % width != 0) {
-      throw wrongLength((long) buffer.remaining() * Long.BYTES);
+      throw wrongLength(statement, index, type, (long) buffer.remaining() * Long.BYTES);
     }
     int count = buffer.remaining() / width;
-    checkDimension(count);
+    checkDimension(statement, index, type, count);
     if (buffer.hasArray()) {
       int start = buffer.arrayOffset() + buffer.position();
       if (start % width == 0) {
-        return variable.lend(writers.arrays(), buffer.array(), start / width, count, copies);
+        return Variable.lend(
+            statement, index, writers.arrays(), buffer.array(), start / width, count, copies);
       }
     }
-    return setMemory(writers.buffers(), buffer, buffer.position(), count, copies);
+    return setMemory(statement, index, writers.buffers(), buffer, buffer.position(), count, copies);
   }
 
   private static String nameOf(Buffer buffer) {
@@ -135,47 +168,67 @@ record VectorVariable(Variable variable, VectorType type, ElementType elementTyp
     return buffer instanceof LongBuffer ? "LongBuffer" : buffer.getClass().getSimpleName();
   }
 
-  private BoundStatement setSegment(Object segment, boolean copies) {
+  private static BoundStatement setSegment(
+      BoundStatement statement, int index, VectorType type, Object segment, boolean copies) {
     long length = ForeignMemory.running().byteSize(segment);
-    if (length != (long) type.getDimensions() * elementType.size()) {
-      throw wrongLength(length);
+    if (length != (long) type.getDimensions() * elementType(type).size()) {
+      throw wrongLength(statement, index, type, length);
     }
-    LentWriter<Object> writer = MemoryWriters.of(elementType).segments();
-    return setMemory(writer, segment, 0, type.getDimensions(), copies);
+    LentWriter<Object> writer = MemoryWriters.of(elementType(type)).segments();
+    return setMemory(statement, index, writer, segment, 0, type.getDimensions(), copies);
   }
 
   /**
    * Memory that may be closed, or that only one thread may read, is copied now: what fails when a
    * frame is written would take other requests with it.
    */
-  private BoundStatement setMemory(
-      LentWriter<Object> writer, Object memory, int start, int count, boolean copies) {
+  private static BoundStatement setMemory(
+      BoundStatement statement,
+      int index,
+      LentWriter<Object> writer,
+      Object memory,
+      int start,
+      int count,
+      boolean copies) {
     if (!copies && ForeignMemory.running().isAlwaysOpen(memory)) {
-      return variable.lend(writer, memory, start, count, false);
+      return Variable.lend(statement, index, writer, memory, start, count, false);
     }
     Object copy;
     try {
       copy = writer.copyOf(memory, start, count);
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
-          variable.describe() + ": the memory cannot be read: " + e.getMessage(), e);
+          Variable.describe(statement, index) + ": the memory cannot be read: " + e.getMessage(),
+          e);
     }
-    return variable.lend(writer.writerOfCopies(), copy, 0, count, false);
+    return Variable.lend(statement, index, writer.writerOfCopies(), copy, 0, count, false);
   }
 
-  private void checkDimension(int count) {
+  private static void checkDimension(
+      BoundStatement statement, int index, VectorType type, int count) {
     if (count != type.getDimensions()) {
-      throw DimensionErrors.mismatch(variable.describe(), type.getDimensions(), count);
+      throw DimensionErrors.mismatch(
+          Variable.describe(statement, index), type.getDimensions(), count);
     }
   }
 
-  private VectorTypeException refuse(String expected, String actual) {
-    return new VectorTypeException(variable.describe(), expected, actual);
+  /** The lookup of the variable was for such a vector. */
+  private static ElementType elementType(VectorType type) {
+    return Objects.requireNonNull(VectorTypes.elementType(type));
   }
 
-  private VectorLengthException wrongLength(long actual) {
-    long expected = (long) type.getDimensions() * elementType.size();
+  private static VectorTypeException refuse(
+      BoundStatement statement, int index, String expected, String actual) {
+    return new VectorTypeException(Variable.describe(statement, index), expected, actual);
+  }
+
+  private static VectorLengthException wrongLength(
+      BoundStatement statement, int index, VectorType type, long actual) {
+    long expected = (long) type.getDimensions() * elementType(type).size();
     return new VectorLengthException(
-        variable.describe(), "expected " + expected + " bytes, got " + actual, expected, actual);
+        Variable.describe(statement, index),
+        "expected " + expected + " bytes, got " + actual,
+        expected,
+        actual);
   }
 }

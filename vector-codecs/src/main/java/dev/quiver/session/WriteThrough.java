@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  *       from that promise.
  * </ul>
  *
- * <p>These values are kept as arrays:
+ * <p>These values are kept as they are:
  *
  * <ul>
  *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors, lists and sets of float, double,
@@ -49,13 +49,24 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code long[]} for UUIDs, of their most and least significant bits;
  *   <li>{@code short[] byte[] boolean[]} for lists and sets of smallint, tinyint and boolean;
  *   <li>{@code long[]} for lists and sets of timestamp, in milliseconds since 1970;
- *   <li>and, as by the driver's own setters, a {@code ByteBuffer} for a blob.
+ *   <li>a part of such an array, and a row of a matrix, by methods of their own;
+ *   <li>{@code FloatBuffer DoubleBuffer IntBuffer LongBuffer} for vectors, UUIDs as pairs of longs:
+ *       what is between the position and the limit, which are read by the call and stay as they
+ *       are. Any byte order, on the heap and off it, read-only ones, too;
+ *   <li>on JDK 22 and newer a {@code MemorySegment} for a vector, all of it, in native byte order;
+ *   <li>and, as by the driver's own setters, a {@code ByteBuffer} for a blob, or for a vector of
+ *       elements of a fixed size. It has the bytes as they are on the wire.
  * </ul>
+ *
+ * <p>Buffers and segments over memory of an arena that can be closed (a confined or a shared one)
+ * are copied by {@code borrow}, too, because the frame is written later, by a thread of the driver.
+ * Such an arena may be closed as soon as {@code borrow} has returned.
  *
  * <p>Every other value, and everything in the partition key, is encoded at once by the codec that
  * the session's registry has for it, and may change afterwards. Quiver's registry encodes maps of
  * text and numbers into one buffer of the right size. A null is a CQL null. No codec is asked for
- * an array that is kept, also not one that the application has registered for its class.
+ * an array that is kept, also not one that the application has registered for its class. An array
+ * of other elements than the vector's is encoded at once if the registry has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. In any other session the same statement works: the array is encoded when it is asked for,
@@ -76,14 +87,15 @@ public final class WriteThrough {
    *
    * @param statement stays as it is
    * @param index the variable, from 0
-   * @param value an array to lend, any other value that the session has a codec for, or null for a
-   *     CQL null
+   * @param value an array, a buffer or a memory segment to lend, any other value that the session
+   *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
    *     other elements than the array, or if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
    * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown
+   *     is what the registry or the codec has thrown; if a memory segment is closed or another
+   *     thread's
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -99,14 +111,15 @@ public final class WriteThrough {
    * @param statement stays as it is
    * @param name the name of the variable, as in the driver's setters: case matters only in double
    *     quotes
-   * @param value an array to lend, any other value that the session has a codec for, or null for a
-   *     CQL null
+   * @param value an array, a buffer or a memory segment to lend, any other value that the session
+   *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
    *     other elements than the array, or if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
    * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   *     is what the registry or the codec has thrown; if a memory segment is closed or another
+   *     thread's; also if the statement has no such variable
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -121,14 +134,15 @@ public final class WriteThrough {
    *
    * @param statement stays as it is
    * @param id the identifier of the variable
-   * @param value an array to lend, any other value that the session has a codec for, or null for a
-   *     CQL null
+   * @param value an array, a buffer or a memory segment to lend, any other value that the session
+   *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
    *     other elements than the array, or if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
    * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   *     is what the registry or the codec has thrown; if a memory segment is closed or another
+   *     thread's; also if the statement has no such variable
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -142,14 +156,15 @@ public final class WriteThrough {
    *
    * @param statement stays as it is
    * @param index the variable, from 0
-   * @param value an array to copy, any other value that the session has a codec for, or null for a
-   *     CQL null
+   * @param value an array, a buffer or a memory segment to copy, any other value that the session
+   *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
    *     other elements than the array, or if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
    * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown
+   *     is what the registry or the codec has thrown; if a memory segment is closed or another
+   *     thread's
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -164,14 +179,15 @@ public final class WriteThrough {
    * @param statement stays as it is
    * @param name the name of the variable, as in the driver's setters: case matters only in double
    *     quotes
-   * @param value an array to copy, any other value that the session has a codec for, or null for a
-   *     CQL null
+   * @param value an array, a buffer or a memory segment to copy, any other value that the session
+   *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
    *     other elements than the array, or if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
    * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   *     is what the registry or the codec has thrown; if a memory segment is closed or another
+   *     thread's; also if the statement has no such variable
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -184,14 +200,15 @@ public final class WriteThrough {
    *
    * @param statement stays as it is
    * @param id the identifier of the variable
-   * @param value an array to copy, any other value that the session has a codec for, or null for a
-   *     CQL null
+   * @param value an array, a buffer or a memory segment to copy, any other value that the session
+   *     has a codec for, or null for a CQL null
    * @return a new statement with the value
    * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
    *     other elements than the array, or if a vector, list or set cannot hold an element of the
    *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
    * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; also if the statement has no such variable
+   *     is what the registry or the codec has thrown; if a memory segment is closed or another
+   *     thread's; also if the statement has no such variable
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -220,7 +237,7 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, int variable, Object array, int index, int count) {
-    return variable(statement, variable).setPart(array, index, count, false);
+    return Variable.setPart(statement, check(statement, variable), array, index, count, false);
   }
 
   /**
@@ -290,7 +307,7 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement copy(
       BoundStatement statement, int variable, Object array, int index, int count) {
-    return variable(statement, variable).setPart(array, index, count, true);
+    return Variable.setPart(statement, check(statement, variable), array, index, count, true);
   }
 
   /**
@@ -357,7 +374,7 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
-    return variable(statement, variable).setRow(matrix, row, false);
+    return Variable.setRow(statement, check(statement, variable), matrix, row, false);
   }
 
   /**
@@ -423,7 +440,7 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement copy(
       BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
-    return variable(statement, variable).setRow(matrix, row, true);
+    return Variable.setRow(statement, check(statement, variable), matrix, row, true);
   }
 
   /**
@@ -480,8 +497,10 @@ public final class WriteThrough {
 
   private static BoundStatement set(
       BoundStatement statement, int index, @Nullable Object value, boolean copies) {
-    Variable variable = variable(statement, index);
-    return value == null ? statement.setToNull(index) : variable.set(value, copies);
+    Objects.checkIndex(index, statement.size());
+    return value == null
+        ? statement.setToNull(index)
+        : Variable.set(statement, index, value, copies);
   }
 
   private static BoundStatement setPart(
@@ -493,7 +512,7 @@ public final class WriteThrough {
       boolean copies) {
     BoundStatement result = statement;
     for (int index : indices) {
-      result = variable(result, index).setPart(array, from, count, copies);
+      result = Variable.setPart(result, index, array, from, count, copies);
     }
     return result;
   }
@@ -506,12 +525,12 @@ public final class WriteThrough {
       boolean copies) {
     BoundStatement result = statement;
     for (int index : indices) {
-      result = variable(result, index).setRow(matrix, row, copies);
+      result = Variable.setRow(result, index, matrix, row, copies);
     }
     return result;
   }
 
-  private static Variable variable(BoundStatement statement, int index) {
-    return new Variable(statement, Objects.checkIndex(index, statement.size()));
+  private static int check(BoundStatement statement, int index) {
+    return Objects.checkIndex(index, statement.size());
   }
 }

@@ -65,9 +65,12 @@ final class WriteThroughStatement implements BoundStatement {
 
   /** A statement with a value that was found to fit. */
   static BoundStatement lend(
-      Variable variable, LentWriter<Object> writer, Object value, int start, int count) {
-    BoundStatement statement = variable.statement();
-    int index = variable.index();
+      BoundStatement statement,
+      int index,
+      LentWriter<Object> writer,
+      Object value,
+      int start,
+      int count) {
     if (!(statement instanceof WriteThroughStatement chain)) {
       return new WriteThroughStatement(statement, statement, index, writer, value, start, count);
     }
@@ -141,7 +144,7 @@ final class WriteThroughStatement implements BoundStatement {
   }
 
   void checkLent() {
-    new Variable(root, index).checkElements(writer, value, start, count);
+    Variable.checkElements(root, index, writer, value, start, count);
   }
 
   void writeLent(ByteBuffer target) {

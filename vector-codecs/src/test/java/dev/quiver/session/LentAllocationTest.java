@@ -74,14 +74,14 @@ class LentAllocationTest {
     BoundStatement unset = LentMemoryTest.bind(ElementType.FLOAT, 1000);
     FloatBuffer buffer = FloatBuffer.wrap(array, 7, 1000);
     float[] whole = new float[1000];
-    for (Supplier<BoundStatement> borrow :
-        List.<Supplier<BoundStatement>>of(
+    List<Supplier<BoundStatement>> ways =
+        List.of(
             () -> WriteThrough.borrow(unset, 0, whole),
             () -> WriteThrough.borrow(unset, 0, array, 7, 1000),
             () -> WriteThrough.borrow(unset, 0, matrix, 1),
-            () -> WriteThrough.borrow(unset, 0, buffer))) {
-      assertThat(Allocation.bytesPerCall(2_000, BYTES, () -> Allocation.sink = borrow.get()))
-          .isLessThanOrEqualTo(BYTES);
-    }
+            () -> WriteThrough.borrow(unset, 0, buffer));
+    assertThat(ways)
+        .extracting(way -> Allocation.bytesPerCall(2_000, BYTES, () -> Allocation.sink = way.get()))
+        .allMatch(bytes -> bytes <= BYTES);
   }
 }

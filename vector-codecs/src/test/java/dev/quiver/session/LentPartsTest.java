@@ -107,7 +107,7 @@ class LentPartsTest {
                   + " on");
     }
     BoundStatement uuids = bind(DataTypes.vectorOf(DataTypes.UUID, 2));
-    WriteThrough.borrow(uuids, 0, new long[7], 1, 2);
+    assertThat(WriteThrough.borrow(uuids, 0, new long[7], 1, 2)).isNotNull();
     assertThatThrownBy(() -> WriteThrough.borrow(uuids, 0, new long[7], 2, 2))
         .isInstanceOf(IndexOutOfBoundsException.class);
     BoundStatement list = bind(DataTypes.listOf(DataTypes.INT));
@@ -162,14 +162,14 @@ class LentPartsTest {
   void onlyElementsOfThePartHaveToFit() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.TIMEUUID, 2));
     UUID[] array = {null, TIME, TIME, new UUID(0x4000, 1)};
-    WriteThrough.borrow(statement, 0, array, 1, 2);
+    assertThat(WriteThrough.borrow(statement, 0, array, 1, 2)).isNotNull();
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, array, 2, 2))
         .isInstanceOfSatisfying(
             VectorElementException.class, e -> assertThat(e.index()).isEqualTo(1));
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, array, 0, 2))
         .isInstanceOfSatisfying(VectorElementException.class, e -> assertThat(e.index()).isZero());
     long[] pairs = {0, 0, 0x1000, 1, 0x1000, 2, 0x4000, 3};
-    WriteThrough.borrow(statement, 0, pairs, 1, 2);
+    assertThat(WriteThrough.borrow(statement, 0, pairs, 1, 2)).isNotNull();
     assertThatThrownBy(() -> WriteThrough.copy(statement, 0, pairs, 2, 2))
         .isInstanceOf(VectorException.class)
         .hasMessageContaining("at index 1")

@@ -2,6 +2,7 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.data.CqlVector;
@@ -17,6 +18,8 @@ import dev.quiver.kernel.Kernels;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.search.Hit;
 import dev.quiver.search.VectorSearch;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +81,16 @@ class GuideContractIT {
     try (CqlSession arrays =
         VectorsProgram.connectForArrays(cluster.configure(SessionUnderTest.builder()))) {
       assertThat(VectorsProgram.read(arrays, ids.get(0)).get(2)).isEqualTo(EMBEDDING);
+    }
+    try (CqlSession doubles =
+        VectorsProgram.connectForDoubles(cluster.configure(SessionUnderTest.builder()))) {
+      assertThat(VectorsProgram.writeDoubles(doubles, ids)).containsExactly(0.1f, 0.2f, 0.3f);
+      ByteBuffer bytes = ByteBuffer.allocate(12).putFloat(1).putFloat(2).putFloat(3).flip();
+      VectorsProgram.writeBytes(doubles, ids.get(2), bytes);
+      assertThat(VectorsProgram.read(doubles, ids.get(2)).get(0)).isEqualTo(EMBEDDING);
+      assertThatThrownBy(
+              () -> VectorsProgram.writeBytes(doubles, ids.get(2), ByteBuffer.allocate(11)))
+          .hasMessageContaining("expected 12 bytes, got 11");
     }
   }
 
@@ -169,7 +182,13 @@ class GuideContractIT {
       FramesProgram.createTable(session);
       FramesProgram.borrow(session, lent, EMBEDDING.clone());
       FramesProgram.copy(session, copied, EMBEDDING.clone()).toCompletableFuture().join();
-      for (UUID id : List.of(lent, copied)) {
+      List<UUID> parts = Stream.generate(UUID::randomUUID).limit(3).toList();
+      float[] all = {0, 0, 0, 1, 2, 3, 1, 2, 3, 0};
+      FloatMatrix matrix = FloatMatrix.wrap(new float[] {0, 0, 0, 1, 2, 3}, 3);
+      FloatBuffer mapped = ByteBuffer.allocateDirect(20).asFloatBuffer();
+      mapped.put(1, EMBEDDING).position(1).limit(4);
+      FramesProgram.borrowParts(session, parts, all, matrix, mapped);
+      for (UUID id : Stream.concat(parts.stream(), Stream.of(lent, copied)).toList()) {
         assertThat(
                 Objects.requireNonNull(
                         session.execute("SELECT embedding FROM lent WHERE id = " + id).one())

@@ -26,7 +26,6 @@ import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
@@ -76,7 +75,7 @@ class DoublesAsFloatsTest {
     for (TypeCodec<List<Double>> codec :
         List.of(
             VectorCodecs.doubleListAsFloats(), VectorCodecs.doubleListAsFloats(doubles.length))) {
-      List<Double> list = new LinkedList<>(DoubleStream.of(doubles).boxed().toList());
+      List<Double> list = DoubleStream.of(doubles).boxed().toList();
       assertThat(codec.encode(list, ProtocolVersion.DEFAULT)).isEqualTo(expected);
       assertThat(codec.decode(expected, ProtocolVersion.DEFAULT))
           .containsExactlyElementsOf(DoubleStream.of(read).boxed().toList());
@@ -196,7 +195,7 @@ class DoublesAsFloatsTest {
     assertThatThrownBy(() -> WriteThrough.borrow(bind(registry), 0, new double[] {1e39, 2, 3}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "variable v vector<float, 3>: expected a number in the range of float at index 0, got"
+            "variable v vector<float>: expected a number in the range of float at index 0, got"
                 + " 1.0E39");
     // In other types, too.
     assertThat(

@@ -8,7 +8,6 @@ import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
-import java.util.function.IntFunction;
 
 /**
  * Memory that elements of vectors are read from and that is no array a kernel can reach: direct and
@@ -38,11 +37,10 @@ public abstract class MemoryKind<M, A> {
   public static final MemoryKind<Object, int[]> INT_SEGMENTS = new IntSegments();
   public static final MemoryKind<Object, long[]> LONG_SEGMENTS = new LongSegments();
 
-  /** This thread's elements on their way; in use by no kernel. All is of JDK types. */
   private final ThreadLocal<A> pieces;
 
-  private MemoryKind(IntFunction<A> maker, int elementSize) {
-    this.pieces = ThreadLocal.withInitial(() -> maker.apply(Scratch.SIZE / elementSize));
+  private MemoryKind(ThreadLocal<A> pieces) {
+    this.pieces = pieces;
   }
 
   /** Copies the memory's elements. */
@@ -100,8 +98,8 @@ public abstract class MemoryKind<M, A> {
 
   /** Reads below the limit that the buffer has now; if it is a lower one, below its capacity. */
   private abstract static class Buffers<B extends Buffer, A> extends MemoryKind<B, A> {
-    Buffers(IntFunction<A> maker, int elementSize) {
-      super(maker, elementSize);
+    Buffers(ThreadLocal<A> pieces) {
+      super(pieces);
     }
 
     abstract void getBelowLimit(B source, int start, A target, int index, int count);
@@ -123,7 +121,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class FloatBuffers extends Buffers<FloatBuffer, float[]> {
     FloatBuffers() {
-      super(float[]::new, Float.BYTES);
+      super(Scratch.FLOAT_ELEMENTS);
     }
 
     @Override
@@ -139,7 +137,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class DoubleBuffers extends Buffers<DoubleBuffer, double[]> {
     DoubleBuffers() {
-      super(double[]::new, Double.BYTES);
+      super(Scratch.DOUBLE_ELEMENTS);
     }
 
     @Override
@@ -155,7 +153,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class IntBuffers extends Buffers<IntBuffer, int[]> {
     IntBuffers() {
-      super(int[]::new, Integer.BYTES);
+      super(Scratch.INT_ELEMENTS);
     }
 
     @Override
@@ -171,7 +169,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class LongBuffers extends Buffers<LongBuffer, long[]> {
     LongBuffers() {
-      super(long[]::new, Long.BYTES);
+      super(Scratch.LONG_ELEMENTS);
     }
 
     @Override
@@ -187,7 +185,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class FloatSegments extends MemoryKind<Object, float[]> {
     FloatSegments() {
-      super(float[]::new, Float.BYTES);
+      super(Scratch.FLOAT_ELEMENTS);
     }
 
     @Override
@@ -198,7 +196,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class DoubleSegments extends MemoryKind<Object, double[]> {
     DoubleSegments() {
-      super(double[]::new, Double.BYTES);
+      super(Scratch.DOUBLE_ELEMENTS);
     }
 
     @Override
@@ -209,7 +207,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class IntSegments extends MemoryKind<Object, int[]> {
     IntSegments() {
-      super(int[]::new, Integer.BYTES);
+      super(Scratch.INT_ELEMENTS);
     }
 
     @Override
@@ -220,7 +218,7 @@ public abstract class MemoryKind<M, A> {
 
   private static final class LongSegments extends MemoryKind<Object, long[]> {
     LongSegments() {
-      super(long[]::new, Long.BYTES);
+      super(Scratch.LONG_ELEMENTS);
     }
 
     @Override

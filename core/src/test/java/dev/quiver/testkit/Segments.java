@@ -100,7 +100,7 @@ public final class Segments {
       }
       throw new AssertionError(e);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(method, e);
     }
   }
 }

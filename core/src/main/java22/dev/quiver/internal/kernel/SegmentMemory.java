@@ -14,10 +14,13 @@ final class SegmentMemory extends ForeignMemory {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
   private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
 
-  /** The classes of the scopes that cannot be closed. A JDK may use one for both. */
+  /** The classes of the scopes that cannot be closed. A JDK may use one for several of them. */
   private static final Class<?> GLOBAL = Arena.global().scope().getClass();
 
   private static final Class<?> AUTOMATIC = Arena.ofAuto().scope().getClass();
+
+  /** Of arrays, and of direct buffers of the JDK, which are freed when they are unreachable. */
+  private static final Class<?> HEAP = MemorySegment.ofArray(new byte[0]).scope().getClass();
 
   /** Whether these classes say something: no scope that can be closed is of one of them. */
   private static final boolean TOLD_BY_CLASS = areToldByClass();
@@ -32,7 +35,8 @@ final class SegmentMemory extends ForeignMemory {
   }
 
   private static boolean isOfOpenClass(MemorySegment.Scope scope) {
-    return scope.getClass() == GLOBAL || scope.getClass() == AUTOMATIC;
+    Class<?> type = scope.getClass();
+    return type == GLOBAL || type == AUTOMATIC || type == HEAP;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.quiver.column;
 
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.vector.VectorTypeException;
 import java.util.List;
@@ -17,35 +18,36 @@ record AdditionalColumn(String name, Kind kind) {
   enum Kind {
     LONGS(
         long[].class,
-        List.of(
-            DataTypes.BIGINT,
-            DataTypes.INT,
-            DataTypes.SMALLINT,
-            DataTypes.TINYINT,
-            DataTypes.COUNTER)),
-    UUIDS(UUID[].class, List.of(DataTypes.UUID, DataTypes.TIMEUUID)),
-    TEXTS(String[].class, List.of(DataTypes.TEXT, DataTypes.ASCII)),
+        DataTypes.BIGINT,
+        DataTypes.INT,
+        DataTypes.SMALLINT,
+        DataTypes.TINYINT,
+        DataTypes.COUNTER,
+        DataTypes.TIMESTAMP),
+    INTS(int[].class, DataTypes.INT, DataTypes.SMALLINT, DataTypes.TINYINT),
+    FLOATS(float[].class, DataTypes.FLOAT),
+    DOUBLES(double[].class, DataTypes.DOUBLE, DataTypes.FLOAT),
+    UUIDS(UUID[].class, DataTypes.UUID, DataTypes.TIMEUUID),
+    TEXTS(String[].class, DataTypes.TEXT, DataTypes.ASCII),
     /** Of any type. */
-    OBJECTS(Object[].class, List.of());
+    OBJECTS(Object[].class);
 
     private final Class<?> arrayClass;
     private final List<DataType> types;
 
-    Kind(Class<?> arrayClass, List<DataType> types) {
+    Kind(Class<?> arrayClass, DataType... types) {
       this.arrayClass = arrayClass;
-      this.types = types;
+      this.types = List.of(types);
     }
 
-    /** What the codec for a cell is asked for. */
+    Class<?> elementClass() {
+      return arrayClass.getComponentType();
+    }
+
+    /** What the codec for a cell is asked for: a narrower number than that of the array, too. */
     Class<?> javaType(DataType type) {
-      if (this != LONGS) {
-        return arrayClass.getComponentType();
-      } else if (type.equals(DataTypes.INT)) {
-        return Integer.class;
-      } else if (type.equals(DataTypes.SMALLINT)) {
-        return Short.class;
-      }
-      return type.equals(DataTypes.TINYINT) ? Byte.class : Long.class;
+      Class<?> number = elementClass().isPrimitive() ? Widening.classOf(type) : null;
+      return number == null ? elementClass() : number;
     }
   }
 

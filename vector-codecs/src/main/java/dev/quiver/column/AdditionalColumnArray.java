@@ -10,10 +10,8 @@ import dev.quiver.internal.driver.RawCells;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * number is known, they are in parts until all are there, so that G1 has no large array to allocate
  * apart but the one that the application keeps.
  */
-abstract sealed class AdditionalColumnArray {
+abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColumnArray.OfObjects {
 
   private static final int MIN_LENGTH = 16;
 
@@ -43,19 +41,26 @@ abstract sealed class AdditionalColumnArray {
   /** Unknown before the first row, which tells the registry. */
   private @Nullable Cell cell;
 
-  private AdditionalColumnArray(AdditionalColumn additional, TableColumn column) {
+  /** The array that is being filled. */
+  private Object part;
+
+  private int length;
+
+  AdditionalColumnArray(AdditionalColumn additional, TableColumn column) {
     this.additional = additional;
     this.column = column;
+    this.part = newArray(0);
   }
 
   static AdditionalColumnArray of(AdditionalColumn additional, ColumnDefinitions definitions) {
     TableColumn column = TableColumn.find(definitions, additional.name());
     additional.check(column);
     return switch (additional.kind()) {
-      case LONGS -> new OfLongs(additional, column);
-      case UUIDS -> new OfObjects<>(additional, column, new UUID[0]);
-      case TEXTS -> new OfObjects<>(additional, column, new String[0]);
-      case OBJECTS -> new OfObjects<>(additional, column, new Object[0]);
+      case LONGS -> new NumberArray.OfLongs(additional, column);
+      case INTS -> new NumberArray.OfInts(additional, column);
+      case FLOATS -> new NumberArray.OfFloats(additional, column);
+      case DOUBLES -> new NumberArray.OfDoubles(additional, column);
+      case UUIDS, TEXTS, OBJECTS -> new OfObjects(additional, column);
     };
   }
 
@@ -77,7 +82,7 @@ abstract sealed class AdditionalColumnArray {
 
   /** The rows to make room for, before the first of them is read. */
   final void reserve(int rows) {
-    if (fullRows + length() > 0) {
+    if (fullRows + length > 0) {
       throw new IllegalStateException("rows were read, or room was made for them");
     }
     expectedRows = rows;
@@ -85,15 +90,13 @@ abstract sealed class AdditionalColumnArray {
 
   /** Reads the value of the next row. */
   final void read(RawCells cells, int row) {
-    if (row - fullRows == length()) {
+    if (row - fullRows == length) {
       grow();
     }
     set(row - fullRows, Objects.requireNonNull(cell), cells);
   }
 
   private void grow() {
-    Object part = part();
-    int length = length();
     if (length == 0 && expectedRows > 0) {
       use(newArray(expectedRows));
     } else if (length < PART_LENGTH) {
@@ -109,14 +112,14 @@ abstract sealed class AdditionalColumnArray {
 
   /** The values of all rows, in an array of that length. There are none in here afterwards. */
   final Object take(int rows) {
-    Object taken = part();
-    if (fullRows > 0 || length() != rows) {
+    Object taken = part;
+    if (fullRows > 0 || length != rows) {
       full.add(taken);
       taken = newArray(rows);
       int row = 0;
-      for (Object part : full) {
-        int count = Math.min(Array.getLength(part), rows - row);
-        System.arraycopy(part, 0, taken, row, count);
+      for (Object each : full) {
+        int count = Math.min(Array.getLength(each), rows - row);
+        System.arraycopy(each, 0, taken, row, count);
         row += count;
       }
       full.clear();
@@ -127,105 +130,38 @@ abstract sealed class AdditionalColumnArray {
     return taken;
   }
 
-  /** The array that is being filled. */
-  abstract Object part();
-
-  /** Fills this array from now on, one of {@link #newArray}. */
-  abstract void use(Object part);
-
-  abstract Object newArray(int length);
-
-  /** That of the part. */
-  abstract int length();
-
-  /** Reads a value into the part. */
-  abstract void set(int index, Cell from, RawCells cells);
-
-  private static final class OfLongs extends AdditionalColumnArray {
-    private static final long[] NONE = {};
-
-    private long[] values = NONE;
-
-    OfLongs(AdditionalColumn additional, TableColumn column) {
-      super(additional, column);
-    }
-
-    @Override
-    Object part() {
-      return values;
-    }
-
-    @Override
-    void use(Object part) {
-      values = (long[]) part;
-    }
-
-    @Override
-    Object newArray(int length) {
-      return length == 0 ? NONE : new long[length];
-    }
-
-    @Override
-    int length() {
-      return values.length;
-    }
-
-    @Override
-    void set(int index, Cell from, RawCells cells) {
-      int length = cells.length(from.index());
-      if (length <= 0) {
-        throw from.field()
-            .error(
-                "expected a number for a long[], got "
-                    + (length < 0 ? "null" : "an empty value")
-                    + "; andObjects takes nulls");
-      }
-      values[index] =
-          switch (from.kind()) {
-            case BIGINT -> from.readLong(cells);
-            case INT -> from.readInt(cells);
-            case SMALLINT -> from.readShort(cells);
-            case TINYINT -> from.readByte(cells);
-            default -> ((Number) from.readNonNull(cells)).longValue();
-          };
-    }
+  private void use(Object newPart) {
+    part = newPart;
+    length = Array.getLength(newPart);
+    fill(newPart);
   }
 
-  private static final class OfObjects<T> extends AdditionalColumnArray {
-    private final T[] none;
-    private @Nullable T[] values;
+  private Object newArray(int rows) {
+    return Array.newInstance(additional.kind().elementClass(), rows);
+  }
 
-    OfObjects(AdditionalColumn additional, TableColumn column, T[] none) {
+  /** Fills this array from now on. */
+  abstract void fill(Object newPart);
+
+  /** Reads a value into it. */
+  abstract void set(int index, Cell from, RawCells cells);
+
+  /** UUIDs, strings, or objects of any class. */
+  static final class OfObjects extends AdditionalColumnArray {
+    private @Nullable Object[] values = {};
+
+    OfObjects(AdditionalColumn additional, TableColumn column) {
       super(additional, column);
-      this.none = none;
-      this.values = none;
     }
 
     @Override
-    Object part() {
-      return values;
+    void fill(Object newPart) {
+      values = (@Nullable Object[]) newPart;
     }
 
     @Override
-    @SuppressWarnings("unchecked") // one of newArray
-    void use(Object part) {
-      values = (@Nullable T[]) part;
-    }
-
-    @Override
-    Object newArray(int length) {
-      return length == 0 ? none : Arrays.copyOf(none, length);
-    }
-
-    @Override
-    int length() {
-      return values.length;
-    }
-
-    @Override
-    @SuppressWarnings("unchecked") // the cell was made for the class of the array's elements
     void set(int index, Cell from, RawCells cells) {
-      values[index] = (T) from.read(cells);
+      values[index] = from.read(cells);
     }
   }
 }

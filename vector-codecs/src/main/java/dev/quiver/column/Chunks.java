@@ -20,9 +20,9 @@ final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>
     this.iterator = rows.iterator();
     this.table = TableBuilder.forMany(reader, rows.getColumnDefinitions());
     this.rowsPerChunk = rowsPerChunk;
-    if (rowsPerChunk < 1 || rowsPerChunk > table.maxRowsOfMatrix()) {
+    if (rowsPerChunk < 1 || rowsPerChunk > table.maxRowsOfMatrices()) {
       throw new IllegalArgumentException(
-          "expected 1 to " + table.maxRowsOfMatrix() + " rows a chunk, got " + rowsPerChunk);
+          "expected 1 to " + table.maxRowsOfMatrices() + " rows a chunk, got " + rowsPerChunk);
     }
   }
 

@@ -26,6 +26,11 @@ record Limits(long maxRows, long maxBytes) {
     return new Limits(maxRows, bytes);
   }
 
+  /** What both allow. */
+  Limits and(Limits other) {
+    return new Limits(Math.min(maxRows, other.maxRows), Math.min(maxBytes, other.maxBytes));
+  }
+
   /**
    * The rows that a table may have.
    *

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 
 /**
  * Reads a column of vectors as a matrix, and other columns beside it.
@@ -67,37 +68,32 @@ import java.util.concurrent.Executor;
  */
 public final class MatrixReader<M extends VectorMatrix<?>> {
 
-  /** Makes the builder of a matrix. */
-  interface Factory<M extends VectorMatrix<?>> {
-    MatrixBuilder<?, M> create(int dimension, int expectedRows);
-  }
+  final MatrixColumn<M> vectors;
 
-  final String column;
-  final VectorArray<?> array;
-  final Factory<M> factory;
+  /** Further columns of vectors. */
+  final List<MatrixColumn<?>> matrices;
+
   final List<AdditionalColumn> additional;
   final int expectedRows;
   final Limits limits;
 
   private MatrixReader(
-      String column,
-      VectorArray<?> array,
-      Factory<M> factory,
+      MatrixColumn<M> vectors,
+      List<MatrixColumn<?>> matrices,
       List<AdditionalColumn> additional,
       int expectedRows,
       Limits limits) {
-    this.column = column;
-    this.array = array;
-    this.factory = factory;
+    this.vectors = vectors;
+    this.matrices = matrices;
     this.additional = additional;
     this.expectedRows = expectedRows;
     this.limits = limits;
   }
 
   private static <M extends VectorMatrix<?>> MatrixReader<M> of(
-      String column, VectorArray<?> array, Factory<M> factory) {
+      String column, VectorArray<?> array, MatrixColumn.Factory<M> factory) {
     return new MatrixReader<>(
-        Objects.requireNonNull(column, "column"), array, factory, List.of(), 0, Limits.NONE);
+        new MatrixColumn<>(column, array, factory), List.of(), List.of(), 0, Limits.NONE);
   }
 
   /**
@@ -156,9 +152,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader that also reads a column of bigint, int, smallint, tinyint or counter beside the
-   * vectors. A null or an empty value there is refused by a {@link RowDecodeException} when it is
-   * read.
+   * Makes a reader that also reads a column of bigint, int, smallint, tinyint, counter or timestamp
+   * beside the vectors. A timestamp is its milliseconds since 1970-01-01T00:00Z. A null or an empty
+   * value there is refused by a {@link RowDecodeException} when it is read.
    *
    * @param name the name of the column, as in the driver's getters; {@link VectorTable#longs} takes
    *     the same one
@@ -170,6 +166,54 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   @CheckReturnValue
   public MatrixReader<M> andLongs(String name) {
     return and(new AdditionalColumn(name, AdditionalColumn.Kind.LONGS));
+  }
+
+  /**
+   * Makes a reader that also reads a column of int, smallint or tinyint beside the vectors. A null
+   * or an empty value there is refused by a {@link RowDecodeException} when it is read.
+   *
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#ints} takes
+   *     the same one
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
+   *     already
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andInts(String name) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.INTS));
+  }
+
+  /**
+   * Makes a reader that also reads a column of float beside the vectors. A null or an empty value
+   * there is refused by a {@link RowDecodeException} when it is read.
+   *
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#floats}
+   *     takes the same one
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
+   *     already
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andFloats(String name) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.FLOATS));
+  }
+
+  /**
+   * Makes a reader that also reads a column of double or float beside the vectors. A null or an
+   * empty value there is refused by a {@link RowDecodeException} when it is read.
+   *
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#doubles}
+   *     takes the same one
+   * @return a new reader; this one stays as it is
+   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
+   *     already
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andDoubles(String name) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.DOUBLES));
   }
 
   /**
@@ -220,14 +264,68 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     return and(new AdditionalColumn(name, AdditionalColumn.Kind.OBJECTS));
   }
 
-  private MatrixReader<M> and(AdditionalColumn added) {
-    if (additional.stream().anyMatch(other -> other.name().equals(added.name()))) {
-      throw new IllegalArgumentException(
-          "column " + added.name() + ": expected to be read once, got it twice");
+  /**
+   * Makes a reader that also reads what another reader reads, in the same pass: its column of
+   * vectors as a matrix of its own, and the columns beside it.
+   *
+   * <pre>{@code
+   * VectorTable<FloatMatrix> docs =
+   *     MatrixReader.floats("title").andVectors(MatrixReader.floats("body")).read(rows);
+   * FloatMatrix titles = docs.matrix();
+   * FloatMatrix bodies = docs.matrix("body", FloatMatrix.class); // row r belongs to row r of titles
+   * }</pre>
+   *
+   * <p>The memory that the other reader reuses is reused. Of the limits of both, the lower ones
+   * hold, and of the rows that they expect, the more.
+   *
+   * @param other a reader of other columns
+   * @return a new reader; this one and the other stay as they are
+   * @throws IllegalArgumentException if both read a column of the same name as vectors, or beside
+   *     them
+   * @throws NullPointerException if {@code other} is null
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public MatrixReader<M> andVectors(MatrixReader<?> other) {
+    List<MatrixColumn<?>> more = new ArrayList<>(matrices);
+    more.add(other.vectors);
+    more.addAll(other.matrices);
+    for (int i = 0; i < more.size(); i++) {
+      String name = more.get(i).name();
+      checkOnce(
+          name,
+          name.equals(vectors.name()) || isAmong(name, more.subList(0, i), MatrixColumn::name));
     }
+    MatrixReader<M> reader =
+        new MatrixReader<>(
+            vectors,
+            List.copyOf(more),
+            additional,
+            Math.max(expectedRows, other.expectedRows),
+            limits.and(other.limits));
+    for (AdditionalColumn added : other.additional) {
+      reader = reader.and(added);
+    }
+    return reader;
+  }
+
+  private MatrixReader<M> and(AdditionalColumn added) {
+    checkOnce(added.name(), isAmong(added.name(), additional, AdditionalColumn::name));
     List<AdditionalColumn> more = new ArrayList<>(additional);
     more.add(added);
-    return new MatrixReader<>(column, array, factory, List.copyOf(more), expectedRows, limits);
+    return new MatrixReader<>(vectors, matrices, List.copyOf(more), expectedRows, limits);
+  }
+
+  private static <C> boolean isAmong(
+      String name, List<? extends C> columns, Function<C, String> nameOf) {
+    return columns.stream().anyMatch(column -> nameOf.apply(column).equals(name));
+  }
+
+  private static void checkOnce(String name, boolean isRead) {
+    if (isRead) {
+      throw new IllegalArgumentException(
+          "column " + name + ": expected to be read once, got it twice");
+    }
   }
 
   /**
@@ -245,7 +343,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     if (rows < 0) {
       throw new IllegalArgumentException("expected at least 0 rows, got " + rows);
     }
-    return new MatrixReader<>(column, array, factory, additional, rows, limits);
+    return new MatrixReader<>(vectors, matrices, additional, rows, limits);
   }
 
   /**
@@ -258,13 +356,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
    * }</pre>
    *
-   * <p>All matrices that this reader reads have that array, with the rows at its beginning. Each
-   * one is overwritten by the next one, and may be wrong after a row that could not be read. So
-   * this reader is not thread-safe: read one result after the other. If a reading was not at its
-   * end when another one began, for example because it was cancelled, it fails with an {@link
-   * IllegalStateException}, and may have written a row of its own by then. That two matrices have
-   * the same array is not recognized: give an array to one matrix, and that matrix to one reader.
-   * Columns beside the vectors have new arrays.
+   * <p>All matrices that this reader reads of its column have that array, with the rows at its
+   * beginning. Each one is overwritten by the next one, and may be wrong after a row that could not
+   * be read. So this reader is not thread-safe: read one result after the other. If a reading was
+   * not at its end when another one began, for example because it was cancelled, it fails with an
+   * {@link IllegalStateException}, and may have written a row of its own by then. That two matrices
+   * have the same array is not recognized: give an array to one matrix, and that matrix to one
+   * reader. Columns beside the vectors have new arrays.
    *
    * <p>Reading more rows than fit into the array is an {@link IllegalStateException}; {@link
    * #chunks} of more rows are an {@link IllegalArgumentException} at once; a column of another
@@ -277,13 +375,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  @SuppressWarnings("unchecked") // a builder for the matrix's own array makes matrices of its class
   public MatrixReader<M> reusing(M matrix) {
     Objects.requireNonNull(matrix, "matrix");
-    Factory<M> reused =
-        (dimension, rows) ->
-            (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix);
-    return new MatrixReader<>(column, array, reused, additional, expectedRows, limits);
+    return new MatrixReader<>(vectors.reusing(matrix), matrices, additional, expectedRows, limits);
   }
 
   /**
@@ -297,14 +391,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   @CheckReturnValue
   public MatrixReader<M> atMostRows(long rows) {
-    return new MatrixReader<>(
-        column, array, factory, additional, expectedRows, limits.withRows(rows));
+    return new MatrixReader<>(vectors, matrices, additional, expectedRows, limits.withRows(rows));
   }
 
   /**
    * Makes a reader that refuses tables that would take more memory, by an {@link
-   * IllegalStateException} at the first row that is too many. What counts is the elements of the
-   * matrix, and 8 bytes a row for each column beside it, but not the objects there. For {@link
+   * IllegalStateException} at the first row that is too many. What counts is the elements of all
+   * matrices, and 8 bytes a row for each other column, but not the objects there. For {@link
    * #chunks}, the limit is on each of them. While a table is finished, it may be there twice, in
    * parts and whole.
    *
@@ -320,8 +413,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   @CheckReturnValue
   public MatrixReader<M> atMostBytes(long bytes) {
-    return new MatrixReader<>(
-        column, array, factory, additional, expectedRows, limits.withBytes(bytes));
+    return new MatrixReader<>(vectors, matrices, additional, expectedRows, limits.withBytes(bytes));
   }
 
   /**
@@ -493,10 +585,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   @Override
   public String toString() {
-    return "MatrixReader of column "
-        + column
-        + (additional.isEmpty()
-            ? ""
-            : " and " + additional.stream().map(AdditionalColumn::name).toList());
+    List<String> others = new ArrayList<>(matrices.stream().map(MatrixColumn::name).toList());
+    additional.forEach(column -> others.add(column.name()));
+    return "MatrixReader of column " + vectors.name() + (others.isEmpty() ? "" : " and " + others);
   }
 }

@@ -15,6 +15,7 @@ import dev.quiver.internal.driver.RawRows;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.RowDecodeException;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,10 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
   private final MatrixReader<M> reader;
   private final VectorColumn<M> vectors;
   private final MatrixBuilder<?, M> matrix;
+
+  /** Further columns of vectors. */
+  private final List<VectorColumn<?>> matrices;
+
   private final List<AdditionalColumnArray> additional;
   private final long bytesPerRow;
 
@@ -58,13 +63,20 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
 
   private TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
     this.reader = reader;
-    this.vectors = new VectorColumn<>(reader, definitions);
+    this.vectors = new VectorColumn<>(reader.vectors, definitions);
     this.matrix = vectors.matrix;
+    this.matrices = new ArrayList<>();
+    for (MatrixColumn<?> column : reader.matrices) {
+      matrices.add(new VectorColumn<>(column, definitions));
+    }
     this.additional =
         reader.additional.stream()
             .map(column -> AdditionalColumnArray.of(column, definitions))
             .toList();
-    this.bytesPerRow = vectors.byteLength() + (long) Long.BYTES * additional.size();
+    this.bytesPerRow =
+        vectors.byteLength()
+            + matrices.stream().mapToLong(VectorColumn::byteLength).sum()
+            + (long) Long.BYTES * additional.size();
   }
 
   /** For all rows of a result in one table. */
@@ -92,7 +104,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
           vectors.in(row()) + ": expected no further reading after a row that could not be read");
     }
     long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
-    maxRows = (int) Math.min(allowed, matrix.maxRows());
+    maxRows = (int) Math.min(allowed, maxRowsOfMatrices());
     long expected = Math.min(reader.expectedRows - firstRow, Math.min(mostRows, maxRows));
     if (expected > 0) {
       reserve((int) expected);
@@ -112,6 +124,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
 
   private void reserve(int rows) {
     matrix.expectRows(rows);
+    matrices.forEach(column -> column.matrix.expectRows(rows));
     additional.forEach(column -> column.reserve(rows));
   }
 
@@ -129,7 +142,9 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
       throw new IllegalArgumentException("expected at least 0 more rows, got " + more);
     }
     if (reader.expectedRows == 0) {
-      matrix.expectRows(Math.min(more, maxRows - matrix.rowCount()));
+      int allowed = Math.min(more, maxRows - matrix.rowCount());
+      matrix.expectRows(allowed);
+      matrices.forEach(column -> column.matrix.expectRows(allowed));
     }
   }
 
@@ -143,8 +158,20 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     return matrix.rowCount();
   }
 
-  int maxRowsOfMatrix() {
-    return matrix.maxRows();
+  /** The rows that fit into the array of every matrix. */
+  int maxRowsOfMatrices() {
+    return narrowest().matrix.maxRows();
+  }
+
+  /** The column whose matrix has room for the fewest rows. */
+  private VectorColumn<?> narrowest() {
+    VectorColumn<?> narrowest = vectors;
+    for (VectorColumn<?> column : matrices) {
+      if (column.matrix.maxRows() < narrowest.matrix.maxRows()) {
+        narrowest = column;
+      }
+    }
+    return narrowest;
   }
 
   /** Adds rows, page after page, until the table has so many. */
@@ -203,7 +230,10 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
       throw RowErrors.wrongCount(vectors.in(row()), columns.size(), cells.count());
     }
     addColumns(cells);
-    vectors.add(cells, row());
+    for (int i = 0; i < matrices.size(); i++) {
+      matrices.get(i).add(cells, row());
+    }
+    vectors.add(cells, row()); // which counts the rows
     failed = false;
   }
 
@@ -220,6 +250,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
   /** Another page, whose columns may have moved, but not changed their types. */
   private void follow(Row row, ColumnDefinitions newDefinitions) {
     vectors.follow(newDefinitions, row());
+    matrices.forEach(column -> column.follow(newDefinitions, row()));
     if (!additional.isEmpty()) {
       CellFactory factory =
           new CellFactory(
@@ -234,7 +265,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
 
   /** The table of the rows since the start, which is over then. */
   VectorTable<M> end() {
-    return end(matrix.rowCount(), matrix.build());
+    return end(false);
   }
 
   /**
@@ -262,13 +293,14 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public VectorTable<M> buildUntrimmed() {
-    VectorTable<M> table = end(matrix.rowCount(), matrix.buildUntrimmed());
+    VectorTable<M> table = end(true);
     start(0);
     return table;
   }
 
-  private VectorTable<M> end(int rowCount, M built) {
-    VectorTable<M> table = new VectorTable<>(built, additional, rowCount);
+  private VectorTable<M> end(boolean untrimmed) {
+    int rowCount = matrix.rowCount();
+    VectorTable<M> table = new VectorTable<>(vectors, matrices, additional, rowCount, untrimmed);
     firstRow += rowCount;
     maxRows = 0;
     return table;
@@ -280,13 +312,14 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
   }
 
   private IllegalStateException tooMany() {
-    if (matrix.rowCount() == matrix.maxRows()) {
+    VectorColumn<?> narrowest = narrowest();
+    if (matrix.rowCount() == narrowest.matrix.maxRows()) {
       return new IllegalStateException(
-          vectors.in(row())
+          narrowest.in(row())
               + ": expected at most "
-              + matrix.maxRows()
+              + narrowest.matrix.maxRows()
               + " rows of "
-              + vectors.type()
+              + narrowest.type()
               + " in one array, got more");
     }
     return reader.limits.exceeded(vectors.in(row()), row(), (matrix.rowCount() + 1) * bytesPerRow);

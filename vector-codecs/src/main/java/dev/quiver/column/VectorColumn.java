@@ -15,6 +15,9 @@ import dev.quiver.vector.VectorTypeException;
 /** The column that a matrix is of, and its rows as they are read from where they lie. */
 final class VectorColumn<M extends VectorMatrix<?>> {
 
+  /** As the application calls it. */
+  final String name;
+
   final MatrixBuilder<?, M> matrix;
   private final TableColumn column;
   private final VectorLayout layout;
@@ -23,21 +26,22 @@ final class VectorColumn<M extends VectorMatrix<?>> {
   /** Where it is in the rows at hand. */
   private int index;
 
-  VectorColumn(MatrixReader<M> reader, ColumnDefinitions definitions) {
-    column = TableColumn.find(definitions, reader.column);
+  VectorColumn(MatrixColumn<M> read, ColumnDefinitions definitions) {
+    name = read.name();
+    column = TableColumn.find(definitions, name);
     if (!(column.type() instanceof VectorType type)) {
       throw new VectorTypeException(
           column.subject(), "a vector", VectorTypes.describe(column.type()));
     }
-    matrix = reader.factory.create(type.getDimensions(), 0);
+    matrix = read.factory().create(type.getDimensions(), 0);
     ElementType elementType = VectorTypes.elementType(type);
-    if (elementType == null || !reader.array.holds(elementType)) {
+    if (elementType == null || !read.array().holds(elementType)) {
       throw new VectorTypeException(
           column.subject(),
-          "vector<" + reader.array.elementType().cqlName() + ", n>",
+          "vector<" + read.array().elementType().cqlName() + ", n>",
           VectorTypes.describe(type));
     }
-    layout = new VectorLayout(reader.array.elementType(), matrix.dimension());
+    layout = new VectorLayout(read.array().elementType(), matrix.dimension());
     if (layout.dimension() != type.getDimensions()) {
       throw new VectorTypeException(
           column.subject(), layout + " of the reused matrix", VectorTypes.describe(type));
@@ -70,6 +74,15 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     } else {
       matrix.add(cells.bytes(index), cells.offset(index), length);
     }
+  }
+
+  /**
+   * The matrix of the rows since the last one.
+   *
+   * @param untrimmed whether its array may be longer than its rows
+   */
+  M build(boolean untrimmed) {
+    return untrimmed ? matrix.buildUntrimmed() : matrix.build();
   }
 
   /** What to call a cell of the column. */

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Arrays are handed out as they are, each as long as the matrix has rows. Whoever writes to them
  * changes the table. Apart from that a table is immutable, and it is thread-safe as long as nobody
- * writes to an array. A column is asked for by the name that {@code andLongs}, {@code andUuids},
- * {@code andTexts} or {@code andObjects} was given, letter by letter.
+ * writes to an array. A column is asked for by the name that {@link MatrixReader} was given, letter
+ * by letter.
  *
  * @param <M> the type of the matrix
  * @since 0.1.0
@@ -30,10 +30,18 @@ import org.jspecify.annotations.Nullable;
 public final class VectorTable<M extends VectorMatrix<?>> {
 
   private final M matrix;
+  private final Map<String, VectorMatrix<?>> matrices = new LinkedHashMap<>();
   private final Map<String, Object> columns = new LinkedHashMap<>();
 
-  VectorTable(M matrix, List<AdditionalColumnArray> additional, int rowCount) {
-    this.matrix = matrix;
+  VectorTable(
+      VectorColumn<M> vectors,
+      List<VectorColumn<?>> others,
+      List<AdditionalColumnArray> additional,
+      int rowCount,
+      boolean untrimmed) {
+    this.matrix = vectors.build(untrimmed);
+    matrices.put(vectors.name, matrix);
+    others.forEach(each -> matrices.put(each.name, each.build(untrimmed)));
     additional.forEach(each -> columns.put(each.name(), each.take(rowCount)));
   }
 
@@ -46,6 +54,32 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    */
   public M matrix() {
     return matrix;
+  }
+
+  /**
+   * Gives the vectors of one of several columns that {@link MatrixReader#andVectors} has read in
+   * one pass.
+   *
+   * @param <N> the type of the matrix
+   * @param column the name that the reader of the column was given, letter by letter
+   * @param matrixClass the class of the matrix, for example {@code FloatMatrix.class}
+   * @return the matrix, not copied; it has as many rows as the table
+   * @throws IllegalArgumentException if no column of this name was read as vectors, or if its
+   *     matrix is of another class
+   * @since 0.1.0
+   */
+  public <N extends VectorMatrix<?>> N matrix(String column, Class<N> matrixClass) {
+    VectorMatrix<?> found = matrices.get(column);
+    if (!matrixClass.isInstance(found)) {
+      throw new IllegalArgumentException(
+          "expected a column "
+              + column
+              + " read as "
+              + matrixClass.getSimpleName()
+              + ", got "
+              + (found == null ? matrices.keySet() : found.getClass().getSimpleName()));
+    }
+    return matrixClass.cast(found);
   }
 
   /**
@@ -69,6 +103,45 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    */
   public long[] longs(String column) {
     return get(column, long[].class);
+  }
+
+  /**
+   * Gives the numbers of a column that {@link MatrixReader#andInts} has read.
+   *
+   * @param column the name that {@code andInts} was given, letter by letter
+   * @return the array, not copied: a number for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
+  public int[] ints(String column) {
+    return get(column, int[].class);
+  }
+
+  /**
+   * Gives the numbers of a column that {@link MatrixReader#andFloats} has read.
+   *
+   * @param column the name that {@code andFloats} was given, letter by letter
+   * @return the array, not copied: a number for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
+  public float[] floats(String column) {
+    return get(column, float[].class);
+  }
+
+  /**
+   * Gives the numbers of a column that {@link MatrixReader#andDoubles} has read.
+   *
+   * @param column the name that {@code andDoubles} was given, letter by letter
+   * @return the array, not copied: a number for each row
+   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
+   *     another kind of array
+   * @since 0.1.0
+   */
+  public double[] doubles(String column) {
+    return get(column, double[].class);
   }
 
   /**
@@ -126,6 +199,6 @@ public final class VectorTable<M extends VectorMatrix<?>> {
 
   @Override
   public String toString() {
-    return matrix + " " + columns.keySet();
+    return (matrices.size() == 1 ? matrix : matrices) + " " + columns.keySet();
   }
 }

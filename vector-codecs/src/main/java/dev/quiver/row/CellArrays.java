@@ -81,6 +81,14 @@ final class CellArrays {
     return values;
   }
 
+  double[] floatsAsDoubles(RawCells from) {
+    double[] values = new double[cells.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = cells[i].readFloatAsDouble(from);
+    }
+    return values;
+  }
+
   double[] doubles(RawCells from) {
     double[] values = new double[cells.length];
     for (int i = 0; i < values.length; i++) {

@@ -63,7 +63,7 @@ final class RecordMaker {
       byReader
           .computeIfAbsent(arrayReaderName(cells[i].kind(), type), key -> new ArrayList<>())
           .add(i);
-      types = types.changeParameterType(i, isRead(cells[i].kind(), type) ? type : Object.class);
+      types = types.changeParameterType(i, readType(cells[i].kind(), type));
     }
     int[] newIndexes = new int[cells.length];
     List<Class<?>> newTypes = new ArrayList<>();
@@ -106,43 +106,58 @@ final class RecordMaker {
               .findVirtual(
                   Cell.class,
                   readerName(cell.kind(), javaClass),
-                  MethodType.methodType(
-                      isRead(cell.kind(), javaClass) ? javaClass : Object.class, RawCells.class));
+                  MethodType.methodType(readType(cell.kind(), javaClass), RawCells.class));
       return reader.bindTo(cell).asType(MethodType.methodType(javaClass, RawCells.class));
     } catch (ReflectiveOperationException | WrongMethodTypeException e) {
       throw new AssertionError(e);
     }
   }
 
-  /** Whether a cell has a method that gives this primitive. */
-  private static boolean isRead(CellKind kind, Class<?> javaClass) {
-    return javaClass
-        == switch (kind) {
-          case BOOLEAN -> boolean.class;
-          case TINYINT -> byte.class;
-          case SMALLINT -> short.class;
-          case INT -> int.class;
-          case BIGINT -> long.class;
-          case FLOAT -> float.class;
-          case DOUBLE -> double.class;
-          default -> void.class;
-        };
+  /**
+   * The primitive that a method of a cell gives: that of the component, or a narrower one, which a
+   * method handle widens. Object if there is none.
+   */
+  private static Class<?> readType(CellKind kind, Class<?> javaClass) {
+    if (!javaClass.isPrimitive()) {
+      return Object.class;
+    }
+    return switch (kind) {
+      case BOOLEAN -> boolean.class;
+      case TINYINT -> byte.class;
+      case SMALLINT -> short.class;
+      case INT -> int.class;
+      case BIGINT, TIMESTAMP -> long.class;
+      case FLOAT -> javaClass; // double by a method that keeps the bits of a NaN
+      case DOUBLE -> double.class;
+      default -> Object.class;
+    };
+  }
+
+  private static boolean isWidenedFloat(CellKind kind, Class<?> javaClass) {
+    return kind == CellKind.FLOAT && javaClass == double.class;
   }
 
   private static String arrayReaderName(CellKind kind, Class<?> javaClass) {
     if (!javaClass.isPrimitive()) {
       return "objects";
+    } else if (isWidenedFloat(kind, javaClass)) {
+      return "floatsAsDoubles";
     }
-    return isRead(kind, javaClass) ? javaClass.getName() + "s" : "nonNullObjects";
+    Class<?> read = readType(kind, javaClass);
+    return read.isPrimitive() ? read.getName() + "s" : "nonNullObjects";
   }
 
   private static String readerName(CellKind kind, Class<?> javaClass) {
     if (!javaClass.isPrimitive()) {
       return "read";
-    } else if (!isRead(kind, javaClass)) {
+    } else if (isWidenedFloat(kind, javaClass)) {
+      return "readFloatAsDouble";
+    }
+    Class<?> read = readType(kind, javaClass);
+    if (!read.isPrimitive()) {
       return "readNonNull";
     }
-    String name = javaClass.getName();
+    String name = read.getName();
     return "read" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 

@@ -50,7 +50,7 @@ record Records(MethodHandles.Lookup lookup) implements RecordReaders {
         Cell cell = cells.of(indexes[i], fields.get(indexes[i]), components[i].getGenericType());
         values[i] =
             components[i].getType().isPrimitive()
-                ? cell.sayingOfNull(type.ofNullFor(components[i]))
+                ? cell.narrow().sayingOfNull(type.ofNullFor(components[i]))
                 : cell;
       } catch (RowDecodeException e) {
         throw new RowDecodeException(type.describe(components[i]) + ": " + e.getMessage(), e);

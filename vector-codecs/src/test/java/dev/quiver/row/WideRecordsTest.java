@@ -17,6 +17,7 @@ import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,6 +59,47 @@ class WideRecordsTest {
         for (int i = 0; i < count; i++) {
           Number read = (Number) components[i].getAccessor().invoke(value);
           assertThat(read.longValue()).isEqualTo(7L * i);
+        }
+      }
+    }
+  }
+
+  /** Numbers that are wider than their columns: read as arguments, and in loops. */
+  @ParameterizedTest
+  @ValueSource(ints = {12, 65, 120})
+  void everyComponentMayBeWider(int count) throws Exception {
+    List<DataType> types =
+        List.of(
+            DataTypes.INT,
+            DataTypes.FLOAT,
+            DataTypes.BIGINT,
+            DataTypes.TIMESTAMP,
+            DataTypes.TINYINT,
+            DataTypes.DOUBLE);
+    List<String> javaTypes = List.of("long", "double", "long", "long", "int", "double");
+    TestRows rows = new TestRows();
+    for (int i = 0; i < count; i++) {
+      Object value =
+          switch (i % types.size()) {
+            case 0 -> i;
+            case 1 -> (float) i;
+            case 2 -> (long) i;
+            case 3 -> Instant.ofEpochMilli(i);
+            case 4 -> (byte) i;
+            default -> (double) i;
+          };
+      rows.withValue("c" + i, types.get(i % types.size()), value);
+    }
+    try (URLClassLoader loader = loader()) {
+      Class<? extends Record> recordClass =
+          compile(loader, count, i -> javaTypes.get(i % types.size()));
+      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+      for (Row row : rows.buildEachWay(random)) {
+        Record value = decoder.decode(row);
+        RecordComponent[] components = recordClass.getRecordComponents();
+        for (int i = 0; i < count; i++) {
+          Number read = (Number) components[i].getAccessor().invoke(value);
+          assertThat(read.doubleValue()).isEqualTo(i);
         }
       }
     }

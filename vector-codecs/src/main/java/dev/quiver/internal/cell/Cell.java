@@ -59,6 +59,16 @@ public final class Cell {
     return new Cell(index, field, kind, reader, message);
   }
 
+  /**
+   * The cell that a wider number is made of, if its kind says how to read that as a primitive; the
+   * same one otherwise.
+   */
+  public Cell narrow() {
+    return reader instanceof WideningReader widening && widening.narrow().kind != CellKind.OTHER
+        ? widening.narrow()
+        : this;
+  }
+
   public @Nullable Object read(RawCells cells) {
     return read(cells, index);
   }
@@ -132,6 +142,11 @@ public final class Cell {
   public float readFloat(RawCells cells) {
     check(cells);
     return BigEndian.getFloat(cells.bytes(index), cells.offset(index));
+  }
+
+  /** A float of a component that is a double. */
+  public double readFloatAsDouble(RawCells cells) {
+    return Widening.toDouble(readFloat(cells));
   }
 
   public double readDouble(RawCells cells) {

@@ -93,7 +93,7 @@ public final class CellFactory {
     if (reader == null && codec != null) {
       return ofCodec(index, field, codec);
     } else if (reader == null) {
-      reader = withoutCodec(field, javaType);
+      reader = withoutCodec(index, field, javaType);
     }
     if (reader == null) {
       throw field.error("expected a codec for " + javaType.getTypeName() + ", got none");
@@ -144,10 +144,14 @@ public final class CellFactory {
     }
   }
 
-  private @Nullable CellReader withoutCodec(Field field, Type javaType) {
+  private @Nullable CellReader withoutCodec(int index, Field field, Type javaType) {
     Class<?> rawClass = rawClass(field, javaType);
     if (rawClass.isArray()) {
       return array(field.type(), rawClass);
+    }
+    Class<?> narrow = Widening.classOf(field.type());
+    if (narrow != null && Widening.widens(narrow, boxed(rawClass))) {
+      return new WideningReader(of(index, field, narrow), boxed(rawClass));
     }
     return rawClass.isRecord()
         ? records.reader(field, rawClass, this)

@@ -1,0 +1,83 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.cell;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers as wider ones of the same meaning, without a loss: whole numbers as longer ones, {@code
+ * float} as {@code double}, and points in time as milliseconds since the epoch.
+ */
+public final class Widening {
+
+  private static final Map<DataType, Class<?>> CLASSES =
+      Map.of(
+          DataTypes.TINYINT, Byte.class,
+          DataTypes.SMALLINT, Short.class,
+          DataTypes.INT, Integer.class,
+          DataTypes.BIGINT, Long.class,
+          DataTypes.COUNTER, Long.class,
+          DataTypes.FLOAT, Float.class,
+          DataTypes.DOUBLE, Double.class,
+          DataTypes.TIMESTAMP, Instant.class);
+
+  /** From narrow to wide. */
+  private static final List<Class<?>> WHOLE =
+      List.of(Byte.class, Short.class, Integer.class, Long.class);
+
+  /** What the fraction of a float's NaN is shifted by to be that of a double's. */
+  private static final int NAN_SHIFT = 52 - 23;
+
+  private Widening() {}
+
+  /**
+   * The class of the driver's values of a type.
+   *
+   * @return null if it is no number and no point in time
+   */
+  public static @Nullable Class<?> classOf(DataType type) {
+    return CLASSES.get(type);
+  }
+
+  /** Whether every value of a class is one of the other class, which is wider. */
+  public static boolean widens(Class<?> from, Class<?> to) {
+    if (WHOLE.contains(to)) {
+      return to == Long.class && from == Instant.class
+          || WHOLE.contains(from) && WHOLE.indexOf(from) < WHOLE.indexOf(to);
+    }
+    return to == Double.class && from == Float.class;
+  }
+
+  /** A value as one of a class that is wider. */
+  public static Object widen(Object value, Class<?> to) {
+    if (to == Double.class) {
+      return toDouble((Float) value);
+    }
+    long number = toLong(value);
+    if (to == Long.class) {
+      return number;
+    }
+    return to == Integer.class ? (Object) (int) number : (Object) (short) number;
+  }
+
+  /** A whole number, or the milliseconds of a point in time. */
+  public static long toLong(Object value) {
+    return value instanceof Instant instant ? instant.toEpochMilli() : ((Number) value).longValue();
+  }
+
+  /** The same number; of a NaN the same sign and fraction, which a cast need not keep. */
+  public static double toDouble(float value) {
+    if (!Float.isNaN(value)) {
+      return value;
+    }
+    int bits = Float.floatToRawIntBits(value);
+    return Double.longBitsToDouble(
+        (long) (bits & Integer.MIN_VALUE) << Integer.SIZE
+            | 0x7ff0_0000_0000_0000L
+            | (long) (bits & 0x007f_ffff) << NAN_SHIFT);
+  }
+}

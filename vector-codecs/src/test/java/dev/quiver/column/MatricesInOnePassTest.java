@@ -1,0 +1,242 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.DoubleMatrix;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.matrix.IntMatrix;
+import dev.quiver.matrix.LongMatrix;
+import dev.quiver.matrix.UuidMatrix;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.TestResults;
+import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.VectorTypeException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Several columns of vectors that are read in one pass. */
+class MatricesInOnePassTest {
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+  private final MatrixReader<FloatMatrix> titles = MatrixReader.floats("title");
+  private final MatrixReader<FloatMatrix> both = titles.andVectors(MatrixReader.floats("body"));
+
+  /** A title of two elements, 8 bytes, and a body of three, 12 bytes. */
+  private static TestRows row(int i) {
+    return new TestRows()
+        .withFloats("title", i, -i)
+        .withFloats("body", i, i + 0.25f, i + 0.5f)
+        .withValue("n", DataTypes.BIGINT, (long) i);
+  }
+
+  private static List<Row> rows(int count) {
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      rows.add(row(i).build());
+    }
+    return rows;
+  }
+
+  private static TestRows with(TestRows row, String name, DataType type, long... bits) {
+    ByteBuffer cell = ByteBuffer.allocate(Long.BYTES * bits.length);
+    cell.asLongBuffer().put(bits);
+    return row.with(name, type, cell);
+  }
+
+  @Test
+  void matricesOfAllTypesBelongToTheSameRows() {
+    TestRows row = new TestRows().withFloats("f", 1, 2);
+    row = with(row, "d", TestRows.vector(ElementType.DOUBLE, 1), Double.doubleToRawLongBits(0.1));
+    row = with(row, "i", TestRows.vector(ElementType.INT, 2), 0x0000_0005_ffff_ffffL);
+    row = with(row, "l", TestRows.vector(ElementType.BIGINT, 2), 7, -8);
+    row = with(row, "u", TestRows.vector(ElementType.TIMEUUID, 1), 0x1000, 9);
+    MatrixReader<FloatMatrix> reader =
+        MatrixReader.floats("f")
+            .andVectors(MatrixReader.doubles("d").andObjects("l"))
+            .andVectors(MatrixReader.ints("i").andVectors(MatrixReader.longs("l")))
+            .andVectors(MatrixReader.uuids("u"));
+
+    for (Row built : row.buildEachWay(random)) {
+      VectorTable<FloatMatrix> table = reader.read(TestResults.rows(List.of(built, built)));
+      assertThat(table.matrix().elements()).containsExactly(1, 2, 1, 2);
+      assertThat(table.matrix("f", FloatMatrix.class)).isSameAs(table.matrix());
+      assertThat(table.matrix("d", DoubleMatrix.class).elements()).containsExactly(0.1, 0.1);
+      assertThat(table.matrix("i", IntMatrix.class).elements()).containsExactly(5, -1, 5, -1);
+      assertThat(table.matrix("l", LongMatrix.class).elements()).containsExactly(7, -8, 7, -8);
+      assertThat(table.matrix("u", UuidMatrix.class).get(1, 0)).isEqualTo(new UUID(0x1000, 9));
+      assertThat(table.objects("l")).hasSize(2);
+    }
+  }
+
+  @Test
+  void eachMatrixHasItsOwnNulls() {
+    Row noTitle =
+        new TestRows()
+            .with("title", TestRows.vector(ElementType.FLOAT, 2), null)
+            .withFloats("body", 1, 2, 3)
+            .build();
+    Row noBody =
+        new TestRows()
+            .withFloats("title", 4, 5)
+            .with("body", TestRows.vector(ElementType.FLOAT, 3), null)
+            .build();
+    VectorTable<FloatMatrix> table = both.read(TestResults.rows(List.of(noTitle, noBody)));
+
+    FloatMatrix bodies = table.matrix("body", FloatMatrix.class);
+    assertThat(table.rowCount()).isEqualTo(2);
+    assertThat(table.matrix().isNull(0)).isTrue();
+    assertThat(table.matrix().isNull(1)).isFalse();
+    assertThat(bodies.isNull(0)).isFalse();
+    assertThat(bodies.isNull(1)).isTrue();
+    assertThat(table.matrix().elements()).containsExactly(0, 0, 4, 5);
+    assertThat(bodies.elements()).containsExactly(1, 2, 3, 0, 0, 0);
+  }
+
+  @Test
+  void chunksHaveRowsOfBoth() {
+    Iterator<VectorTable<FloatMatrix>> chunks =
+        both.andLongs("n").expectingRows(5).chunks(TestResults.rows(rows(5)), 2);
+    int row = 0;
+    while (chunks.hasNext()) {
+      VectorTable<FloatMatrix> chunk = chunks.next();
+      FloatMatrix bodies = chunk.matrix("body", FloatMatrix.class);
+      assertThat(bodies.rowCount()).isEqualTo(chunk.rowCount()).isEqualTo(row == 4 ? 1 : 2);
+      for (int r = 0; r < chunk.rowCount(); r++, row++) {
+        assertThat(chunk.longs("n")[r]).isEqualTo(row);
+        assertThat(chunk.matrix().row(r)).containsExactly(row, -row);
+        assertThat(bodies.row(r)).containsExactly(row, row + 0.25f, row + 0.5f);
+      }
+    }
+    assertThat(row).isEqualTo(5);
+  }
+
+  @Test
+  void pagesThatComeLaterHaveRowsOfBoth() {
+    List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+    CompletableFuture<VectorTable<FloatMatrix>> read =
+        both.readAsync(TestResults.pagesOnDemand(rows(2), asked)).toCompletableFuture();
+    assertThat(read).isNotDone();
+    asked.get(0).complete(null);
+
+    assertThat(read.join().matrix().elements()).containsExactly(0, 0, 1, -1);
+    assertThat(read.join().matrix("body", FloatMatrix.class).elements())
+        .containsExactly(0, 0.25f, 0.5f, 1, 1.25f, 1.5f);
+  }
+
+  @Test
+  void eachColumnMayReuseItsMemory() {
+    float[] titleMemory = new float[2 * 2];
+    float[] bodyMemory = new float[3 * 4];
+    MatrixReader<FloatMatrix> reusing =
+        titles
+            .reusing(FloatMatrix.wrap(titleMemory, 2))
+            .andVectors(MatrixReader.floats("body").reusing(FloatMatrix.wrap(bodyMemory, 3)));
+    VectorTable<FloatMatrix> table = reusing.read(TestResults.rows(rows(2)));
+
+    assertThat(table.matrix().elements()).isSameAs(titleMemory);
+    assertThat(table.matrix("body", FloatMatrix.class).elements()).isSameAs(bodyMemory);
+    assertThatThrownBy(() -> reusing.read(TestResults.rows(rows(3))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("row 2, column title: expected at most 2 rows");
+    assertThatThrownBy(() -> reusing.chunks(TestResults.rows(rows(3)), 3))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected 1 to 2 rows a chunk");
+
+    MatrixReader<FloatMatrix> smallBody =
+        titles.andVectors(MatrixReader.floats("body").reusing(FloatMatrix.wrap(new float[3], 3)));
+    assertThatThrownBy(() -> smallBody.read(TestResults.rows(rows(2))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("row 1, column body: expected at most 1 rows");
+  }
+
+  @Test
+  void limitsCountAllMatrices() {
+    assertThat(both.atMostBytes(40).read(TestResults.rows(rows(2))).rowCount()).isEqualTo(2);
+    assertThatThrownBy(() -> both.atMostBytes(39).read(TestResults.rows(rows(2))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 1, column title: expected a table of at most 39 bytes, got 40");
+    MatrixReader<FloatMatrix> limitedBody =
+        titles.atMostRows(9).andVectors(MatrixReader.floats("body").atMostRows(1));
+    assertThatThrownBy(() -> limitedBody.read(TestResults.rows(rows(2))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("row 1, column title: expected at most 1 rows, got more");
+    assertThat(limitedBody.read(TestResults.rows(rows(1))).rowCount()).isEqualTo(1);
+  }
+
+  @Test
+  void anErrorNamesItsColumnAndEndsTheReading() {
+    List<Row> rows = rows(3);
+    rows.set(
+        1,
+        new TestRows()
+            .withFloats("title", 1, 2)
+            .with("body", TestRows.vector(ElementType.FLOAT, 3), ByteBuffer.allocate(4))
+            .withValue("n", DataTypes.BIGINT, 1L)
+            .build(rows.get(0).getColumnDefinitions()));
+    Iterator<VectorTable<FloatMatrix>> chunks = both.chunks(TestResults.rows(rows), 2);
+
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(VectorLengthException.class)
+        .hasMessageStartingWith("row 1, column body");
+    assertThatThrownBy(chunks::next)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("no further reading");
+  }
+
+  @Test
+  void columnsMayMoveBetweenPagesButNotChange() {
+    Row moved = new TestRows().withFloats("body", 1, 2, 3).withFloats("title", 4, 5).build();
+    VectorTable<FloatMatrix> table = both.read(TestResults.rows(List.of(row(0).build(), moved)));
+    assertThat(table.matrix().row(1)).containsExactly(4, 5);
+    assertThat(table.matrix("body", FloatMatrix.class).row(1)).containsExactly(1, 2, 3);
+
+    Row changed = new TestRows().withFloats("title", 4, 5).withFloats("body", 1, 2).build();
+    assertThatThrownBy(() -> both.read(TestResults.rows(List.of(row(0).build(), changed))))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageContaining("column body");
+  }
+
+  @Test
+  void aColumnIsReadOnce() {
+    assertThatThrownBy(() -> titles.andVectors(MatrixReader.floats("title")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("column title: expected to be read once, got it twice");
+    assertThatThrownBy(() -> both.andVectors(MatrixReader.doubles("body")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("column body: expected to be read once, got it twice");
+    assertThatThrownBy(
+            () -> titles.andLongs("n").andVectors(MatrixReader.floats("body").andInts("n")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("column n: expected to be read once, got it twice");
+  }
+
+  @Test
+  void aTableSaysWhatItHas() {
+    VectorTable<FloatMatrix> table =
+        both.andLongs("n").read(TestResults.rows(Collections.nCopies(2, row(1).build())));
+
+    assertThat(both.andLongs("n")).hasToString("MatrixReader of column title and [body, n]");
+    assertThat(table).hasToString("{title=2 x vector<float, 2>, body=2 x vector<float, 3>} [n]");
+    assertThatThrownBy(() -> table.matrix("text", FloatMatrix.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected a column text read as FloatMatrix, got [title, body]");
+    assertThatThrownBy(() -> table.matrix("body", IntMatrix.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("expected a column body read as IntMatrix, got FloatMatrix");
+  }
+}

@@ -1,0 +1,219 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.cell.Widening;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.RowDecodeException;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Components that are wider numbers than their columns. */
+class WidenedNumbersTest {
+
+  private static final long MILLIS = 1_700_000_000_123L;
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  private static TestRows columns() {
+    return new TestRows()
+        .withValue("tiny", DataTypes.TINYINT, Byte.MIN_VALUE)
+        .withValue("small", DataTypes.SMALLINT, Short.MIN_VALUE)
+        .withValue("number", DataTypes.INT, Integer.MIN_VALUE)
+        .withValue("at", DataTypes.TIMESTAMP, Instant.ofEpochMilli(MILLIS))
+        .withValue("real", DataTypes.FLOAT, 0.1f);
+  }
+
+  private record Longs(long tiny, long small, long number, long at, double real) {}
+
+  private record Ints(int tiny, int small, int number) {}
+
+  private record Shorts(short tiny, short small) {}
+
+  @Test
+  void primitives() {
+    check(
+        columns(),
+        Longs.class,
+        new Longs(Byte.MIN_VALUE, Short.MIN_VALUE, Integer.MIN_VALUE, MILLIS, 0.1f));
+    check(columns(), Ints.class, new Ints(Byte.MIN_VALUE, Short.MIN_VALUE, Integer.MIN_VALUE));
+    check(columns(), Shorts.class, new Shorts(Byte.MIN_VALUE, Short.MIN_VALUE));
+  }
+
+  private record Boxed(
+      @Nullable Integer tiny,
+      @Nullable Long small,
+      Optional<Long> number,
+      @Nullable Long at,
+      @Nullable Double real) {}
+
+  @Test
+  void objectsAndTheirNulls() {
+    check(
+        columns(),
+        Boxed.class,
+        new Boxed(-128, -32768L, Optional.of((long) Integer.MIN_VALUE), MILLIS, (double) 0.1f));
+    check(
+        new TestRows()
+            .with("tiny", DataTypes.TINYINT, null)
+            .with("small", DataTypes.SMALLINT, ByteBuffer.allocate(0))
+            .with("number", DataTypes.INT, null)
+            .with("at", DataTypes.TIMESTAMP, null)
+            .with("real", DataTypes.FLOAT, null),
+        Boxed.class,
+        new Boxed(null, null, Optional.empty(), null, null));
+  }
+
+  private record Inner(List<Long> list, Map<Long, Double> map) {}
+
+  @Test
+  void elementsOfCollections() {
+    check(
+        new TestRows()
+            .withValue("list", DataTypes.listOf(DataTypes.INT), List.of(1, -2))
+            .withValue(
+                "map",
+                DataTypes.mapOf(DataTypes.TIMESTAMP, DataTypes.FLOAT),
+                Map.of(Instant.ofEpochMilli(5), 0.5f)),
+        Inner.class,
+        new Inner(List.of(1L, -2L), Map.of(5L, 0.5)));
+  }
+
+  @Test
+  void mapsMayAskForAWiderType() {
+    RowDecoder<Map<String, @Nullable Object>> decoder =
+        RowDecoder.maps().with("number", Long.class).with("tiny", int.class);
+    for (Row row : columns().buildEachWay(random)) {
+      assertThat(decoder.decode(row))
+          .containsEntry("number", (long) Integer.MIN_VALUE)
+          .containsEntry("tiny", -128)
+          .containsEntry("small", Short.MIN_VALUE);
+    }
+  }
+
+  private record One(double real) {}
+
+  @Test
+  void theBitsOfANanAreKept() {
+    TestRows rows =
+        new TestRows().with("real", DataTypes.FLOAT, ByteBuffer.allocate(4).putInt(0, 0xff81_2345));
+    for (Row row : rows.buildEachWay(random)) {
+      double real = RowDecoder.records(One.class).decode(row).real;
+      assertThat(Double.doubleToRawLongBits(real)).isEqualTo(0xfff0_2468_a000_0000L);
+    }
+    assertThat(Widening.toDouble(Float.NaN)).isNaN();
+  }
+
+  private record NoInt(int number) {}
+
+  private record NoFloat(float number) {}
+
+  private record NoDouble(double number) {}
+
+  private record NoLong(long number) {}
+
+  @Test
+  void nothingIsNarrowed() {
+    assertRefused(NoInt.class, DataTypes.BIGINT, 1L, "int");
+    assertRefused(NoFloat.class, DataTypes.DOUBLE, 1.0, "float");
+    assertRefused(NoInt.class, DataTypes.TIMESTAMP, Instant.EPOCH, "int");
+  }
+
+  /** Also where Java would convert them: a number is not read as one of another meaning. */
+  @Test
+  void whatIsNoWiderNumberOfTheSameMeaningIsRefused() {
+    assertRefused(NoDouble.class, DataTypes.INT, 1, "double");
+    assertRefused(NoFloat.class, DataTypes.SMALLINT, (short) 1, "float");
+    assertRefused(NoLong.class, DataTypes.TIME, LocalTime.NOON, "long");
+    assertRefused(NoLong.class, DataTypes.DATE, LocalDate.EPOCH, "long");
+  }
+
+  private void assertRefused(
+      Class<? extends Record> recordClass, DataType type, Object value, String javaType) {
+    for (Row row : new TestRows().withValue("number", type, value).buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessage(
+              "record "
+                  + recordClass.getName()
+                  + ", component number: column number "
+                  + VectorTypes.describe(type)
+                  + ": expected a codec for "
+                  + javaType
+                  + ", got none");
+    }
+  }
+
+  @Test
+  void aNullIsNoPrimitive() {
+    for (Row row : new TestRows().with("number", DataTypes.INT, null).buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("column number int: expected a value for component number")
+          .hasMessageContaining("Long or Optional takes nulls");
+    }
+    TestRows damaged = new TestRows().with("number", DataTypes.INT, ByteBuffer.allocate(3));
+    for (Row row : damaged.buildEachWay(random)) {
+      assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
+          .hasMessageContaining("column number int: expected 4 bytes, got 3");
+    }
+  }
+
+  private static final class HundredfoldCodec extends MappingCodec<Integer, Integer> {
+    HundredfoldCodec() {
+      super(TypeCodecs.INT, GenericType.INTEGER);
+    }
+
+    @Override
+    protected Integer innerToOuter(Integer value) {
+      return 100 * value;
+    }
+
+    @Override
+    protected Integer outerToInner(Integer value) {
+      return value / 100;
+    }
+  }
+
+  private record Codecs(long number, long at) {}
+
+  @Test
+  void codecsOfTheApplicationAreUsed() {
+    DefaultCodecRegistry registry = new DefaultCodecRegistry("test", new HundredfoldCodec());
+    registry.register(ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC);
+    check(
+        new TestRows()
+            .withValue("number", DataTypes.INT, 7)
+            .withValue("at", DataTypes.TIMESTAMP, Instant.ofEpochMilli(MILLIS))
+            .on(registry),
+        Codecs.class,
+        new Codecs(700, MILLIS));
+  }
+
+  private <R extends Record> void check(TestRows rows, Class<R> recordClass, R expected) {
+    RowDecoder<R> decoder = RowDecoder.records(recordClass);
+    for (Row row : rows.buildEachWay(random)) {
+      assertThat(decoder.decode(row)).isEqualTo(expected);
+    }
+  }
+}

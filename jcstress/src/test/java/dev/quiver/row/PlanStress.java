@@ -110,7 +110,7 @@ public class PlanStress {
         IntStream.rangeClosed(1, KINDS).mapToObj(kind -> row(kind, kind)).toArray(Row[]::new);
 
     /** A plan tells which columns it was made for. */
-    private static final PlanCache<List<Field>> PLANS =
+    private static final PlanCache<RowPlan<List<Field>>> PLANS =
         new PlanCache<>((row, columns) -> (definitions, cells) -> columns, MAX_PLANS);
 
     private final int first = ThreadLocalRandom.current().nextInt(KINDS);

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.result.PageChain;
 import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.IntMatrix;
@@ -528,7 +529,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   public CompletionStage<VectorTable<M>> readAsync(
       CompletionStage<? extends AsyncResultSet> first, Executor executor) {
-    return new PageChain<>(this, executor).read(first);
+    return new PageChain<>(
+            page -> new Pages<>(TableBuilder.forAll(this, page.getColumnDefinitions())), executor)
+        .read(first);
   }
 
   /**
@@ -581,6 +584,20 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
     names.add(column);
     additional.forEach(each -> names.add(each.name()));
     return List.copyOf(names);
+  }
+
+  private record Pages<M extends VectorMatrix<?>>(TableBuilder<M> table)
+      implements PageChain.Pages<VectorTable<M>> {
+
+    @Override
+    public void addPage(AsyncResultSet page, boolean isLast) {
+      table.addPage(page, isLast);
+    }
+
+    @Override
+    public VectorTable<M> build() {
+      return table.end();
+    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.TypeHashes;
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * the next row tries again, as a codec may have been registered since. Thread-safe; reading takes
  * no lock.
  */
-final class PlanCache<T> {
+final class PlanCache<P> {
 
   /** Plans that are kept; with more of them, all are made again. */
   static final int MAX_PLANS = 4096;
@@ -38,60 +39,65 @@ final class PlanCache<T> {
   private static final int MAX_OF_A_HASH = 8;
 
   /** A plan, and what it is for. */
-  record Planned<T>(
-      CodecRegistry registry,
-      ProtocolVersion protocolVersion,
-      List<Field> columns,
-      RowPlan<T> plan) {
+  record Planned<P>(
+      CodecRegistry registry, ProtocolVersion protocolVersion, List<Field> columns, P plan) {
 
     @SuppressWarnings("ReferenceEquality")
-    boolean isForSessionOf(Row row) {
-      return registry == row.codecRegistry() && protocolVersion.equals(row.protocolVersion());
+    boolean isForSessionOf(Data data) {
+      return registry == data.codecRegistry() && protocolVersion.equals(data.protocolVersion());
     }
 
-    boolean isFor(Row row) {
-      return isForSessionOf(row) && Field.equal(columns, row.getColumnDefinitions());
+    boolean isFor(Data data, ColumnDefinitions definitions) {
+      return isForSessionOf(data) && Field.equal(columns, definitions);
     }
   }
 
-  private final BiFunction<Row, List<Field>, RowPlan<T>> planner;
+  private final BiFunction<? super Data, List<Field>, P> planner;
   private final int maxPlans;
-  private final PlanLinks<T> links = new PlanLinks<>();
+  private final PlanLinks<P> links = new PlanLinks<>();
 
   /** By a hash of what they are for: a key itself would keep the session. */
-  private final ConcurrentHashMap<Integer, List<SoftReference<Planned<T>>>> plans =
+  private final ConcurrentHashMap<Integer, List<SoftReference<Planned<P>>>> plans =
       new ConcurrentHashMap<>();
 
   /**
    * A cache without plans.
    *
-   * @param planner makes a plan for a row like this one
+   * @param planner makes a plan for data like this, such as a row
    */
-  PlanCache(BiFunction<Row, List<Field>, RowPlan<T>> planner) {
+  PlanCache(BiFunction<? super Data, List<Field>, P> planner) {
     this(planner, MAX_PLANS);
   }
 
-  PlanCache(BiFunction<Row, List<Field>, RowPlan<T>> planner, int maxPlans) {
+  PlanCache(BiFunction<? super Data, List<Field>, P> planner, int maxPlans) {
     this.planner = planner;
     this.maxPlans = maxPlans;
   }
 
   /** The plan for a row and those like it. */
-  RowPlan<T> get(Row row) {
-    ColumnDefinitions definitions = row.getColumnDefinitions();
-    RowPlan<T> linked = links.find(row, definitions);
+  P get(Row row) {
+    return get(row, row.getColumnDefinitions());
+  }
+
+  /**
+   * The plan for columns or variables.
+   *
+   * @param data what has them, in the session that the plan is for
+   */
+  P get(Data data, ColumnDefinitions definitions) {
+    P linked = links.find(data, definitions);
     if (linked != null) {
       return linked;
     }
-    int hash = hash(row);
-    SoftReference<Planned<T>> found = find(plans.get(hash), row);
-    Planned<T> planned = found == null ? null : found.get();
+    int hash = hash(data, definitions);
+    SoftReference<Planned<P>> found = find(plans.get(hash), data, definitions);
+    Planned<P> planned = found == null ? null : found.get();
     if (found == null || planned == null) {
       List<Field> columns = Field.of(definitions);
       planned =
           new Planned<>(
-              row.codecRegistry(), row.protocolVersion(), columns, planner.apply(row, columns));
-      found = add(hash, row, planned);
+              data.codecRegistry(), data.protocolVersion(), columns, planner.apply(data, columns));
+      found = add(hash, data, definitions, planned);
     }
     links.add(definitions, found);
     return planned.plan;
@@ -102,38 +108,39 @@ final class PlanCache<T> {
     return plans.values().stream().mapToInt(same -> alive(same).size()).sum();
   }
 
-  private SoftReference<Planned<T>> add(int hash, Row row, Planned<T> planned) {
+  private SoftReference<Planned<P>> add(
+      int hash, Data data, ColumnDefinitions definitions, Planned<P> planned) {
     if (plans.mappingCount() >= maxPlans) {
       plans.values().removeIf(same -> alive(same).isEmpty());
       if (plans.mappingCount() >= maxPlans) {
         plans.clear();
       }
     }
-    SoftReference<Planned<T>> added = new SoftReference<>(planned);
-    List<SoftReference<Planned<T>>> all =
+    SoftReference<Planned<P>> added = new SoftReference<>(planned);
+    List<SoftReference<Planned<P>>> all =
         plans.compute(
             hash,
             (key, same) -> {
-              if (same != null && find(same, row) != null) {
+              if (same != null && find(same, data, definitions) != null) {
                 return same;
               }
-              List<SoftReference<Planned<T>>> more = new ArrayList<>();
+              List<SoftReference<Planned<P>>> more = new ArrayList<>();
               more.add(added);
               if (same != null) {
                 more.addAll(alive(same).stream().limit(MAX_OF_A_HASH - 1).toList());
               }
               return List.copyOf(more);
             });
-    SoftReference<Planned<T>> kept = find(all, row);
+    SoftReference<Planned<P>> kept = find(all, data, definitions);
     return kept == null ? added : kept;
   }
 
-  private static <T> @Nullable SoftReference<Planned<T>> find(
-      @Nullable List<SoftReference<Planned<T>>> same, Row row) {
+  private static <P> @Nullable SoftReference<Planned<P>> find(
+      @Nullable List<SoftReference<Planned<P>>> same, Data data, ColumnDefinitions definitions) {
     if (same != null) {
-      for (SoftReference<Planned<T>> reference : same) {
-        Planned<T> planned = reference.get();
-        if (planned != null && planned.isFor(row)) {
+      for (SoftReference<Planned<P>> reference : same) {
+        Planned<P> planned = reference.get();
+        if (planned != null && planned.isFor(data, definitions)) {
           return reference;
         }
       }
@@ -141,14 +148,14 @@ final class PlanCache<T> {
     return null;
   }
 
-  private static <T> List<SoftReference<Planned<T>>> alive(List<SoftReference<Planned<T>>> same) {
+  private static <P> List<SoftReference<Planned<P>>> alive(List<SoftReference<Planned<P>>> same) {
     return same.stream().filter(reference -> !reference.refersTo(null)).toList();
   }
 
-  /** Equal for rows of one session with equal names and types. */
-  private static int hash(Row row) {
-    int hash = 31 * System.identityHashCode(row.codecRegistry()) + row.protocolVersion().getCode();
-    ColumnDefinitions definitions = row.getColumnDefinitions();
+  /** Equal for data of one session with equal names and types. */
+  private static int hash(Data data, ColumnDefinitions definitions) {
+    int hash =
+        31 * System.identityHashCode(data.codecRegistry()) + data.protocolVersion().getCode();
     for (int i = 0; i < definitions.size(); i++) {
       ColumnDefinition column = definitions.get(i);
       hash = 31 * hash + column.getName().asInternal().hashCode();

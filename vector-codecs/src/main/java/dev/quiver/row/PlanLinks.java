@@ -2,7 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.Data;
 import dev.quiver.row.PlanCache.Planned;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
@@ -15,47 +15,47 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread-safe without locks: a link is immutable, and one that a race loses is made again.
  */
-final class PlanLinks<T> {
+final class PlanLinks<P> {
 
   private static final int MIN = 16;
   private static final int MAX = 8192;
 
-  private static final class Link<T> extends WeakReference<ColumnDefinitions> {
-    final SoftReference<Planned<T>> planned;
+  private static final class Link<P> extends WeakReference<ColumnDefinitions> {
+    final SoftReference<Planned<P>> planned;
 
-    Link(ColumnDefinitions definitions, SoftReference<Planned<T>> planned) {
+    Link(ColumnDefinitions definitions, SoftReference<Planned<P>> planned) {
       super(definitions);
       this.planned = planned;
     }
   }
 
-  private volatile AtomicReferenceArray<@Nullable Link<T>> table = new AtomicReferenceArray<>(MIN);
+  private volatile AtomicReferenceArray<@Nullable Link<P>> table = new AtomicReferenceArray<>(MIN);
 
   /** How many live links were pushed out since the table has its size. Races lose some. */
   private int pushedOut;
 
-  /** The plan for definitions, and the session of a row that has them; or null. */
-  @Nullable RowPlan<T> find(Row row, ColumnDefinitions definitions) {
-    AtomicReferenceArray<@Nullable Link<T>> links = table;
+  /** The plan for definitions, and the session of data that has them; or null. */
+  @Nullable P find(Data data, ColumnDefinitions definitions) {
+    AtomicReferenceArray<@Nullable Link<P>> links = table;
     int slot = slot(definitions, links.length());
-    RowPlan<T> plan = plan(links.getAcquire(slot), row, definitions);
-    return plan != null ? plan : plan(links.getAcquire(slot ^ 1), row, definitions);
+    P plan = plan(links.getAcquire(slot), data, definitions);
+    return plan != null ? plan : plan(links.getAcquire(slot ^ 1), data, definitions);
   }
 
-  private static <T> @Nullable RowPlan<T> plan(
-      @Nullable Link<T> link, Row row, ColumnDefinitions definitions) {
+  private static <P> @Nullable P plan(
+      @Nullable Link<P> link, Data data, ColumnDefinitions definitions) {
     if (link == null || !link.refersTo(definitions)) {
       return null;
     }
-    Planned<T> planned = link.planned.get();
-    return planned != null && planned.isForSessionOf(row) ? planned.plan() : null;
+    Planned<P> planned = link.planned.get();
+    return planned != null && planned.isForSessionOf(data) ? planned.plan() : null;
   }
 
-  void add(ColumnDefinitions definitions, SoftReference<Planned<T>> planned) {
-    Link<T> link = new Link<>(definitions, planned);
+  void add(ColumnDefinitions definitions, SoftReference<Planned<P>> planned) {
+    Link<P> link = new Link<>(definitions, planned);
     if (!put(table, link, definitions, false)) {
       pushedOut++;
-      AtomicReferenceArray<@Nullable Link<T>> links = table;
+      AtomicReferenceArray<@Nullable Link<P>> links = table;
       if (pushedOut > links.length() / 4 && links.length() < MAX) {
         links = grown(links);
         table = links;
@@ -66,14 +66,14 @@ final class PlanLinks<T> {
   }
 
   /** Puts a link in one of its two slots, if one is free, or in any case. */
-  private static <T> boolean put(
-      AtomicReferenceArray<@Nullable Link<T>> links,
-      Link<T> link,
+  private static <P> boolean put(
+      AtomicReferenceArray<@Nullable Link<P>> links,
+      Link<P> link,
       ColumnDefinitions definitions,
       boolean inAnyCase) {
     int slot = slot(definitions, links.length());
     for (int i = 0; i < 2; i++) {
-      Link<T> there = links.getAcquire(slot ^ i);
+      Link<P> there = links.getAcquire(slot ^ i);
       if (there == null || there.refersTo(null) || there.refersTo(definitions)) {
         links.setRelease(slot ^ i, link);
         return true;
@@ -85,11 +85,11 @@ final class PlanLinks<T> {
     return inAnyCase;
   }
 
-  private static <T> AtomicReferenceArray<@Nullable Link<T>> grown(
-      AtomicReferenceArray<@Nullable Link<T>> links) {
-    AtomicReferenceArray<@Nullable Link<T>> larger = new AtomicReferenceArray<>(2 * links.length());
+  private static <P> AtomicReferenceArray<@Nullable Link<P>> grown(
+      AtomicReferenceArray<@Nullable Link<P>> links) {
+    AtomicReferenceArray<@Nullable Link<P>> larger = new AtomicReferenceArray<>(2 * links.length());
     for (int i = 0; i < links.length(); i++) {
-      Link<T> link = links.getAcquire(i);
+      Link<P> link = links.getAcquire(i);
       ColumnDefinitions definitions = link == null ? null : link.get();
       if (link != null && definitions != null) {
         put(larger, link, definitions, true);

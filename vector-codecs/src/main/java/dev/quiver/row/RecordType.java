@@ -124,19 +124,21 @@ final class RecordType {
   }
 
   private static List<Integer> matches(RecordComponent component, List<Field> fields) {
-    ColumnName annotation = component.getAnnotation(ColumnName.class);
     List<Integer> matches = new ArrayList<>();
     for (int i = 0; i < fields.size(); i++) {
-      String name = fields.get(i).name();
-      boolean same =
-          annotation == null
-              ? name.equals(component.getName()) || camelCase(name).equals(component.getName())
-              : name.equals(annotation.value());
-      if (same) {
+      if (standsFor(component, fields.get(i).name())) {
         matches.add(i);
       }
     }
     return matches;
+  }
+
+  /** Whether a component is one for the column, variable or field of a name. */
+  static boolean standsFor(RecordComponent component, String name) {
+    ColumnName annotation = component.getAnnotation(ColumnName.class);
+    return annotation == null
+        ? name.equals(component.getName()) || camelCase(name).equals(component.getName())
+        : name.equals(annotation.value());
   }
 
   private static String camelCase(String name) {
@@ -155,6 +157,10 @@ final class RecordType {
   }
 
   String describe(RecordComponent component) {
+    return describe(recordClass, component);
+  }
+
+  static String describe(Class<?> recordClass, RecordComponent component) {
     ColumnName annotation = component.getAnnotation(ColumnName.class);
     return "record "
         + recordClass.getName()

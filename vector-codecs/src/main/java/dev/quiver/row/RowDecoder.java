@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.annotation.CheckReturnValue;
@@ -15,6 +16,7 @@ import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
+import dev.quiver.internal.result.PageChain;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Type;
@@ -23,6 +25,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +91,7 @@ public final class RowDecoder<T> {
   private final RowPlan.Factory<T> factory;
   private final CellOptions options;
   private final RecordReaders records;
-  private final PlanCache<T> plans;
+  private final PlanCache<RowPlan<T>> plans;
 
   private RowDecoder(
       String target, RowPlan.Factory<T> factory, CellOptions options, RecordReaders records) {
@@ -140,6 +144,9 @@ public final class RowDecoder<T> {
    *   <li>any type that {@code row.get(name, type)} has a codec for, with its type arguments;
    *   <li>a primitive type, for which a null is an error when it is read. No other component
    *       refuses nulls; as for the driver, a null collection is an empty one;
+   *   <li>a wider number than its column, also without such a codec: {@code short}, {@code int} and
+   *       {@code long} for shorter whole numbers, {@code double} for a float, and {@code long} for
+   *       a timestamp, in milliseconds since 1970-01-01T00:00Z. A narrower number is refused;
    *   <li>{@code Optional} of any other type here, empty for a null;
    *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors; {@code boolean[] byte[] short[]
    *       int[] long[] float[] double[] UUID[]} for lists and sets, also without such a codec; and
@@ -363,6 +370,45 @@ public final class RowDecoder<T> {
     return RowResults.page(page, this);
   }
 
+  /**
+   * Reads all rows of all pages, each page while the next one is on its way. A page is read on the
+   * thread that brings it, which is one of the driver's: it can send and receive nothing else
+   * meanwhile. All rows are in memory at the end; for results that are too large, read page by page
+   * with {@link #decodePage}, or use {@link ReactiveRows}.
+   *
+   * <pre>{@code
+   * CompletionStage<List<Doc>> docs = DOCS.decodeAllAsync(session.executeAsync(query));
+   * }</pre>
+   *
+   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
+   *     fails with its error
+   * @return a stage that completes with a new list of what the rows become, in their order. It
+   *     completes exceptionally with the first error: one that {@link #decodeAll} throws, or one of
+   *     the driver. If its {@code toCompletableFuture()} is cancelled, no further page is fetched;
+   *     cancelling a stage that was made from it, as by {@code thenApply}, does not stop the
+   *     reading
+   * @since 0.1.0
+   */
+  public CompletionStage<List<T>> decodeAllAsync(CompletionStage<? extends AsyncResultSet> first) {
+    return decodeAllAsync(first, Runnable::run);
+  }
+
+  /**
+   * Reads all rows of all pages on an executor; otherwise as {@link
+   * #decodeAllAsync(CompletionStage)}.
+   *
+   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
+   *     fails with its error
+   * @param executor what reads the pages, and completes the stage. If it refuses to, the stage
+   *     completes exceptionally with what it has thrown
+   * @return a stage as that of {@link #decodeAllAsync(CompletionStage)}
+   * @since 0.1.0
+   */
+  public CompletionStage<List<T>> decodeAllAsync(
+      CompletionStage<? extends AsyncResultSet> first, Executor executor) {
+    return new PageChain<List<T>>(page -> new RowResults.Pages<>(this), executor).read(first);
+  }
+
   /** The number of plans that are kept. */
   int planCount() {
     return plans.size();
@@ -381,7 +427,7 @@ public final class RowDecoder<T> {
     }
   }
 
-  private RowPlan<T> plan(Row row, List<Field> columns) {
+  private RowPlan<T> plan(Data row, List<Field> columns) {
     CellFactory cells =
         new CellFactory(row.codecRegistry(), row.protocolVersion(), options, records);
     if (!options.expandsTuples()) {

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.result.PageChain;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -55,5 +56,29 @@ final class RowResults {
       decoder.checkNames(page.getColumnDefinitions());
     }
     return values;
+  }
+
+  /** The pages of an asynchronous result, as one list. */
+  static final class Pages<T> implements PageChain.Pages<List<T>> {
+    private final RowDecoder<T> decoder;
+    private final ArrayList<T> values = new ArrayList<>();
+
+    Pages(RowDecoder<T> decoder) {
+      this.decoder = decoder;
+    }
+
+    @Override
+    public void addPage(AsyncResultSet page, boolean isLast) {
+      values.ensureCapacity(values.size() + page.remaining());
+      all(page.currentPage(), decoder, values);
+      if (isLast && values.isEmpty()) {
+        decoder.checkNames(page.getColumnDefinitions());
+      }
+    }
+
+    @Override
+    public List<T> build() {
+      return values;
+    }
   }
 }

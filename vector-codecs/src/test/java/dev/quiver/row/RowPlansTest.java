@@ -280,7 +280,7 @@ class RowPlansTest {
   /** How often a plan is made. */
   private static final class PlanCounter {
     int made;
-    final PlanCache<String> cache;
+    final PlanCache<RowPlan<String>> cache;
 
     PlanCounter(int maxPlans) {
       cache =

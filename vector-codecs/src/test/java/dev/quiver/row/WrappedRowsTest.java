@@ -26,7 +26,7 @@ class WrappedRowsTest {
   @Test
   void reactiveRowsAreReadAsTheRowsInThem() {
     for (Row row : rows().buildEachWay(random)) {
-      Row reactive = ReactiveRows.of(row);
+      Row reactive = DriverReactiveRow.of(row);
       assertThat(RowDecoder.arrays().decode(reactive)).containsExactly(1, "x");
       assertThat(RawRows.ofPage(reactive)).isSameAs(RawRows.ofPage(row));
     }
@@ -42,7 +42,7 @@ class WrappedRowsTest {
             .withValue("added", DataTypes.TEXT, "new")
             .withValue("b", DataTypes.TEXT, "x");
     for (Row row : after.buildEachWay(before, random)) {
-      assertThatThrownBy(() -> RowDecoder.arrays().decode(ReactiveRows.of(row)))
+      assertThatThrownBy(() -> RowDecoder.arrays().decode(DriverReactiveRow.of(row)))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining("cells: expected 2, one for each column, got 3");
     }

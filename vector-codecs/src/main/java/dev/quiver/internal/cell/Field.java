@@ -35,6 +35,11 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return new Field("column " + name, name, type, true);
   }
 
+  /** A variable of a statement. */
+  public static Field ofVariable(String name, DataType type) {
+    return new Field("variable " + name, name, type, true);
+  }
+
   /** Whether columns have the same names and types. */
   public static boolean equal(List<Field> fields, ColumnDefinitions columns) {
     if (fields.size() != columns.size()) {
@@ -72,7 +77,7 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
   }
 
   /** Elements, keys or values of a collection that this field has. */
-  Field inner(String what, DataType innerType) {
+  public Field inner(String what, DataType innerType) {
     return new Field(path + ", " + what, name, innerType, false);
   }
 

@@ -4,11 +4,22 @@ package dev.quiver.internal.cell;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
 
 /** What Java types are made of. */
 public final class JavaTypes {
 
   private JavaTypes() {}
+
+  /** The class of a type without its arguments; null if it is a variable or a wildcard. */
+  public static @Nullable Class<?> rawClassOf(Type javaType) {
+    if (javaType instanceof Class<?> javaClass) {
+      return javaClass;
+    }
+    return javaType instanceof ParameterizedType parameterized
+        ? (Class<?>) parameterized.getRawType()
+        : null;
+  }
 
   /**
    * The class of a type without its arguments.
@@ -16,23 +27,22 @@ public final class JavaTypes {
    * @param field what is to be read as the type, for messages
    */
   static Class<?> rawClass(Field field, Type javaType) {
-    if (javaType instanceof Class<?> javaClass) {
-      return javaClass;
-    } else if (javaType instanceof ParameterizedType parameterized) {
-      return (Class<?>) parameterized.getRawType();
+    Class<?> rawClass = rawClassOf(javaType);
+    if (rawClass == null) {
+      throw field.error("expected a class, got the type " + javaType.getTypeName());
     }
-    throw field.error("expected a class, got the type " + javaType.getTypeName());
+    return rawClass;
   }
 
   /** A type argument; Object where there is none. */
-  static Type argument(Type javaType, int index) {
+  public static Type argument(Type javaType, int index) {
     return javaType instanceof ParameterizedType parameterized
         ? parameterized.getActualTypeArguments()[index]
         : Object.class;
   }
 
   /** The type, or the class of its values if it is a primitive. */
-  static Type boxed(Type javaType) {
+  public static Type boxed(Type javaType) {
     return javaType instanceof Class<?> javaClass ? boxed(javaClass) : javaType;
   }
 

@@ -46,8 +46,8 @@ public final class Widening {
   /** Whether every value of a class is one of the other class, which is wider. */
   public static boolean widens(Class<?> from, Class<?> to) {
     if (WHOLE.contains(to)) {
-      return to == Long.class && from == Instant.class
-          || WHOLE.contains(from) && WHOLE.indexOf(from) < WHOLE.indexOf(to);
+      return (to == Long.class && from == Instant.class)
+          || (WHOLE.contains(from) && WHOLE.indexOf(from) < WHOLE.indexOf(to));
     }
     return to == Double.class && from == Float.class;
   }
@@ -76,8 +76,8 @@ public final class Widening {
     }
     int bits = Float.floatToRawIntBits(value);
     return Double.longBitsToDouble(
-        (long) (bits & Integer.MIN_VALUE) << Integer.SIZE
+        ((long) (bits & Integer.MIN_VALUE) << Integer.SIZE)
             | 0x7ff0_0000_0000_0000L
-            | (long) (bits & 0x007f_ffff) << NAN_SHIFT);
+            | ((long) (bits & 0x007f_ffff) << NAN_SHIFT));
   }
 }

@@ -6,9 +6,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import java.lang.reflect.Constructor;
 
 /** Rows as the driver's reactive results have them. */
-final class ReactiveRows {
+final class DriverReactiveRow {
 
-  private ReactiveRows() {}
+  private DriverReactiveRow() {}
 
   /** A reactive row around another, which is what the driver makes of each. */
   static Row of(Row row) {

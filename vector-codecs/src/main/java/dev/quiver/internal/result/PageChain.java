@@ -1,31 +1,53 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.column;
+package dev.quiver.internal.result;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import dev.quiver.matrix.VectorMatrix;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the pages of a result, each while the next one is on its way. */
-final class PageChain<M extends VectorMatrix<?>> {
+/**
+ * Reads the pages of a result, each while the next one is on its way.
+ *
+ * @param <T> what all of them become
+ */
+public final class PageChain<T> {
 
-  private final MatrixReader<M> reader;
+  /** Takes the pages of one result, one after the other. */
+  public interface Pages<T> {
+
+    /**
+     * Adds the rows of a page.
+     *
+     * @param isLast whether there are no others
+     */
+    void addPage(AsyncResultSet page, boolean isLast);
+
+    /** What all pages have become. */
+    T build();
+  }
+
+  private final Function<AsyncResultSet, ? extends Pages<T>> start;
   private final Executor executor;
-  private final CompletableFuture<VectorTable<M>> result = new CompletableFuture<>();
-  private @Nullable TableBuilder<M> table;
+  private final CompletableFuture<T> result = new CompletableFuture<>();
+  private @Nullable Pages<T> pages;
 
   /**
+   * A chain for one result.
+   *
+   * @param start what takes the pages, by the first of them
    * @param executor reads the pages, one after the other
    */
-  PageChain(MatrixReader<M> reader, Executor executor) {
-    this.reader = reader;
+  public PageChain(Function<AsyncResultSet, ? extends Pages<T>> start, Executor executor) {
+    this.start = start;
     this.executor = executor;
   }
 
-  CompletionStage<VectorTable<M>> read(CompletionStage<? extends AsyncResultSet> first) {
+  /** Reads the first page, when it is there, and those after it. */
+  public CompletionStage<T> read(CompletionStage<? extends AsyncResultSet> first) {
     readWhenDone(first);
     return result;
   }
@@ -44,14 +66,14 @@ final class PageChain<M extends VectorMatrix<?>> {
 
   /** Reads a page and those after it, until one is not there yet or nobody waits any more. */
   private void readFrom(AsyncResultSet first) {
-    TableBuilder<M> rows = table(first);
+    Pages<T> taken = pages(first);
     AsyncResultSet page = first;
     while (!result.isDone()) {
       CompletableFuture<AsyncResultSet> next =
           page.hasMorePages() ? page.fetchNextPage().toCompletableFuture() : null;
-      rows.addPage(page, next == null);
+      taken.addPage(page, next == null);
       if (next == null) {
-        result.complete(rows.end());
+        result.complete(taken.build());
         return;
       } else if (!next.isDone()) {
         readWhenDone(next);
@@ -61,11 +83,11 @@ final class PageChain<M extends VectorMatrix<?>> {
     }
   }
 
-  private TableBuilder<M> table(AsyncResultSet first) {
-    if (table == null) {
-      table = TableBuilder.forAll(reader, first.getColumnDefinitions());
+  private Pages<T> pages(AsyncResultSet first) {
+    if (pages == null) {
+      pages = start.apply(first);
     }
-    return table;
+    return pages;
   }
 
   private void fail(Throwable error) {

@@ -1,0 +1,26 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+/**
+ * How an application wants its records to be written.
+ *
+ * @param nullsUnset whether the variable of a null is left unset
+ * @param unusedComponents whether components may have no variable
+ * @param borrows whether arrays are kept, and not copied
+ */
+record EncodeOptions(boolean nullsUnset, boolean unusedComponents, boolean borrows) {
+
+  static final EncodeOptions DEFAULT = new EncodeOptions(false, false, false);
+
+  EncodeOptions leavingNullsUnset() {
+    return new EncodeOptions(true, unusedComponents, borrows);
+  }
+
+  EncodeOptions allowingUnusedComponents() {
+    return new EncodeOptions(nullsUnset, true, borrows);
+  }
+
+  EncodeOptions borrowing() {
+    return new EncodeOptions(nullsUnset, unusedComponents, true);
+  }
+}

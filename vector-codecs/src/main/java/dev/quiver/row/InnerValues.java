@@ -1,0 +1,82 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import dev.quiver.internal.cell.Field;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values inside of a value, each after its [int] length.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 6.
+ */
+final class InnerValues {
+
+  private static final int NULL = -1;
+
+  private InnerValues() {}
+
+  /** A list or set. */
+  static ByteBuffer ofElements(Collection<?> values, ValueEncoder encoder, Field field) {
+    List<@Nullable ByteBuffer> parts = new ArrayList<>(values.size());
+    for (Object value : values) {
+      parts.add(element(value, encoder, field));
+    }
+    return join(parts, parts.size(), field);
+  }
+
+  /** A map. */
+  static ByteBuffer ofMap(Map<?, ?> map, ValueEncoder keys, ValueEncoder values, Field field) {
+    List<@Nullable ByteBuffer> parts = new ArrayList<>(2 * map.size());
+    map.forEach(
+        (key, value) -> {
+          parts.add(element(key, keys, field));
+          parts.add(element(value, values, field));
+        });
+    return join(parts, parts.size() / 2, field);
+  }
+
+  /** A user-defined type or a tuple, whose fields may be null. */
+  static ByteBuffer ofFields(List<@Nullable ByteBuffer> fields, Field field) {
+    return join(fields, NULL, field);
+  }
+
+  /** Collections have no nulls. */
+  private static ByteBuffer element(@Nullable Object value, ValueEncoder encoder, Field field) {
+    ByteBuffer bytes = encoder.encode(value);
+    if (bytes == null) {
+      throw ValueEncoders.error(field, "expected no null in a collection, got one");
+    }
+    return bytes;
+  }
+
+  /**
+   * @param count of elements or entries, which goes first; {@link #NULL} if none does
+   */
+  private static ByteBuffer join(List<@Nullable ByteBuffer> parts, int count, Field field) {
+    long length = count == NULL ? 0 : Integer.BYTES;
+    for (ByteBuffer part : parts) {
+      length += Integer.BYTES + (part == null ? 0 : part.remaining());
+    }
+    if (length > Integer.MAX_VALUE) {
+      throw ValueEncoders.error(
+          field, "expected at most " + Integer.MAX_VALUE + " bytes, got " + length);
+    }
+    ByteBuffer joined = ByteBuffer.allocate((int) length);
+    if (count != NULL) {
+      joined.putInt(count);
+    }
+    for (ByteBuffer part : parts) {
+      if (part == null) {
+        joined.putInt(NULL);
+      } else {
+        joined.putInt(part.remaining()).put(part.duplicate());
+      }
+    }
+    return joined.flip();
+  }
+}

@@ -1,0 +1,58 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import dev.quiver.internal.cell.Field;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A record as a user-defined type or a tuple. */
+final class RecordValue implements ValueEncoder {
+
+  private final MethodHandle[] accessors;
+  private final ValueEncoder[] encoders;
+  private final Field field;
+
+  /**
+   * @param matches for each field the index of its component
+   * @param encoders of the fields
+   */
+  RecordValue(RecordParts parts, int[] matches, ValueEncoder[] encoders, Field field) {
+    this.accessors = new MethodHandle[matches.length];
+    for (int i = 0; i < matches.length; i++) {
+      accessors[i] =
+          parts
+              .accessors()
+              .get(matches[i])
+              .asType(MethodType.methodType(Object.class, Object.class));
+    }
+    this.encoders = encoders;
+    this.field = field;
+  }
+
+  @Override
+  public @Nullable ByteBuffer encode(@Nullable Object record) {
+    if (record == null) {
+      return null;
+    }
+    List<@Nullable ByteBuffer> fields = new ArrayList<>(encoders.length);
+    for (int i = 0; i < encoders.length; i++) {
+      fields.add(encoders[i].encode(get(accessors[i], record)));
+    }
+    return InnerValues.ofFields(fields, field);
+  }
+
+  /** What an accessor gives, boxed; what it throws is passed on. */
+  static @Nullable Object get(MethodHandle accessor, Object record) {
+    try {
+      return (Object) accessor.invokeExact(record);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalArgumentException("the record's accessor failed: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,221 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.JavaTypes;
+import dev.quiver.internal.cell.Widening;
+import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.codec.CollectionLookup;
+import dev.quiver.internal.codec.VectorCodecFamily;
+import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorException;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides how values of a type are written: as the registry's codec does it, or, where it has none,
+ * as an array, a wider number, a record, or a collection of what this class finds for the elements.
+ */
+final class ValueEncoders {
+
+  private final CodecRegistry registry;
+  private final ProtocolVersion protocolVersion;
+  private final MethodHandles.Lookup lookup;
+
+  /**
+   * @param registry of the session that the statement is of
+   * @param lookup what may access the records inside of values
+   */
+  ValueEncoders(
+      CodecRegistry registry, ProtocolVersion protocolVersion, MethodHandles.Lookup lookup) {
+    this.registry = registry;
+    this.protocolVersion = protocolVersion;
+    this.lookup = lookup;
+  }
+
+  /** What is written without a codec, if the driver's own codec would be used for a class. */
+  CellKind kind(Field field, Class<?> javaClass) {
+    TypeCodec<?> codec = codec(field, javaClass);
+    Class<?> own = Widening.classOf(field.type());
+    if (codec == null && own != null && widens(javaClass, own)) {
+      codec = codec(field, own);
+    }
+    return codec == null ? CellKind.OTHER : CellKind.of(codec);
+  }
+
+  /** The encoder for values of a Java type. */
+  ValueEncoder of(Field field, Type javaType) {
+    Class<?> rawClass = JavaTypes.rawClassOf(javaType);
+    if (rawClass == null) {
+      throw error(field, "expected a class, got the type " + javaType.getTypeName());
+    } else if (rawClass == Optional.class) {
+      ValueEncoder value = of(field, JavaTypes.argument(javaType, 0));
+      return optional ->
+          value.encode(optional == null ? null : ((Optional<?>) optional).orElse(null));
+    } else if (rawClass == Object.class) {
+      return value -> encode(field, codecFor(field, value), value);
+    }
+    TypeCodec<?> codec = codec(field, javaType);
+    if (codec != null) {
+      return value -> encode(field, codec, value);
+    }
+    ValueEncoder encoder = withoutCodec(field, javaType, rawClass);
+    if (encoder == null) {
+      throw error(field, missing(field, rawClass, javaType));
+    }
+    return encoder;
+  }
+
+  private static String missing(Field field, Class<?> rawClass, Type javaType) {
+    Class<?> own = Widening.classOf(field.type());
+    Class<?> boxed = JavaTypes.boxed(rawClass);
+    return own != null && own != Instant.class && Widening.widens(own, boxed)
+        ? "expected at most "
+            + own.getSimpleName()
+            + ", got "
+            + boxed.getSimpleName()
+            + ", of which not every value fits"
+        : "expected a codec for " + javaType.getTypeName() + ", got none";
+  }
+
+  private @Nullable ValueEncoder withoutCodec(Field field, Type javaType, Class<?> rawClass) {
+    DataType type = field.type();
+    Class<?> own = Widening.classOf(type);
+    if (rawClass.isArray()) {
+      return array(field, rawClass);
+    } else if (own != null && widens(rawClass, own)) {
+      ValueEncoder wide = of(field, own);
+      return value -> wide.encode(value == null ? null : widen(value, own));
+    } else if (rawClass.isRecord()) {
+      return record(field, rawClass);
+    } else if (type instanceof ListType list && rawClass == List.class) {
+      return elements(field, list.getElementType(), javaType);
+    } else if (type instanceof SetType set && rawClass == Set.class) {
+      return elements(field, set.getElementType(), javaType);
+    } else if (type instanceof MapType map && rawClass == Map.class) {
+      ValueEncoder keys = of(field.inner("key", map.getKeyType()), JavaTypes.argument(javaType, 0));
+      ValueEncoder values =
+          of(field.inner("value", map.getValueType()), JavaTypes.argument(javaType, 1));
+      return entries ->
+          entries == null ? null : InnerValues.ofMap((Map<?, ?>) entries, keys, values, field);
+    }
+    return null;
+  }
+
+  /** A time in milliseconds is one of a timestamp; the other way around, nanoseconds are lost. */
+  private static boolean widens(Class<?> javaClass, Class<?> own) {
+    Class<?> boxed = JavaTypes.boxed(javaClass);
+    return own == Instant.class ? boxed == Long.class : Widening.widens(boxed, own);
+  }
+
+  private static Object widen(Object value, Class<?> own) {
+    return own == Instant.class ? Instant.ofEpochMilli((Long) value) : Widening.widen(value, own);
+  }
+
+  private @Nullable ValueEncoder array(Field field, Class<?> arrayClass) {
+    TypeCodec<?> codec;
+    if (field.type() instanceof VectorType vector) {
+      ElementType elementType = VectorTypes.elementType(vector);
+      codec =
+          elementType == null
+              ? null
+              : VectorCodecFamily.of(elementType, vector.getDimensions()).find(arrayClass);
+    } else if (field.type().equals(DataTypes.BLOB) && arrayClass == byte[].class) {
+      return value -> value == null ? null : ByteBuffer.wrap((byte[]) value);
+    } else {
+      codec = CollectionLookup.find(field.type(), arrayClass);
+    }
+    return codec == null ? null : value -> encode(field, codec, value);
+  }
+
+  private ValueEncoder elements(Field field, DataType elementType, Type javaType) {
+    ValueEncoder element = of(field.inner("element", elementType), JavaTypes.argument(javaType, 0));
+    return values ->
+        values == null ? null : InnerValues.ofElements((Collection<?>) values, element, field);
+  }
+
+  private @Nullable ValueEncoder record(Field field, Class<?> recordClass) {
+    List<Field> fields;
+    int[] matches;
+    RecordParts parts = RecordParts.of(recordClass, lookup);
+    if (field.type() instanceof UserDefinedType udt) {
+      fields = field.fieldsOf(udt);
+      matches = parts.matchByName(fields, "field", false);
+    } else if (field.type() instanceof TupleType tuple) {
+      fields = field.componentsOf(tuple);
+      matches = parts.matchByPosition(fields, field);
+    } else {
+      return null;
+    }
+    ValueEncoder[] encoders = new ValueEncoder[fields.size()];
+    for (int i = 0; i < encoders.length; i++) {
+      RecordComponent component = parts.components().get(matches[i]);
+      encoders[i] = of(fields.get(i), component.getGenericType());
+    }
+    return new RecordValue(parts, matches, encoders, field);
+  }
+
+  /** The registry's codec for a type, if it takes all of its values. */
+  private @Nullable TypeCodec<?> codec(Field field, Type javaType) {
+    try {
+      GenericType<?> expected = GenericType.of(JavaTypes.boxed(javaType));
+      TypeCodec<?> codec = registry.codecFor(field.type(), expected);
+      return codec.getJavaType().isSupertypeOf(expected) ? codec : null;
+    } catch (CodecNotFoundException e) {
+      return null;
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(
+          field + ": no codec for " + javaType.getTypeName() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private TypeCodec<?> codecFor(Field field, @Nullable Object value) {
+    try {
+      return value == null
+          ? registry.codecFor(field.type())
+          : registry.codecFor(field.type(), value);
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(field + ": no codec for the value: " + e.getMessage(), e);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the codec was found for the value's type
+  private @Nullable ByteBuffer encode(Field field, TypeCodec<?> codec, @Nullable Object value) {
+    try {
+      return ((TypeCodec<Object>) codec).encode(value, protocolVersion);
+    } catch (VectorException e) {
+      // It names the type itself.
+      throw new IllegalArgumentException(field.path() + " " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      String problem = e.getMessage() == null ? e.toString() : e.getMessage();
+      throw new IllegalArgumentException(field + ": " + problem, e);
+    }
+  }
+
+  static IllegalArgumentException error(Field field, String problem) {
+    return new IllegalArgumentException(field + ": " + problem);
+  }
+}

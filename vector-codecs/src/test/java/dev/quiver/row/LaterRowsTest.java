@@ -1,0 +1,254 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultSet;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.driver.TestResults;
+import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.RowDecodeException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** Rows of results whose pages come later. */
+class LaterRowsTest {
+
+  private record Counted(int n) {}
+
+  private record Other(int m) {}
+
+  private static final RowDecoder<Counted> DECODER = RowDecoder.records(Counted.class);
+
+  private final List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
+
+  private static List<Row> rows(@Nullable Integer... numbers) {
+    List<Row> rows = new ArrayList<>();
+    for (Integer number : numbers) {
+      rows.add(new TestRows().withValue("n", DataTypes.INT, number).build());
+    }
+    return rows;
+  }
+
+  private AsyncResultSet pages(@Nullable Integer... numbers) {
+    return TestResults.pagesOnDemand(rows(numbers), asked);
+  }
+
+  private static AsyncResultSet noRows() {
+    return TestResults.pages(
+        rows(1).get(0).getColumnDefinitions(), List.of(List.of()), CompletableFuture::new);
+  }
+
+  private static <T> CompletableFuture<List<T>> decode(
+      RowDecoder<T> decoder, AsyncResultSet first) {
+    return decoder.decodeAllAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
+  }
+
+  @Test
+  void allPagesAreDecoded() {
+    CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2, 3));
+    assertThat(result).isNotDone();
+    asked.get(0).complete(null);
+    assertThat(result).isNotDone();
+    asked.get(1).complete(null);
+
+    assertThat(result.join()).containsExactly(new Counted(1), new Counted(2), new Counted(3));
+  }
+
+  @Test
+  void errorsNameTheRowAmongThoseOfAllPages() {
+    CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, null, 3));
+    asked.get(0).complete(null);
+
+    assertThatThrownBy(result::join)
+        .hasCauseInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("row 1, column n int");
+  }
+
+  @Test
+  void errorsOfTheDriverAndOfTheExecutorAreThoseOfTheStage() {
+    CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2));
+    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+    assertThatThrownBy(result::join).hasRootCauseMessage("no such page");
+
+    CompletableFuture<List<Counted>> refused =
+        DECODER
+            .decodeAllAsync(
+                CompletableFuture.completedFuture(pages(1)),
+                task -> {
+                  throw new RejectedExecutionException("full");
+                })
+            .toCompletableFuture();
+    assertThatThrownBy(refused::join).hasRootCauseMessage("full");
+    CompletableFuture<AsyncResultSet> failed = new CompletableFuture<>();
+    failed.completeExceptionally(new IllegalStateException("no result"));
+    assertThatThrownBy(DECODER.decodeAllAsync(failed).toCompletableFuture()::join)
+        .hasRootCauseMessage("no result");
+  }
+
+  @Test
+  void noPageIsFetchedForAStageThatWasCancelled() {
+    CompletableFuture<List<Counted>> result = decode(DECODER, pages(1, 2, 3, 4, 5));
+    assertThat(result.cancel(true)).isTrue();
+    int before = asked.size();
+    asked.get(before - 1).complete(null);
+    assertThat(asked).hasSize(before);
+  }
+
+  @Test
+  void columnsAreMissedWithoutRows() {
+    assertThat(decode(DECODER, noRows()).join()).isEmpty();
+    assertThatThrownBy(decode(RowDecoder.records(Other.class), noRows())::join)
+        .hasCauseInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("component m: expected a column of its name");
+  }
+
+  /** What a subscriber is told. */
+  private static final class Told<T> implements Subscriber<T> {
+    final List<T> values = new ArrayList<>();
+    final List<Throwable> errors = new ArrayList<>();
+    int completed;
+    @Nullable Subscription subscription;
+
+    @Override
+    public void onSubscribe(Subscription rows) {
+      subscription = rows;
+    }
+
+    @Override
+    public void onNext(T value) {
+      values.add(value);
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      errors.add(error);
+    }
+
+    @Override
+    public void onComplete() {
+      completed++;
+    }
+  }
+
+  private static <T> Told<T> subscribe(RowDecoder<T> decoder, AsyncResultSet first) {
+    Told<T> told = new Told<>();
+    ReactiveRows.decode(
+            decoder, new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(first)))
+        .subscribe(told);
+    return told;
+  }
+
+  @Test
+  void rowsArePublishedAsTheyAreAskedFor() {
+    Told<Counted> told = subscribe(DECODER, pages(1, 2, 3));
+    assertThat(told.values).isEmpty();
+    told.subscription.request(1);
+    assertThat(told.values).containsExactly(new Counted(1));
+    asked.get(0).complete(null);
+    assertThat(told.values).hasSize(1);
+    told.subscription.request(5);
+    asked.get(1).complete(null);
+
+    assertThat(told.values).containsExactly(new Counted(1), new Counted(2), new Counted(3));
+    assertThat(told.completed).isEqualTo(1);
+    assertThat(told.errors).isEmpty();
+  }
+
+  @Test
+  void aRowThatCannotBeDecodedEndsThePublisher() {
+    Told<Counted> told = subscribe(DECODER, pages(1, null, 3, 4));
+    told.subscription.request(Long.MAX_VALUE);
+    asked.get(0).complete(null);
+    int before = asked.size();
+    if (before > 1) {
+      asked.get(before - 1).complete(null);
+    }
+
+    assertThat(asked).as("no further page is fetched").hasSize(before);
+    assertThat(told.values).containsExactly(new Counted(1));
+    assertThat(told.completed).isZero();
+    assertThat(told.errors)
+        .singleElement()
+        .satisfies(
+            error ->
+                assertThat(error)
+                    .isInstanceOf(RowDecodeException.class)
+                    .hasMessageStartingWith("row 1, column n int"));
+  }
+
+  @Test
+  void errorsOfTheDriverArePublished() {
+    Told<Counted> told = subscribe(DECODER, pages(1, 2));
+    told.subscription.request(Long.MAX_VALUE);
+    asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
+
+    assertThat(told.values).hasSize(1);
+    assertThat(told.completed).isZero();
+    assertThat(told.errors).hasSize(1);
+  }
+
+  @Test
+  void noPageIsFetchedAfterACancellation() {
+    Told<Counted> told = subscribe(DECODER, pages(1, 2, 3, 4, 5));
+    told.subscription.request(1);
+    told.subscription.cancel();
+    int before = asked.size();
+    asked.get(before - 1).complete(null);
+
+    assertThat(asked).hasSize(before);
+    assertThat(told.values).hasSize(1);
+    assertThat(told.completed).isZero();
+  }
+
+  @Test
+  void columnsAreMissedInAnEmptyPublisher() {
+    Told<Counted> told = subscribe(DECODER, noRows());
+    told.subscription.request(1);
+    assertThat(told.completed).isEqualTo(1);
+    Told<Other> missing = subscribe(RowDecoder.records(Other.class), noRows());
+    missing.subscription.request(1);
+    assertThat(missing.completed).isZero();
+    assertThat(missing.errors)
+        .singleElement()
+        .satisfies(error -> assertThat(error).hasMessageContaining("component m"));
+  }
+
+  @Test
+  void nullsAreErrorsOfThePublisher() {
+    RowDecoder<String> toNull =
+        RowDecoder.into(
+            columns ->
+                new RowSink<String>() {
+                  @Override
+                  public void putNull(int column) {}
+
+                  @Override
+                  public void putObject(int column, Object value) {}
+
+                  @Override
+                  @SuppressWarnings("NullAway")
+                  public String finish() {
+                    return null;
+                  }
+                });
+    Told<String> told = subscribe(toNull, pages(1));
+    told.subscription.request(1);
+    assertThat(told.errors)
+        .singleElement()
+        .satisfies(
+            error ->
+                assertThat(error)
+                    .isInstanceOf(NullPointerException.class)
+                    .hasMessage("row 0 became null"));
+  }
+}

@@ -1,0 +1,442 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.vector.VectorDimensionException;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Statements made of records. */
+@SuppressWarnings("ArrayRecordComponent") // what records of rows have
+class RowEncoderTest {
+
+  private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 3);
+  private static final UUID ID = new UUID(1, 2);
+
+  private record Doc(
+      UUID id,
+      @Nullable String title,
+      float @Nullable [] embedding,
+      @Nullable Integer pageCount,
+      Optional<Instant> readAt,
+      @ColumnName("lang") String language) {}
+
+  private static final Doc FULL =
+      new Doc(ID, "t", new float[] {1, 2, 3}, 7, Optional.of(Instant.ofEpochMilli(9)), "en");
+  private static final Doc EMPTY = new Doc(ID, null, null, null, Optional.empty(), "en");
+
+  private static Prepared variables() {
+    return new Prepared()
+        .with("lang", DataTypes.TEXT)
+        .with("read_at", DataTypes.TIMESTAMP)
+        .with("page_count", DataTypes.INT)
+        .with("embedding", VECTOR)
+        .with("title", DataTypes.TEXT)
+        .with("id", DataTypes.UUID);
+  }
+
+  private static PreparedStatement insert(Prepared prepared) {
+    return prepared.bind().getPreparedStatement();
+  }
+
+  private static PreparedStatement insert(String name, DataType type) {
+    return insert(new Prepared().with(name, type));
+  }
+
+  @Test
+  void everyVariableHasItsComponent() {
+    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
+      BoundStatement bound =
+          RowEncoder.records(Doc.class).encode(insert(variables().registry(registry)), FULL);
+      assertThat(bound.getString("lang")).isEqualTo("en");
+      assertThat(bound.getInstant("read_at")).isEqualTo(Instant.ofEpochMilli(9));
+      assertThat(bound.getInt("page_count")).isEqualTo(7);
+      assertThat(bound.getBytesUnsafe("embedding"))
+          .isEqualTo(ByteBuffer.allocate(12).putFloat(1).putFloat(2).putFloat(3).flip());
+      assertThat(bound.getString("title")).isEqualTo("t");
+      assertThat(bound.getUuid("id")).isEqualTo(ID);
+    }
+  }
+
+  @Test
+  void aNullIsOneOfTheTable() {
+    BoundStatement bound = RowEncoder.records(Doc.class).encode(insert(variables()), EMPTY);
+
+    for (String name : List.of("read_at", "page_count", "embedding", "title")) {
+      assertThat(bound.isSet(name)).isTrue();
+      assertThat(bound.isNull(name)).isTrue();
+    }
+    assertThat(bound.getString("lang")).isEqualTo("en");
+  }
+
+  @Test
+  void aNullMayBeLeftUnset() {
+    RowEncoder<Doc> encoder = RowEncoder.records(Doc.class).leavingNullsUnset();
+    for (RowEncoder<Doc> each : List.of(encoder, encoder.borrowing())) {
+      BoundStatement bound = each.encode(insert(variables()), EMPTY);
+      for (String name : List.of("read_at", "page_count", "embedding", "title")) {
+        assertThat(bound.isSet(name)).isFalse();
+      }
+      assertThat(bound.isSet("lang")).isTrue();
+      assertThat(each.encode(insert(variables()), FULL).isSet("embedding")).isTrue();
+    }
+  }
+
+  private record Shared(float[] v, byte[] blob, ByteBuffer buffer, Optional<int[]> list) {}
+
+  @Test
+  void arraysMayChangeUnlessTheyAreBorrowed() {
+    PreparedStatement insert =
+        insert(
+            new Prepared()
+                .with("v", VECTOR)
+                .with("blob", DataTypes.BLOB)
+                .with("buffer", DataTypes.BLOB)
+                .with("list", DataTypes.listOf(DataTypes.INT)));
+    RowEncoder<Shared> copying = RowEncoder.records(Shared.class);
+    for (RowEncoder<Shared> encoder : List.of(copying, copying.borrowing())) {
+      Shared shared =
+          new Shared(
+              new float[] {1, 2, 3},
+              new byte[] {4},
+              ByteBuffer.wrap(new byte[] {5}),
+              Optional.of(new int[] {6}));
+      BoundStatement bound = encoder.encode(insert, shared);
+      shared.v[0] = 11;
+      shared.blob[0] = 14;
+      shared.buffer.put(0, (byte) 15);
+      shared.list.orElseThrow()[0] = 16;
+      int added = encoder == copying ? 0 : 10;
+      assertThat(bound.get("v", float[].class)).containsExactly(1 + added, 2, 3);
+      assertThat(bound.getByteBuffer("blob").get(0)).isEqualTo((byte) (4 + added));
+      assertThat(bound.getByteBuffer("buffer").get(0)).isEqualTo((byte) (5 + added));
+      assertThat(bound.get("list", int[].class)).containsExactly(6 + added);
+    }
+  }
+
+  private record Primitives(
+      boolean flag, byte tiny, short small, int number, long big, float real, double precise) {}
+
+  @Test
+  void primitives() {
+    PreparedStatement insert =
+        insert(
+            new Prepared()
+                .with("flag", DataTypes.BOOLEAN)
+                .with("tiny", DataTypes.TINYINT)
+                .with("small", DataTypes.SMALLINT)
+                .with("number", DataTypes.INT)
+                .with("big", DataTypes.COUNTER)
+                .with("real", DataTypes.FLOAT)
+                .with("precise", DataTypes.DOUBLE));
+    float oddNan = Float.intBitsToFloat(0xffc1_2345);
+    BoundStatement bound =
+        RowEncoder.records(Primitives.class)
+            .encode(
+                insert,
+                new Primitives(true, (byte) -1, (short) -2, -3, Long.MIN_VALUE, oddNan, -0.0));
+
+    assertThat(bound.getBoolean("flag")).isTrue();
+    assertThat(bound.getByte("tiny")).isEqualTo((byte) -1);
+    assertThat(bound.getShort("small")).isEqualTo((short) -2);
+    assertThat(bound.getInt("number")).isEqualTo(-3);
+    assertThat(bound.getLong("big")).isEqualTo(Long.MIN_VALUE);
+    assertThat(bound.getBytesUnsafe("real").getInt(0)).isEqualTo(0xffc1_2345);
+    assertThat(bound.getDouble("precise")).isEqualTo(-0.0);
+  }
+
+  private record Narrow(
+      byte a, short b, int c, float d, long e, Integer f, Float g, Long h, List<Integer> i) {}
+
+  @Test
+  void narrowerNumbersAreWidened() {
+    PreparedStatement insert =
+        insert(
+            new Prepared()
+                .with("a", DataTypes.SMALLINT)
+                .with("b", DataTypes.INT)
+                .with("c", DataTypes.BIGINT)
+                .with("d", DataTypes.DOUBLE)
+                .with("e", DataTypes.TIMESTAMP)
+                .with("f", DataTypes.BIGINT)
+                .with("g", DataTypes.DOUBLE)
+                .with("h", DataTypes.TIMESTAMP)
+                .with("i", DataTypes.listOf(DataTypes.BIGINT)));
+    BoundStatement bound =
+        RowEncoder.records(Narrow.class)
+            .encode(
+                insert,
+                new Narrow(
+                    (byte) -1, (short) -2, -3, 0.1f, Long.MIN_VALUE, -6, 0.2f, 8L, List.of(9)));
+
+    assertThat(bound.getShort("a")).isEqualTo((short) -1);
+    assertThat(bound.getInt("b")).isEqualTo(-2);
+    assertThat(bound.getLong("c")).isEqualTo(-3);
+    assertThat(bound.getDouble("d")).isEqualTo(0.1f);
+    assertThat(bound.getBytesUnsafe("e").getLong(0)).isEqualTo(Long.MIN_VALUE);
+    assertThat(bound.getLong("f")).isEqualTo(-6);
+    assertThat(bound.getDouble("g")).isEqualTo(0.2f);
+    assertThat(bound.getInstant("h")).isEqualTo(Instant.ofEpochMilli(8));
+    assertThat(bound.getList("i", Long.class)).containsExactly(9L);
+  }
+
+  private record WideLong(long n) {}
+
+  private record WideDouble(Double n) {}
+
+  private record Text(String n) {}
+
+  @Test
+  void widerNumbersAreRefused() {
+    assertRefused(
+        new WideLong(1),
+        DataTypes.INT,
+        "expected at most Integer, got Long, of which not every value fits");
+    assertRefused(
+        new WideDouble(1.0),
+        DataTypes.FLOAT,
+        "expected at most Float, got Double, of which not every value fits");
+    assertRefused(new WideLong(1), DataTypes.DOUBLE, "expected a codec for long, got none");
+    assertRefused(new Text("1"), DataTypes.INT, "expected a codec for java.lang.String, got none");
+  }
+
+  private static <R extends Record> void assertRefused(R record, DataType type, String problem) {
+    assertThatThrownBy(() -> encode(record, insert("n", type)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("record " + record.getClass().getName() + ", component n: ")
+        .hasMessageEndingWith(": " + problem)
+        .hasMessageContaining("variable n " + type.asCql(false, false));
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <R extends Record> BoundStatement encode(R record, PreparedStatement insert) {
+    return RowEncoder.records((Class<R>) record.getClass()).encode(insert, record);
+  }
+
+  private record Two(int a, int b) {}
+
+  private record Twice(int readAt, @ColumnName("read_at") int other) {}
+
+  @Test
+  void namesThatDoNotMatchAreErrors() {
+    PreparedStatement three =
+        insert(
+            new Prepared()
+                .with("a", DataTypes.INT)
+                .with("b", DataTypes.INT)
+                .with("c", DataTypes.INT));
+    assertThatThrownBy(() -> encode(new Two(1, 2), three))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "variable c int: expected one component of record "
+                + Two.class.getName()
+                + " for it, got none of [a, b]");
+    PreparedStatement one = insert("a", DataTypes.INT);
+    assertThatThrownBy(() -> encode(new Two(1, 2), one))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "record "
+                + Two.class.getName()
+                + ", component b: expected a variable of its name, or one named by @ColumnName,"
+                + " got [a]; allowingUnusedComponents leaves it out");
+    BoundStatement bound =
+        RowEncoder.records(Two.class).allowingUnusedComponents().encode(one, new Two(1, 2));
+    assertThat(bound.getInt("a")).isEqualTo(1);
+
+    assertThatThrownBy(() -> encode(new Twice(1, 2), insert("read_at", DataTypes.INT)))
+        .hasMessageContaining("variable read_at int: expected one component")
+        .hasMessageEndingWith("got [readAt, other]");
+    record Both(int readAt) {}
+    PreparedStatement both =
+        insert(new Prepared().with("read_at", DataTypes.INT).with("readAt", DataTypes.INT));
+    assertThatThrownBy(() -> encode(new Both(1), both))
+        .hasMessageEndingWith(
+            "component readAt: expected one variable,"
+                + " got variable read_at int and variable readAt int");
+  }
+
+  @Test
+  void aVariableThatOccursTwiceIsSetTwice() {
+    record One(int a) {}
+    PreparedStatement twice =
+        insert(new Prepared().with("a", DataTypes.INT).with("a", DataTypes.INT));
+    BoundStatement bound = encode(new One(5), twice);
+    assertThat(bound.getInt(0)).isEqualTo(5);
+    assertThat(bound.getInt(1)).isEqualTo(5);
+  }
+
+  @Test
+  void whatCannotBeEncodedIsNamedWithItsVariable() {
+    Doc tooLong = new Doc(ID, "t", new float[4], 1, Optional.empty(), "en");
+    RowEncoder<Doc> encoder = RowEncoder.records(Doc.class);
+    for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
+      PreparedStatement insert = insert(variables().registry(registry));
+      assertThatThrownBy(() -> encoder.encode(insert, tooLong))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("variable embedding vector<float, 3>: expected 3 elements, got 4")
+          .hasCauseInstanceOf(VectorDimensionException.class);
+      assertThatThrownBy(() -> encoder.borrowing().encode(insert, tooLong))
+          .isInstanceOf(VectorDimensionException.class)
+          .hasMessageContaining("variable embedding");
+    }
+    record Times(UUID[] v) {}
+    PreparedStatement times = insert("v", DataTypes.vectorOf(DataTypes.TIMEUUID, 1));
+    assertThatThrownBy(() -> encode(new Times(new UUID[] {new UUID(0, 0)}), times))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("variable v vector<timeuuid, 1>");
+  }
+
+  private record Point(int xAxis, @Nullable String label) {}
+
+  private record Holder(Point n) {}
+
+  private record Points(List<Point> n) {}
+
+  private record PointSet(Set<Point> n) {}
+
+  @Test
+  void fieldsOfATypeHaveAllAComponent() {
+    DataType udt =
+        RecordTypes.udt("point", List.of("x_axis", "label"), DataTypes.INT, DataTypes.TEXT);
+    BoundStatement bound = encode(new Holder(new Point(3, null)), insert("n", udt));
+    assertThat(bound.getUdtValue("n").getInt("x_axis")).isEqualTo(3);
+    assertThat(bound.getUdtValue("n").isNull("label")).isTrue();
+
+    DataType wider =
+        RecordTypes.udt(
+            "point", List.of("x_axis", "label", "z"), DataTypes.INT, DataTypes.TEXT, DataTypes.INT);
+    assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", wider)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("variable n, field z int: expected one component of record");
+    DataType narrower = RecordTypes.udt("point", List.of("x_axis"), DataTypes.INT);
+    assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", narrower)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("component label: expected a field of its name");
+    DataType tuple = DataTypes.tupleOf(DataTypes.INT);
+    assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", tuple)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected 1 components, got 2");
+  }
+
+  @Test
+  @SuppressWarnings("NullAway")
+  void collectionsHaveNoNulls() {
+    DataType udt =
+        RecordTypes.udt("point", List.of("x_axis", "label"), DataTypes.INT, DataTypes.TEXT);
+    List<Point> withNull = Collections.singletonList(null);
+    assertThatThrownBy(() -> encode(new Points(withNull), insert("n", DataTypes.listOf(udt))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("variable n")
+        .hasMessageEndingWith("expected no null in a collection, got one");
+    BoundStatement bound =
+        encode(new PointSet(Set.of(new Point(1, "a"))), insert("n", DataTypes.setOf(udt)));
+    assertThat(bound.getSet("n", UdtValue.class))
+        .singleElement()
+        .satisfies(value -> assertThat(value.getString("label")).isEqualTo("a"));
+    assertThat(encode(new PointSet(null), insert("n", DataTypes.setOf(udt))).isNull("n")).isTrue();
+  }
+
+  private static final class HundredfoldCodec extends MappingCodec<Integer, Integer> {
+    HundredfoldCodec() {
+      super(TypeCodecs.INT, GenericType.INTEGER);
+    }
+
+    @Override
+    protected Integer innerToOuter(Integer value) {
+      return 100 * value;
+    }
+
+    @Override
+    protected Integer outerToInner(Integer value) {
+      return value / 100;
+    }
+  }
+
+  private record Codecs(int a, short b, long at, Object any) {}
+
+  @Test
+  void codecsOfTheApplicationAreUsed() {
+    DefaultCodecRegistry registry = new DefaultCodecRegistry("test", new HundredfoldCodec());
+    registry.register(TypeCodecs.TEXT, ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC);
+    PreparedStatement insert =
+        insert(
+            new Prepared()
+                .registry(registry)
+                .with("a", DataTypes.INT)
+                .with("b", DataTypes.INT)
+                .with("at", DataTypes.TIMESTAMP)
+                .with("any", DataTypes.TEXT));
+    BoundStatement bound = encode(new Codecs(700, (short) 200, 5, "x"), insert);
+    assertThat(bound.getBytesUnsafe("a").getInt(0)).isEqualTo(7);
+    assertThat(bound.getBytesUnsafe("b").getInt(0)).isEqualTo(2);
+    assertThat(bound.getBytesUnsafe("at").getLong(0)).isEqualTo(5);
+    assertThat(bound.getString("any")).isEqualTo("x");
+    assertThatThrownBy(() -> encode(new Codecs(1, (short) 2, 5, List.of()), insert))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("variable any text: no codec for the value");
+  }
+
+  private record Failing(int a) {
+    @SuppressWarnings("UnusedMethod") // by the encoder
+    @Override
+    public int a() {
+      throw new UnsupportedOperationException("no value");
+    }
+  }
+
+  private record Generic<T>(T a) {}
+
+  @Test
+  @SuppressWarnings({"NullAway", "unchecked", "rawtypes"})
+  void otherErrors() {
+    assertThatThrownBy(() -> encode(new Failing(1), insert("a", DataTypes.INT)))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessage("no value");
+    assertThatThrownBy(() -> encode(new Generic<>(1), insert("a", DataTypes.INT)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("expected a class, got the type T");
+    assertThatThrownBy(() -> RowEncoder.records((Class) String.class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("records: expected a record class, got java.lang.String");
+    assertThatThrownBy(() -> RowEncoder.records(Two.class).encode(insert("a", DataTypes.INT), null))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("record");
+    assertThat(RowEncoder.records(Two.class))
+        .hasToString("RowEncoder of record " + Two.class.getName());
+  }
+
+  /** A statement that was prepared again after a change of the table has other variables. */
+  @Test
+  void everyStatementHasItsPlan() {
+    record One(int a) {}
+    RowEncoder<One> encoder = RowEncoder.records(One.class);
+    PreparedStatement ints = insert("a", DataTypes.INT);
+    PreparedStatement longs = insert("a", DataTypes.BIGINT);
+    for (int i = 0; i < 3; i++) {
+      assertThat(encoder.encode(ints, new One(i)).getInt(0)).isEqualTo(i);
+      assertThat(encoder.encode(longs, new One(i)).getLong(0)).isEqualTo(i);
+    }
+  }
+}

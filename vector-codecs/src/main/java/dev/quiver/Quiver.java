@@ -36,9 +36,10 @@ import dev.quiver.session.WriteThrough;
  *       by one.
  *   <li>{@link WriteThrough} lends arrays to statements.
  *   <li>{@link dev.quiver.row.Vectors} reads a vector into an array of the caller.
- *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows. A {@link dev.quiver.row.RowSink} builds
- *       what you like of them, a {@link dev.quiver.row.CellDecoder} reads cells, a {@link
- *       dev.quiver.row.ColumnName} names the column of a component.
+ *   <li>{@link dev.quiver.row.RowDecoder} reads whole rows, {@link dev.quiver.row.ReactiveRows}
+ *       those of reactive results. A {@link dev.quiver.row.RowSink} builds what you like of them, a
+ *       {@link dev.quiver.row.CellDecoder} reads cells, a {@link dev.quiver.row.ColumnName} names
+ *       the column of a component. {@link dev.quiver.row.RowEncoder} writes records as rows.
  *   <li>{@link dev.quiver.column.MatrixReader} and {@link dev.quiver.column.ReactiveMatrices} read
  *       columns of vectors as a {@link dev.quiver.column.VectorTable}. A {@link
  *       dev.quiver.matrix.MatrixBuilder} makes a {@link dev.quiver.matrix.VectorMatrix} of bytes.

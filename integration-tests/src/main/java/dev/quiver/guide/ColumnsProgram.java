@@ -7,6 +7,7 @@ import dev.quiver.column.MatrixReader;
 import dev.quiver.column.ReactiveMatrices;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
+import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -59,6 +60,61 @@ public final class ColumnsProgram {
     MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").reusing(memory);
     reader.chunks(session.execute(QUERY), 10_000).forEachRemaining(index);
     // end
+  }
+
+  /** A table with rows that have two vectors and numbers. */
+  public static void createNumbersTable(CqlSession session, int rows) {
+    session.execute(
+        "CREATE TABLE products (id uuid PRIMARY KEY, title vector<float, 2>,"
+            + " body vector<float, 3>, price float, stock int, added timestamp)");
+    PreparedStatement insert =
+        session.prepare(
+            "INSERT INTO products (id, title, body, price, stock, added) VALUES (?, ?, ?, ?, ?, ?)");
+    for (int i = 0; i < rows; i++) {
+      session.execute(
+          insert.bind(
+              new UUID(0, i),
+              new float[] {i, 1},
+              new float[] {i, 2, 3},
+              i + 0.5f,
+              i,
+              Instant.ofEpochMilli(i)));
+    }
+  }
+
+  /** Numbers and points in time beside the vectors. */
+  public static VectorTable<FloatMatrix> readNumbers(CqlSession session) {
+    // guide: numbers
+    VectorTable<FloatMatrix> products =
+        MatrixReader.floats("body")
+            .andDoubles("price") // a float or a double
+            .andInts("stock")
+            .andLongs("added") // a timestamp: milliseconds since 1970
+            .read(session.execute("SELECT body, price, stock, added FROM products"));
+    double[] prices = products.doubles("price");
+    int[] stock = products.ints("stock");
+    long[] added = products.longs("added");
+    // end
+    if (prices.length != stock.length || stock.length != added.length) {
+      throw new IllegalStateException(products.toString());
+    }
+    return products;
+  }
+
+  /** Two columns of vectors in one pass. */
+  public static VectorTable<FloatMatrix> readBoth(CqlSession session) {
+    // guide: both
+    VectorTable<FloatMatrix> products =
+        MatrixReader.floats("title")
+            .andVectors(MatrixReader.floats("body"))
+            .read(session.execute("SELECT title, body FROM products"));
+    FloatMatrix titles = products.matrix();
+    FloatMatrix bodies = products.matrix("body", FloatMatrix.class); // as many rows as titles
+    // end
+    if (titles.rowCount() != bodies.rowCount()) {
+      throw new IllegalStateException(products.toString());
+    }
+    return products;
   }
 
   /** Each page while the next one is on its way. */

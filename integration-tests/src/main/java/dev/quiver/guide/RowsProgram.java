@@ -4,10 +4,13 @@ package dev.quiver.guide;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.MappedAsyncPagingIterable;
 import com.datastax.oss.driver.api.core.PagingIterable;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.row.ColumnName;
+import dev.quiver.row.ReactiveRows;
 import dev.quiver.row.RowDecoder;
+import dev.quiver.row.RowEncoder;
 import dev.quiver.row.RowSink;
 import dev.quiver.row.Rows;
 import java.time.Instant;
@@ -18,8 +21,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 
-/** Reads whole rows: as records, as maps, and as what a program builds of them. */
+/** Reads whole rows as records, as maps, and as what a program builds of them; writes records. */
 @SuppressWarnings("ArrayRecordComponent") // rows are not compared
 public final class RowsProgram {
 
@@ -34,6 +38,11 @@ public final class RowsProgram {
       @ColumnName("lang") String language) {}
 
   private static final RowDecoder<Page> PAGES = RowDecoder.records(Page.class);
+
+  // end
+
+  // guide: encoder
+  private static final RowEncoder<Page> TO_ROW = RowEncoder.records(Page.class);
 
   // end
 
@@ -83,6 +92,65 @@ public final class RowsProgram {
         session.executeAsync(QUERY).thenApply(result -> result.map(PAGES::decode));
     // end
     return pages;
+  }
+
+  /** All pages, without a thread that waits. */
+  public static CompletionStage<List<Page>> readAllLater(CqlSession session) {
+    // guide: all-later
+    CompletionStage<List<Page>> pages = PAGES.decodeAllAsync(session.executeAsync(QUERY));
+    // end
+    return pages;
+  }
+
+  /** Rows as they are asked for. */
+  public static Publisher<Page> publish(CqlSession session) {
+    // guide: reactive
+    Publisher<Page> pages = ReactiveRows.decode(PAGES, session.executeReactive(QUERY));
+    // end
+    return pages;
+  }
+
+  /** A record as a row. */
+  public static void write(CqlSession session, Page page) {
+    // guide: write
+    PreparedStatement insert =
+        session.prepare(
+            "INSERT INTO pages (id, title, embedding, page_count, read_at, lang)"
+                + " VALUES (?, ?, ?, ?, ?, ?)");
+    session.execute(TO_ROW.encode(insert, page));
+    // end
+  }
+
+  /** A record as a row whose nulls leave the columns as they are, with a borrowed array. */
+  public static CompletionStage<AsyncResultSet> update(CqlSession session, Page page) {
+    PreparedStatement insert =
+        session.prepare(
+            "INSERT INTO pages (id, title, embedding, page_count, read_at, lang)"
+                + " VALUES (?, ?, ?, ?, ?, ?)");
+    // guide: update
+    RowEncoder<Page> changes = TO_ROW.leavingNullsUnset().borrowing();
+    CompletionStage<AsyncResultSet> done = session.executeAsync(changes.encode(insert, page));
+    // end
+    return done;
+  }
+
+  /** Only the key of a record. */
+  public static void delete(CqlSession session, Page page) {
+    // guide: delete
+    PreparedStatement delete = session.prepare("DELETE FROM pages WHERE id = ?");
+    session.execute(TO_ROW.allowingUnusedComponents().encode(delete, page));
+    // end
+  }
+
+  // guide: wide
+  /** The columns are page_count int and read_at timestamp. */
+  public record Count(UUID id, @Nullable Long pageCount, @Nullable Long readAt) {}
+
+  // end
+
+  /** Numbers that are wider than their columns. */
+  public static List<Count> readCounts(CqlSession session) {
+    return RowDecoder.records(Count.class).decodeAll(session.execute(QUERY));
   }
 
   /** Rows as maps. */

@@ -581,9 +581,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    */
   public List<String> columns() {
     List<String> names = new ArrayList<>();
-    names.add(column);
+    names.add(vectors.name());
+    matrices.forEach(each -> names.add(each.name()));
     additional.forEach(each -> names.add(each.name()));
-    return List.copyOf(names);
+    return names.stream().distinct().toList();
   }
 
   private record Pages<M extends VectorMatrix<?>>(TableBuilder<M> table)

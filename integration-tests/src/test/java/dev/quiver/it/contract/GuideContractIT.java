@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,28 @@ class GuideContractIT {
                     .containsEntry("page_count", null));
     assertThat(RowsProgram.countCells(quiver)).containsExactly(4);
     assertThat(RowsProgram.cache(quiver).get(id).getString("title")).isEqualTo("Quiver");
+    assertThat(RowsProgram.readAllLater(quiver).toCompletableFuture().join()).hasSize(1);
+    assertThat(Published.all(RowsProgram.publish(quiver)).join()).hasSize(1);
+    writeRecords(id);
+  }
+
+  private void writeRecords(UUID id) {
+    Instant now = Instant.ofEpochMilli(1_700_000_000_000L);
+    RowsProgram.write(
+        quiver, new RowsProgram.Page(id, "New", EMBEDDING, 7, Optional.of(now), "fr"));
+    RowsProgram.Page update =
+        new RowsProgram.Page(id, "Newer", new float[] {4, 5, 6}, null, Optional.empty(), "fr");
+    RowsProgram.update(quiver, update).toCompletableFuture().join();
+
+    RowsProgram.Page page = RowsProgram.readOne(quiver).orElseThrow();
+    assertThat(page.title()).isEqualTo("Newer");
+    assertThat(page.embedding()).containsExactly(4, 5, 6);
+    assertThat(page.pageCount()).isEqualTo(7);
+    assertThat(page.readAt()).contains(now);
+    assertThat(RowsProgram.readCounts(quiver))
+        .containsExactly(new RowsProgram.Count(id, 7L, now.toEpochMilli()));
+    RowsProgram.delete(quiver, page);
+    assertThat(RowsProgram.readAll(quiver)).isEmpty();
   }
 
   @Test
@@ -172,6 +195,21 @@ class GuideContractIT {
     assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))
         .isEqualTo(articles);
     assertThat(SearchProgram.prepared(search).rows(EMBEDDING, "de")).hasSize(1);
+  void numbersAndTwoVectors() {
+    int rows = 20;
+    ColumnsProgram.createNumbersTable(quiver, rows);
+    VectorTable<FloatMatrix> numbers = ColumnsProgram.readNumbers(quiver);
+    VectorTable<FloatMatrix> both = ColumnsProgram.readBoth(quiver);
+
+    assertThat(numbers.rowCount()).isEqualTo(rows);
+    for (int row = 0; row < rows; row++) {
+      float number = numbers.matrix().get(row, 0);
+      assertThat(numbers.doubles("price")[row]).isEqualTo(number + 0.5);
+      assertThat(numbers.ints("stock")[row]).isEqualTo((int) number);
+      assertThat(numbers.longs("added")[row]).isEqualTo((long) number);
+      assertThat(both.matrix().row(row)[0])
+          .isEqualTo(both.matrix("body", FloatMatrix.class).row(row)[0]);
+    }
   }
 
   @Test

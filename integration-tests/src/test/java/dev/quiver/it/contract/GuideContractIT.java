@@ -195,6 +195,9 @@ class GuideContractIT {
     assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))
         .isEqualTo(articles);
     assertThat(SearchProgram.prepared(search).rows(EMBEDDING, "de")).hasSize(1);
+  }
+
+  @Test
   void numbersAndTwoVectors() {
     int rows = 20;
     ColumnsProgram.createNumbersTable(quiver, rows);

@@ -23,6 +23,7 @@ public final class BulkException extends RuntimeException {
    * What came out until then.
    *
    * @return the result, with the rows that failed
+   * @since 0.1.0
    */
   public BulkResult<?> result() {
     return result;

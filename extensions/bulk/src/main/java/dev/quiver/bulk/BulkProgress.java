@@ -37,6 +37,7 @@ public record BulkProgress(
    * Rows in a second, since the run began.
    *
    * @return 0 if no time has passed
+   * @since 0.1.0
    */
   public double rowsPerSecond() {
     long nanos = elapsed.toNanos();
@@ -47,6 +48,7 @@ public record BulkProgress(
    * How long the rest takes if it goes on as it went.
    *
    * @return null if nobody knows how many rows there are, or none is written yet
+   * @since 0.1.0
    */
   public @Nullable Duration remaining() {
     if (expected.isEmpty() || written == 0) {
@@ -56,7 +58,11 @@ public record BulkProgress(
     return Duration.ofNanos((long) (rest / rowsPerSecond() * 1e9));
   }
 
-  /** One line for a log. */
+  /**
+   * One line for a log.
+   *
+   * @since 0.1.0
+   */
   @Override
   public String toString() {
     return "%,d rows written%s, %,d failed, %,.0f rows/s, %,d bytes, %d of %d requests in flight, %,d sent again"

@@ -16,7 +16,11 @@ import java.util.List;
  */
 public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> failures) {
 
-  /** Why a run ended. */
+  /**
+   * Why a run ended.
+   *
+   * @since 0.1.0
+   */
   public enum End {
     /** The source has no more rows. */
     COMPLETE,
@@ -28,7 +32,11 @@ public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> 
     CANCELLED
   }
 
-  /** Keeps a copy of the list. */
+  /**
+   * Keeps a copy of the list.
+   *
+   * @since 0.1.0
+   */
   public BulkResult {
     failures = List.copyOf(failures);
   }
@@ -37,6 +45,7 @@ public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> 
    * Rows whose request was answered.
    *
    * @return the number of rows
+   * @since 0.1.0
    */
   public long written() {
     return progress.written();

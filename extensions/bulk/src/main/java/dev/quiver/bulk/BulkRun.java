@@ -16,6 +16,7 @@ public interface BulkRun<R> {
    *
    * @return with the result of a run that got to the end of its source, otherwise exceptionally
    *     with a {@link BulkException} that has it
+   * @since 0.1.0
    */
   CompletionStage<BulkResult<R>> completion();
 
@@ -23,12 +24,15 @@ public interface BulkRun<R> {
    * How far it is.
    *
    * @return a snapshot
+   * @since 0.1.0
    */
   BulkProgress progress();
 
   /**
    * Ends the run: no row is taken and no request sent any more. Requests in flight have half a
    * second to be answered; rows of those that are not are failures that may be written.
+   *
+   * @since 0.1.0
    */
   void cancel();
 }

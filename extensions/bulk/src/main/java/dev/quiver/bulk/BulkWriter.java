@@ -75,7 +75,9 @@ public final class BulkWriter<R> {
    * @param bind makes the statement of a row; it is called once for each row, by the thread that
    *     reads the source
    * @return a writer with default options
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public static <R> BulkWriter<R> of(CqlSession session, Function<? super R, BoundStatement> bind) {
     return new BulkWriter<>(
         Objects.requireNonNull(session, "session"),
@@ -88,7 +90,9 @@ public final class BulkWriter<R> {
    *
    * @param idempotent unless this is called, the statement or the driver's configuration says it
    * @return a new writer
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> idempotent(boolean idempotent) {
     return with(o -> o.idempotent = idempotent);
   }
@@ -100,7 +104,9 @@ public final class BulkWriter<R> {
    *     too
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> atMostFailures(long failures) {
     return with(o -> o.atMostFailures = Options.atLeast(0, failures, "failures"));
   }
@@ -110,7 +116,9 @@ public final class BulkWriter<R> {
    *
    * @param listener called by one thread at a time, often the driver's: it must not block
    * @return a new writer
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> onFailure(Consumer<? super RowFailure<R>> listener) {
     return with(o -> o.onFailure = Objects.requireNonNull(listener, "listener"));
   }
@@ -122,7 +130,9 @@ public final class BulkWriter<R> {
    * @param listener called by a thread of its own
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> onProgress(Duration every, Consumer<? super BulkProgress> listener) {
     return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
   }
@@ -134,7 +144,9 @@ public final class BulkWriter<R> {
    *
    * @param name in front of the bar
    * @return a new writer
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> withProgressBar(String name) {
     Objects.requireNonNull(name, "name");
     return with(
@@ -150,7 +162,9 @@ public final class BulkWriter<R> {
    * @param every time between two lines
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> loggingProgress(Duration every) {
     return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG)));
   }
@@ -161,7 +175,9 @@ public final class BulkWriter<R> {
    * @param rows of the whole source
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> expecting(long rows) {
     return with(o -> o.expected = OptionalLong.of(Options.atLeast(0, rows, "rows")));
   }
@@ -173,7 +189,9 @@ public final class BulkWriter<R> {
    *     Fewer are sent where the cluster answers late or is overloaded; 1 sends one after the other
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> atMostInFlight(int requests) {
     return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "requests"));
   }
@@ -185,7 +203,9 @@ public final class BulkWriter<R> {
    *     One row is always taken, however large it is
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> atMostBytes(long bytes) {
     return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "bytes"));
   }
@@ -196,7 +216,9 @@ public final class BulkWriter<R> {
    * @param position {@link BulkProgress#certainPosition} of that run
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> startingAt(long position) {
     return with(o -> o.first = Options.atLeast(0, position, "position"));
   }
@@ -205,7 +227,9 @@ public final class BulkWriter<R> {
    * Sends every row in a request of its own.
    *
    * @return a new writer
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public BulkWriter<R> withoutBatches() {
     return with(o -> o.batches = false);
   }
@@ -217,6 +241,7 @@ public final class BulkWriter<R> {
    * @return the result, whose failures are at most {@link #atMostFailures}
    * @throws BulkException if the run does not get to the end of the source; its cause is what the
    *     source has thrown, if it has
+   * @since 0.1.0
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     return Load.started(session, bind, options).readAndAwait(source);
@@ -228,6 +253,7 @@ public final class BulkWriter<R> {
    * @param source a sequential stream
    * @return the result
    * @throws BulkException as there
+   * @since 0.1.0
    */
   public BulkResult<R> write(Stream<? extends R> source) {
     try (source) {
@@ -242,6 +268,7 @@ public final class BulkWriter<R> {
    * @param executor gives the thread that reads the source; that thread waits while no row can be
    *     taken
    * @return the run
+   * @since 0.1.0
    */
   public BulkRun<R> start(Iterator<? extends R> source, Executor executor) {
     Load<R> load = Load.started(session, bind, options);
@@ -255,6 +282,7 @@ public final class BulkWriter<R> {
    *
    * @param source subscribed to once, at once
    * @return the run
+   * @since 0.1.0
    */
   public BulkRun<R> start(Publisher<? extends R> source) {
     Load<R> load = Load.started(session, bind, options);

@@ -23,6 +23,7 @@ public final class ScanException extends RuntimeException {
    * How far the scan came.
    *
    * @return the last progress, whose {@link ScanProgress#finished} a later scan can leave out
+   * @since 0.1.0
    */
   public ScanProgress progress() {
     return progress;

@@ -36,6 +36,7 @@ public record ScanProgress(
    * Rows in a second, since the scan began.
    *
    * @return 0 if no time has passed
+   * @since 0.1.0
    */
   public double rowsPerSecond() {
     long nanos = elapsed.toNanos();
@@ -46,6 +47,7 @@ public record ScanProgress(
    * How long the rest takes if it goes on as it went.
    *
    * @return null if no range is finished yet
+   * @since 0.1.0
    */
   public @Nullable Duration remaining() {
     if (finishedRanges == 0) {
@@ -55,7 +57,11 @@ public record ScanProgress(
     return Duration.ofNanos((long) (left * elapsed.toNanos()));
   }
 
-  /** One line for a log. */
+  /**
+   * One line for a log.
+   *
+   * @since 0.1.0
+   */
   @Override
   public String toString() {
     return "%,d rows, %,d of %,d ranges (%.1f%%), %,.0f rows/s, %,d bytes, %d requests in flight, %,d sent again"

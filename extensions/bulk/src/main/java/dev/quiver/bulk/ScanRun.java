@@ -15,6 +15,7 @@ public interface ScanRun<V> {
    * Completes when the scan is over. The consumer is not called any more then.
    *
    * @return with what came out of all rows, otherwise exceptionally with a {@link ScanException}
+   * @since 0.1.0
    */
   CompletionStage<V> completion();
 
@@ -22,12 +23,15 @@ public interface ScanRun<V> {
    * How far it is.
    *
    * @return a snapshot
+   * @since 0.1.0
    */
   ScanProgress progress();
 
   /**
    * Ends the scan: nothing is requested any more. A call of the consumer that has begun comes to
    * its end, and is the last.
+   *
+   * @since 0.1.0
    */
   void cancel();
 }

@@ -67,6 +67,7 @@ public final class TableScan {
    * @param session one of Quiver's reads rows where they lie; any other works, too
    * @param table its name, or that of a materialized view
    * @return a scan with default options
+   * @since 0.1.0
    */
   public static TableScan of(CqlSession session, String table) {
     return of(session, (CqlIdentifier) null, table);
@@ -79,6 +80,7 @@ public final class TableScan {
    * @param keyspace its name
    * @param table its name, or that of a materialized view
    * @return a scan with default options
+   * @since 0.1.0
    */
   public static TableScan of(CqlSession session, String keyspace, String table) {
     return of(session, CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace")), table);
@@ -96,7 +98,9 @@ public final class TableScan {
    * @param names in this order; unless this is called, those that a {@link MatrixReader} needs, and
    *     all for a {@link RowDecoder}
    * @return a new scan
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan columns(String... names) {
     List<String> columns = List.of(names);
     return with(o -> o.columns = columns);
@@ -113,7 +117,9 @@ public final class TableScan {
    *     as it is: do not make it of what users enter
    * @param values of the variables, as for {@code PreparedStatement.bind}
    * @return a new scan
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan where(String condition, @Nullable Object... values) {
     Objects.requireNonNull(condition, "condition");
     @Nullable Object[] copy = values.clone();
@@ -129,7 +135,9 @@ public final class TableScan {
    * longer timeout helps ({@link #executionProfile}).
    *
    * @return a new scan, whose requests say {@code ALLOW FILTERING}
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan allowFiltering() {
     return with(o -> o.allowFiltering = true);
   }
@@ -139,7 +147,9 @@ public final class TableScan {
    * Pages of later ranges wait in memory until the ones before are there.
    *
    * @return a new scan
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan inTokenOrder() {
     return with(o -> o.inTokenOrder = true);
   }
@@ -150,7 +160,9 @@ public final class TableScan {
    *
    * @param name of a profile in the driver's configuration
    * @return a new scan
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan executionProfile(String name) {
     Objects.requireNonNull(name, "name");
     return with(o -> o.profile = name);
@@ -163,7 +175,9 @@ public final class TableScan {
    *     most 64
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan atMostInFlight(int requests) {
     return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "requests"));
   }
@@ -175,7 +189,9 @@ public final class TableScan {
    *     come on top of it
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan atMostBytes(long bytes) {
     return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "bytes"));
   }
@@ -186,7 +202,9 @@ public final class TableScan {
    * @param rows unless this is called, as many as make a page of about a mebibyte
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan pageSize(int rows) {
     return with(o -> o.pageSize = (int) Options.atLeast(1, rows, "rows"));
   }
@@ -198,7 +216,9 @@ public final class TableScan {
    * @param finished {@link ScanProgress#finished} of a scan of the same table with the same
    *     condition; empty for none
    * @return a new scan. It fails if the text is of another table or condition
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan leavingOut(String finished) {
     Objects.requireNonNull(finished, "finished");
     return with(o -> o.finished = finished);
@@ -211,7 +231,9 @@ public final class TableScan {
    * @param listener called by a thread of its own
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan onProgress(Duration every, Consumer<? super ScanProgress> listener) {
     return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
   }
@@ -223,7 +245,9 @@ public final class TableScan {
    *
    * @param name in front of the bar
    * @return a new scan
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan withProgressBar(String name) {
     Objects.requireNonNull(name, "name");
     return with(
@@ -239,7 +263,9 @@ public final class TableScan {
    * @param every time between two lines
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
+   * @since 0.1.0
    */
+  @CheckReturnValue
   public TableScan loggingProgress(Duration every) {
     return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG)));
   }
@@ -256,6 +282,7 @@ public final class TableScan {
    * @throws ScanException if not all rows could be read
    * @throws IllegalArgumentException if the driver knows no such table or column
    * @throws IllegalStateException if the driver has no token map
+   * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> VectorTable<M> read(MatrixReader<M> reader) {
     return matrix(reader).await();
@@ -270,6 +297,7 @@ public final class TableScan {
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column
    * @throws IllegalStateException if the driver has no token map
+   * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> startRead(
       MatrixReader<M> reader, Executor executor) {
@@ -289,6 +317,7 @@ public final class TableScan {
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
    *     rowsPerChunk} is not positive
    * @throws IllegalStateException if the driver has no token map
+   * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> ScanProgress chunks(
       MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
@@ -307,6 +336,7 @@ public final class TableScan {
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
    *     rowsPerChunk} is not positive
    * @throws IllegalStateException if the driver has no token map
+   * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> ScanRun<ScanProgress> startChunks(
       MatrixReader<M> reader,
@@ -327,6 +357,7 @@ public final class TableScan {
    * @throws ScanException if not all rows could be read, or the consumer has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column
    * @throws IllegalStateException if the driver has no token map
+   * @since 0.1.0
    */
   public <T> ScanProgress forEach(RowDecoder<T> decoder, Consumer<? super T> consumer) {
     return rows(decoder, consumer).await();
@@ -342,6 +373,7 @@ public final class TableScan {
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column
    * @throws IllegalStateException if the driver has no token map
+   * @since 0.1.0
    */
   public <T> ScanRun<ScanProgress> startForEach(
       RowDecoder<T> decoder, Consumer<? super T> consumer, Executor executor) {
@@ -356,6 +388,7 @@ public final class TableScan {
    * @param executor calls the subscriber, one call at a time
    * @return a publisher, each subscription to which is a scan of its own. Errors are those of
    *     {@link #forEach}
+   * @since 0.1.0
    */
   public <T> Publisher<T> publish(RowDecoder<T> decoder, Executor executor) {
     return new RecordPublisher<>(

@@ -11,6 +11,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.session.Statements;
 import dev.quiver.row.RowEncoder;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -76,7 +77,7 @@ public class BindBenchmark {
   }
 
   private static RawType primitive(int code) {
-    return RawType.PRIMITIVES.get(code);
+    return Objects.requireNonNull(RawType.PRIMITIVES.get(code));
   }
 
   private static Function<Doc, BoundStatement> work(BindRival rival, PreparedStatement insert) {

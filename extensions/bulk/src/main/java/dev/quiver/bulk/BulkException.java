@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A run that did not get to the end of its source. {@link #result} says what was written, and where
  * to go on.
  *
+ * <p>The page {@code docs/guide/bulk.md} has an example.
+ *
  * @since 0.1.0
  */
 public final class BulkException extends RuntimeException {

@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far a run is.
  *
+ * <p>The page {@code docs/guide/bulk.md} has an example.
+ *
  * @param taken rows that were taken from the source
  * @param written rows whose request was answered: they are there
  * @param failed rows that were given up

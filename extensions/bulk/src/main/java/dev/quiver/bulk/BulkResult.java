@@ -7,6 +7,8 @@ import java.util.List;
  * What came out of a run. Rows are written, in {@link #failures} or behind {@link
  * BulkProgress#certainPosition}: none is anywhere else.
  *
+ * <p>The page {@code docs/guide/bulk.md} has an example.
+ *
  * @param <R> the type of rows
  * @param end why the run ended
  * @param progress the last one
@@ -17,7 +19,7 @@ import java.util.List;
 public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> failures) {
 
   /**
-   * Why a run ended.
+   * Why a run ended. The page {@code docs/guide/bulk.md} has an example.
    *
    * @since 0.1.0
    */
@@ -35,6 +37,9 @@ public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> 
   /**
    * Keeps a copy of the list.
    *
+   * @param end why the run ended
+   * @param progress how far it was
+   * @param failures the rows that failed
    * @since 0.1.0
    */
   public BulkResult {

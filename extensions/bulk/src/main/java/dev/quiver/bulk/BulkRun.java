@@ -6,6 +6,8 @@ import java.util.concurrent.CompletionStage;
 /**
  * A run that is under way. Thread-safe.
  *
+ * <p>The page {@code docs/guide/bulk.md} has an example.
+ *
  * @param <R> the type of rows
  * @since 0.1.0
  */

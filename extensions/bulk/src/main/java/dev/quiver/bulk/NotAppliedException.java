@@ -4,6 +4,8 @@ package dev.quiver.bulk;
 /**
  * The condition of a conditional statement did not hold: the row was not written.
  *
+ * <p>The page {@code docs/guide/bulk.md} has an example.
+ *
  * @since 0.1.0
  */
 public final class NotAppliedException extends RuntimeException {

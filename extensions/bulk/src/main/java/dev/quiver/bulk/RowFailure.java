@@ -4,6 +4,8 @@ package dev.quiver.bulk;
 /**
  * A row that was not written, or of which nobody knows whether it was.
  *
+ * <p>The page {@code docs/guide/bulk.md} has an example.
+ *
  * @param <R> the type of rows
  * @param position of the row in its source: 0 is the first
  * @param row as the source gave it

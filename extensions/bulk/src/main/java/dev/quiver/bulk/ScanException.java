@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
  * A scan that did not get to its end. The cause is what the driver, the reader or the consumer has
  * thrown; {@link java.util.concurrent.CancellationException} if the scan was cancelled.
  *
+ * <p>The page {@code docs/guide/scan.md} has an example.
+ *
  * @since 0.1.0
  */
 public final class ScanException extends RuntimeException {

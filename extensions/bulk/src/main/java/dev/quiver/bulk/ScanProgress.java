@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far a scan is.
  *
+ * <p>The page {@code docs/guide/scan.md} has an example.
+ *
  * @param rows that the consumer was given
  * @param bytes of the answers that they came in
  * @param ranges how many ranges of tokens there are to read; 0 as long as that is not known

@@ -6,6 +6,8 @@ import java.util.concurrent.CompletionStage;
 /**
  * A scan that is under way. Thread-safe.
  *
+ * <p>The page {@code docs/guide/scan.md} has an example.
+ *
  * @param <V> what comes out
  * @since 0.1.0
  */

@@ -9,11 +9,14 @@ import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkRun;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.RowFailure;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.session.WriteThrough;
 import java.time.Duration;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.reactivestreams.Publisher;
 
 /** Many rows, written as fast as the cluster takes them. */
@@ -52,6 +55,53 @@ public final class BulkProgram {
             .idempotent(true);
     // end
     return writer;
+  }
+
+  /** A writer of records, whose components have the names of columns. */
+  public static BulkWriter<Paragraph> recordWriter(CqlSession session) {
+    // guide: records
+    BulkWriter<Paragraph> writer =
+        BulkWriter.records(
+                session,
+                "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)",
+                Paragraph.class)
+            .idempotent(true);
+    // end
+    return writer;
+  }
+
+  /** Writes a matrix, and a column beside it. */
+  public static long writeMatrix(
+      CqlSession session,
+      PreparedStatement insert,
+      int article,
+      List<String> texts,
+      FloatMatrix embeddings) {
+    // guide: matrix
+    BulkResult<Integer> result =
+        BulkWriter.of(
+                session,
+                (Integer row) ->
+                    WriteThrough.borrow(
+                        insert.bind(article, row, texts.get(row)), "embedding", embeddings, row))
+            .idempotent(true)
+            .write(IntStream.range(0, embeddings.rowCount()).boxed());
+    // end
+    return result.written();
+  }
+
+  /** Shows how far it is. */
+  public static long writeWithBar(
+      BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, long count) {
+    // guide: bar
+    BulkResult<Paragraph> result =
+        writer
+            .expecting(count)
+            .withProgressBar("paragraphs")
+            .loggingProgress(Duration.ofMinutes(1))
+            .write(paragraphs);
+    // end
+    return result.written();
   }
 
   /** Writes all of them, or throws. */

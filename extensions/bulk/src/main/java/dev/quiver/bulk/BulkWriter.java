@@ -3,6 +3,8 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.quiver.row.RowEncoder;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Objects;
@@ -83,6 +85,28 @@ public final class BulkWriter<R> {
         Objects.requireNonNull(session, "session"),
         Objects.requireNonNull(bind, "bind"),
         new Options<>());
+  }
+
+  /**
+   * A writer of records, each to the variables of a statement that have the names of its
+   * components, as {@link RowEncoder} does it. Arrays are lent: they must not change until their
+   * row is written.
+   *
+   * @param <R> the type of rows
+   * @param session as above
+   * @param insert is prepared by this call, which waits for it
+   * @param type the record class
+   * @return a writer with default options
+   * @throws IllegalArgumentException if the class cannot be read. What does not fit the statement
+   *     is found with the first row, and ends the run
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public static <R extends Record> BulkWriter<R> records(
+      CqlSession session, String insert, Class<R> type) {
+    RowEncoder<R> encoder = RowEncoder.records(type).borrowing();
+    PreparedStatement prepared = session.prepare(insert);
+    return of(session, row -> encoder.encode(prepared, row));
   }
 
   /**

@@ -16,10 +16,12 @@ import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.RowFailure;
 import dev.quiver.guide.BulkProgram;
 import dev.quiver.guide.BulkProgram.Paragraph;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +48,38 @@ class BulkContractIT {
   @Test
   void rowsOfFewPartitions() {
     List<Paragraph> paragraphs = paragraphs(5_000, 20);
-    List<BulkProgress> told = new CopyOnWriteArrayList<>();
     long written = BulkProgram.write(BulkProgram.writer(quiver), paragraphs.iterator());
     assertThat(written).isEqualTo(5_000);
     assertThere(paragraphs);
-    assertThat(told).isEmpty();
+  }
+
+  @Test
+  void recordsByTheNamesOfTheirComponents() {
+    List<Paragraph> paragraphs = paragraphs(3_000, 300);
+    long written =
+        BulkProgram.writeWithBar(BulkProgram.recordWriter(quiver), paragraphs.iterator(), 3_000);
+    assertThat(written).isEqualTo(3_000);
+    assertThere(paragraphs);
+  }
+
+  @Test
+  void rowsOfAMatrix() {
+    List<Paragraph> paragraphs = paragraphs(2_000, 1);
+    paragraphs.sort(Comparator.comparingInt(Paragraph::number));
+    float[] embeddings = new float[2_000 * 3];
+    for (int i = 0; i < 2_000; i++) {
+      System.arraycopy(paragraphs.get(i).embedding(), 0, embeddings, 3 * i, 3);
+    }
+    long written =
+        BulkProgram.writeMatrix(
+            quiver,
+            quiver.prepare(
+                "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)"),
+            paragraphs.get(0).article(),
+            paragraphs.stream().map(Paragraph::text).toList(),
+            FloatMatrix.wrap(embeddings, 3));
+    assertThat(written).isEqualTo(2_000);
+    assertThere(paragraphs);
   }
 
   @Test

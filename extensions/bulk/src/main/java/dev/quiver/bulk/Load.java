@@ -133,6 +133,7 @@ final class Load<R> implements BulkRun<R> {
         }
       }
     } finally {
+      Ticker.awaitEnd(ticker);
       if (interrupted) {
         Thread.currentThread().interrupt();
       }

@@ -406,6 +406,11 @@ final class Scan {
     ready();
   }
 
+  /** Waits until the last progress was told, for a moment at most. */
+  void awaitTold() {
+    Ticker.awaitEnd(ticker);
+  }
+
   /** Tells of no progress any more. What the scan failed by; null if it did not. */
   @Nullable ScanException close() {
     Ticker.close(ticker);

@@ -38,6 +38,7 @@ final class ScanTask<V> implements ScanRun<V> {
       result = finish();
     } finally {
       failure = scan.close();
+      scan.awaitTold();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }

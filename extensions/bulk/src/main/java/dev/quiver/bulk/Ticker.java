@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import dev.quiver.bulk.Watch.View;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -14,6 +15,7 @@ import org.slf4j.LoggerFactory;
 /** Tells listeners how far a run is, by a thread that ends with the run. */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Supplier<P> progress;
   private final List<View<P>> views = new ArrayList<>();
@@ -72,6 +74,22 @@ final class Ticker<P> implements AutoCloseable {
       ticker.close();
     } catch (Exception e) {
       LOG.debug("Told already", e);
+    }
+  }
+
+  /**
+   * Waits until the end was told, so that what the caller prints next is behind the bar. Not for
+   * ever: a listener may be slow.
+   */
+  static void awaitEnd(AutoCloseable ticker) {
+    if (ticker instanceof Ticker<?> told) {
+      try {
+        if (!told.executor.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+          LOG.debug("A listener of progress is slow");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,6 +96,42 @@ class WatchTest {
     told.await();
     assertThat(lines).containsExactly(HALF);
     assertThat(HALF.toString()).contains("500 rows written of 1,000").contains("250 rows/s");
+  }
+
+  /** So that what an application prints next is behind its bar. */
+  @Test
+  void whoHasWaitedForTheEndHasBeenToldOfIt() throws Exception {
+    for (int i = 0; i < 100; i++) {
+      List<Object> told = new CopyOnWriteArrayList<>();
+      Watch<BulkProgress> slow =
+          Watch.listener(
+              Duration.ofHours(1),
+              progress -> {
+                LockSupport.parkNanos(1_000_000);
+                told.add(progress);
+              });
+      AutoCloseable ticker = Ticker.of(List.of(slow), () -> HALF);
+      ticker.close();
+      Ticker.awaitEnd(ticker);
+      assertThat(told).containsExactly(HALF);
+    }
+  }
+
+  @Test
+  void aRunThatIsOverHasToldItsEnd() {
+    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    List<BulkProgress> told = new CopyOnWriteArrayList<>();
+    BulkResult<int[]> result =
+        BulkWriter.of(scripted.session, scripted::insert)
+            .onProgress(
+                Duration.ofHours(1),
+                progress -> {
+                  LockSupport.parkNanos(50_000_000);
+                  told.add(progress);
+                })
+            .write(IntStream.range(0, 100).mapToObj(i -> new int[] {i, 0, 0}));
+    assertThat(result.written()).isEqualTo(100);
+    assertThat(told).singleElement().extracting(BulkProgress::written).isEqualTo(100L);
   }
 
   @Test

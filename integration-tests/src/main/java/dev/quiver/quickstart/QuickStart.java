@@ -6,26 +6,29 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.session.Session;
-import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.Quiver;
 import dev.quiver.column.VectorTable;
 import dev.quiver.it.server.EmbeddedCassandra;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.quickstart.SentenceSearch.Answer;
+import dev.quiver.search.Hit;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
- * Starts a Cassandra, stores the embeddings of 144 real sentences, and answers eight questions by
- * meaning. Then it compares vectors of four element types with the stock driver, and vectors of
- * uuid and timeuuid, for which that driver has no codec, with what the server makes of literals.
+ * Starts a Cassandra, loads the embeddings of 144 real sentences, scans them into one matrix, and
+ * answers eight questions by meaning. Then it compares vectors of four element types with the stock
+ * driver, and vectors of uuid and timeuuid, for which that driver has no codec, with what the
+ * server makes of literals.
  */
 public final class QuickStart {
 
-  private static final int STEPS = 5;
+  private static final int STEPS = 6;
 
   private final PrintStream out;
   private final long start = System.nanoTime();
@@ -45,7 +48,7 @@ public final class QuickStart {
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
       say("ready at " + cassandra.contactPoint());
 
-      step("Opening a session with Quiver's codecs, and one with the stock driver");
+      step("Opening a session of Quiver, and one of the stock driver to compare with");
       try (CqlSession admin = connect(cassandra, CqlSession.builder())) {
         admin.execute(
             "CREATE KEYSPACE quickstart WITH replication ="
@@ -54,9 +57,8 @@ public final class QuickStart {
       try (CqlSession session =
               connect(
                   cassandra,
-                  CqlSession.builder()
-                      .withKeyspace("quickstart")
-                      .withCodecRegistry(VectorCodecRegistry.create())); // all there is to it
+                  Quiver.sessionBuilder() // instead of CqlSession.builder(): all there is to it
+                      .withKeyspace("quickstart"));
           CqlSession stock = connect(cassandra, CqlSession.builder().withKeyspace("quickstart"))) {
         say("driver " + Session.OSS_DRIVER_COORDINATES + ", Java " + Runtime.version().feature());
         search(session);
@@ -68,54 +70,43 @@ public final class QuickStart {
 
   private void search(CqlSession session) {
     List<Sentence> sentences = Sentences.read("sentences");
-    step("Storing " + sentences.size() + " sentences with embeddings of 384 floats");
+    step("Loading " + sentences.size() + " sentences with embeddings of 384 floats");
     SentenceSearch.createTable(session);
     SentenceSearch search = new SentenceSearch(session);
-    for (int i = 0; i < sentences.size(); i++) {
-      search.insert(sentences.get(i));
-      if ((i + 1) % 48 == 0) {
-        say((i + 1) + " of " + sentences.size());
-      }
-    }
-    for (Sentence sentence : sentences) {
-      if (!Arrays.equals(search.embedding(sentence.id()), sentence.embedding())) {
-        throw new IllegalStateException("sentence " + sentence.id() + " came back changed");
-      }
-    }
-    say("all read back, every float the same");
-    VectorTable<FloatMatrix> table = search.embeddings();
-    for (int r = 0; r < table.rowCount(); r++) {
-      int id = Math.toIntExact(table.longs("id")[r]);
-      if (!Arrays.equals(table.matrix().row(r), search.embedding(id))) {
-        throw new IllegalStateException("sentence " + id + " is not its row of the matrix");
-      }
-    }
-    say("read as one matrix: " + table.matrix());
-    DoubleSummaryStatistics lengths = search.lengths();
-    say(
-        String.format(
-            Locale.ROOT,
-            "read again into one array: %d vectors of length %.4f to %.4f",
-            lengths.getCount(),
-            lengths.getMin(),
-            lengths.getMax()));
+    say(search.load(sentences) + " of " + sentences.size() + " written");
+
+    step("Scanning the table into one matrix");
+    VectorTable<FloatMatrix> table = search.scan();
+    requireSame(table, sentences);
+    say(table.matrix() + ", every float as it was loaded");
 
     List<Sentence> questions = Sentences.read("queries");
     step("Asking " + questions.size() + " questions, answered by ORDER BY embedding ANN OF ?");
     for (Sentence question : questions) {
       say("\"" + question.text() + "\"");
-      for (Answer answer : search.ask(question.embedding(), 3)) {
+      for (Hit<Answer> hit : search.ask(question.embedding(), 3)) {
+        Answer answer = hit.value();
         say(
             String.format(
-                Locale.ROOT,
-                "    %.3f  %s  (%s)",
-                answer.similarity(),
-                answer.text(),
-                answer.topic()));
+                Locale.ROOT, "    %.3f  %s  (%s)", hit.score(), answer.text(), answer.topic()));
         if (!answer.topic().equals(question.topic())) {
           throw new IllegalStateException("expected an answer about " + question.topic());
         }
       }
+    }
+  }
+
+  private static void requireSame(VectorTable<FloatMatrix> table, List<Sentence> sentences) {
+    Map<Long, float[]> left = new HashMap<>();
+    sentences.forEach(sentence -> left.put((long) sentence.id(), sentence.embedding()));
+    for (int row = 0; row < table.rowCount(); row++) {
+      long id = table.longs("id")[row];
+      if (!Arrays.equals(table.matrix().row(row), left.remove(id))) {
+        throw new IllegalStateException("sentence " + id + " came back changed, or twice");
+      }
+    }
+    if (!left.isEmpty()) {
+      throw new IllegalStateException("these sentences were not found: " + left.keySet());
     }
   }
 

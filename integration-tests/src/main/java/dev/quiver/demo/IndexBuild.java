@@ -1,0 +1,89 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.demo;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.time.Duration;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * Waits for an index that Cassandra 5 builds of rows that are there already. Until it is built, the
+ * server refuses questions.
+ */
+final class IndexBuild {
+  private static final int COLUMNS = 110;
+  private static final Duration PAUSE = Duration.ofMillis(500);
+
+  /** An index that is neither built nor being built may be about to be. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  private final CqlSession session;
+  private final String keyspace;
+  private final String index;
+
+  IndexBuild(CqlSession session, String keyspace, String index) {
+    this.session = session;
+    this.keyspace = keyspace;
+    this.index = index;
+  }
+
+  /**
+   * Shows a bar until questions are answered.
+   *
+   * @throws IllegalStateException if the server does not build the index
+   */
+  void await() throws InterruptedException {
+    try (ProgressBar bar =
+        new ProgressBarBuilder()
+            .setTaskName("      build")
+            .setInitialMax(-1)
+            .setUnit(" bytes", 1)
+            .setStyle(ProgressBarStyle.ASCII)
+            .setConsumer(new ConsoleProgressBarConsumer(System.err, COLUMNS))
+            .build()) {
+      long lastSeen = System.nanoTime();
+      while (true) {
+        Row row =
+            session
+                .execute(
+                    "SELECT is_queryable, is_building FROM system_views.sai_column_indexes"
+                        + " WHERE keyspace_name = ? AND index_name = ?",
+                    keyspace,
+                    index)
+                .one();
+        if (row != null && row.getBoolean("is_queryable")) {
+          return;
+        }
+        if (row != null && row.getBoolean("is_building")) {
+          lastSeen = System.nanoTime();
+        } else if (System.nanoTime() - lastSeen > PATIENCE.toNanos()) {
+          throw new IllegalStateException("the server does not build " + keyspace + "." + index);
+        }
+        show(bar);
+        Thread.sleep(PAUSE.toMillis());
+      }
+    }
+  }
+
+  /** The server tells how much it has read of the files that it builds the index of. */
+  private void show(ProgressBar bar) {
+    long progress = 0;
+    long total = 0;
+    for (Row task :
+        session.execute(
+            "SELECT kind, progress, total FROM system_views.sstable_tasks WHERE keyspace_name = ?",
+            keyspace)) {
+      if ("secondary index build".equals(task.getString("kind"))) {
+        progress += task.getLong("progress");
+        total += task.getLong("total");
+      }
+    }
+    if (total > 0) {
+      bar.maxHint(total);
+      bar.stepTo(progress);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.demo;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+
+/** What a part of the demo takes: time, and CPU of this process, which is the client. */
+final class Lap {
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+  private final long start = System.nanoTime();
+  private final long cpu = SYSTEM.getProcessCpuTime();
+
+  /** A line for what was done since this was made; lines stand in columns. */
+  String line(String what, long count, String unit) {
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double micros = (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / count;
+    return String.format(
+        Locale.ROOT,
+        "%-28s %,9d %-9s %7.1f s %,10.0f /s %,8.0f us of client CPU each",
+        what,
+        count,
+        unit,
+        seconds,
+        count / seconds,
+        micros);
+  }
+}

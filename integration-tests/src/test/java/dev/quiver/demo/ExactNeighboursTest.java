@@ -26,7 +26,7 @@ class ExactNeighboursTest {
     float[] elements = new float[rows * DIMENSION];
     long[] ids = new long[rows];
     for (int row = 0; row < rows; row++) {
-      ids[row] = 10_000 - row;
+      ids[row] = 10_000L - row;
       System.arraycopy(mixture.vector(ids[row]), 0, elements, row * DIMENSION, DIMENSION);
     }
     List<float[]> questions =

@@ -12,7 +12,7 @@ import java.util.List;
  * @param <R> the type of rows
  * @param end why the run ended
  * @param progress the last one
- * @param failures in the order in which rows were given up; empty if they were given to {@link
+ * @param failures in the order in which rows were given up; without those that were given to {@link
  *     BulkWriter#onFailure}
  * @since 0.1.0
  */
@@ -28,9 +28,14 @@ public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> 
     COMPLETE,
     /** More rows failed than {@link BulkWriter#atMostFailures} allows. */
     TOO_MANY_FAILURES,
-    /** The source, or the function that binds a row, has thrown. */
+    /**
+     * The source, or the function that binds a row, has thrown; or no thread was there to read it.
+     */
     SOURCE_FAILED,
-    /** {@link BulkRun#cancel} was called, or the thread was interrupted. */
+    /**
+     * {@link BulkRun#cancel} was called, the thread was interrupted, or {@link
+     * BulkWriter#onFailure} has thrown.
+     */
     CANCELLED
   }
 

@@ -138,7 +138,9 @@ public final class BulkWriter<R> {
   /**
    * Sets who is told of rows that failed, at once, instead of {@link BulkResult#failures}.
    *
-   * @param listener called by one thread at a time, often the driver's: it must not block
+   * @param listener called by one thread at a time, often the driver's: it must not block. Should
+   *     it throw, the run ends as if it were cancelled, with that as the cause, and the failure is
+   *     in {@link BulkResult#failures}
    * @return a new writer
    * @since 0.1.0
    */
@@ -290,13 +292,17 @@ public final class BulkWriter<R> {
    *
    * @param source its rows must not be null
    * @param executor gives the thread that reads the source; that thread waits while no row can be
-   *     taken
+   *     taken. Should it refuse to, the run ends without a row
    * @return the run
    * @since 0.1.0
    */
   public BulkRun<R> start(Iterator<? extends R> source, Executor executor) {
     Load<R> load = Load.started(session, bind, options);
-    executor.execute(() -> load.read(source));
+    try {
+      executor.execute(() -> load.read(source));
+    } catch (RuntimeException e) {
+      load.end(BulkResult.End.SOURCE_FAILED, e);
+    }
     return load;
   }
 
@@ -304,13 +310,18 @@ public final class BulkWriter<R> {
    * Writes all rows of a publisher, of which it asks for as many as it has memory for. No thread
    * waits.
    *
-   * @param source subscribed to once, at once
+   * @param source subscribed to once, at once. Should it give more rows than it was asked for, the
+   *     run ends as if the source had thrown
    * @return the run
    * @since 0.1.0
    */
   public BulkRun<R> start(Publisher<? extends R> source) {
     Load<R> load = Load.started(session, bind, options);
-    source.subscribe(new Feed<>(load));
+    try {
+      source.subscribe(new Feed<>(load));
+    } catch (RuntimeException e) {
+      load.end(BulkResult.End.SOURCE_FAILED, e);
+    }
     return load;
   }
 

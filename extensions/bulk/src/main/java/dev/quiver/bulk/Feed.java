@@ -19,22 +19,30 @@ final class Feed<R> implements Subscriber<R> {
 
   Feed(Load<R> load) {
     this.load = load;
-    load.onSpace(this::ask);
+    load.onSpace(this::goOn);
   }
 
   @Override
   public void onSubscribe(Subscription publisher) {
+    if (subscription != null) {
+      publisher.cancel();
+      return;
+    }
     subscription = publisher;
-    ask();
+    goOn();
   }
 
   @Override
   public void onNext(R row) {
     try {
+      if (asked.get() == 0 && !load.hasEnded()) {
+        // Its rows would be in memory without a limit.
+        throw new IllegalStateException("the publisher gave a row that it was not asked for");
+      }
       load.add(row);
     } catch (Throwable e) {
-      cancel();
       load.end(End.SOURCE_FAILED, e);
+      cancel();
       return;
     }
     if (load.hasEnded()) {
@@ -56,6 +64,15 @@ final class Feed<R> implements Subscriber<R> {
   @Override
   public void onComplete() {
     load.end(End.COMPLETE, null);
+  }
+
+  /** There may be space for more rows, or there is no need for any. */
+  private void goOn() {
+    if (load.hasEnded()) {
+      cancel();
+    } else {
+      ask();
+    }
   }
 
   private void ask() {

@@ -32,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  * under which nothing is sent and nobody is called.
  */
 final class Load<R> implements BulkRun<R> {
-  /** Of a statement and what the driver keeps of it, beside its values. */
-  private static final int STATEMENT_BYTES = 700;
-
   private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
 
   private final CqlSession session;
@@ -70,14 +67,49 @@ final class Load<R> implements BulkRun<R> {
   private volatile @Nullable Runnable onSpace;
   private final AutoCloseable ticker;
 
-  /** A request in flight. */
-  private static final class Sent<R> {
-    final Request<R> request;
-    volatile int attempts;
-    @Nullable CompletableFuture<AsyncResultSet> answer;
+  /** Failures of which the listener is being told: until then, the run has not ended. */
+  private int telling;
 
-    Sent(Request<R> request) {
+  /** Set when no answer is waited for any more. */
+  private volatile boolean givenUp;
+
+  /** A request in flight. */
+  private static final class Sent<R> implements Retries.Attempts {
+    final Request<R> request;
+    private final AtomicInteger repeated;
+    volatile int attempts;
+    volatile boolean mayBeWritten;
+    volatile @Nullable CompletableFuture<AsyncResultSet> answer;
+
+    Sent(Request<R> request, AtomicInteger repeated) {
       this.request = request;
+      this.repeated = repeated;
+      this.mayBeWritten = request.mayBeWritten();
+    }
+
+    @Override
+    public void begin(int before) {
+      attempts = before + 1;
+      if (before == 1) {
+        repeated.incrementAndGet();
+      }
+    }
+
+    @Override
+    public void failed(Throwable failure) {
+      if (Outcome.mayBeExecuted(failure)) {
+        mayBeWritten = true;
+      }
+    }
+
+    int allAttempts() {
+      return request.attempts() + attempts;
+    }
+
+    /** As it could be after this: what is given up may be written, as may what failed so. */
+    boolean mayBeWritten(Throwable reason) {
+      return mayBeWritten
+          || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
     }
   }
 
@@ -177,12 +209,13 @@ final class Load<R> implements BulkRun<R> {
 
   /** Takes a row, unless the run has ended. */
   void add(R row) {
+    Objects.requireNonNull(row, "a row of the source is null");
     BoundStatement statement =
         Objects.requireNonNull(bind.apply(row), "the statement of a row is null");
     if (options.idempotent != null) {
       statement = statement.setIdempotent(options.idempotent);
     }
-    int bytes = statement.computeSizeInBytes(session.getContext()) + STATEMENT_BYTES;
+    int bytes = statement.computeSizeInBytes(session.getContext());
     if (concurrency == null) {
       concurrency = concurrency(statement);
     }
@@ -191,8 +224,9 @@ final class Load<R> implements BulkRun<R> {
       if (end != null) {
         return;
       }
-      outstandingBytes.addAndGet(bytes);
-      batcher.add(new Taken<>(tally.taken(), row, statement, bytes));
+      Taken<R> taken = Taken.of(tally.taken(), row, statement, bytes);
+      outstandingBytes.addAndGet(taken.bytes());
+      batcher.add(taken);
       flushIfIdle();
     } finally {
       lock.unlock();
@@ -224,6 +258,7 @@ final class Load<R> implements BulkRun<R> {
     drain();
   }
 
+  /** Does something whenever there may be space again, and at the end. */
   void onSpace(Runnable action) {
     onSpace = action;
   }
@@ -273,7 +308,7 @@ final class Load<R> implements BulkRun<R> {
         place.get().onIgnore();
         return false;
       }
-      sent = new Sent<>(next);
+      sent = new Sent<>(next, repeated);
       inFlight.add(sent);
     } finally {
       lock.unlock();
@@ -285,19 +320,14 @@ final class Load<R> implements BulkRun<R> {
   private void send(Sent<R> sent, Limiter.Listener place) {
     CompletableFuture<AsyncResultSet> answer;
     try {
-      answer =
-          retries.send(
-              sent.request.statement(),
-              attempt -> {
-                sent.attempts = attempt + 1;
-                if (attempt == 1) {
-                  repeated.incrementAndGet();
-                }
-              });
-    } catch (RuntimeException e) {
+      answer = retries.send(sent.request.statement(), sent);
+    } catch (RuntimeException | Error e) {
       answer = CompletableFuture.failedFuture(e);
     }
     sent.answer = answer;
+    if (givenUp) {
+      answer.cancel(true);
+    }
     var unused = answer.whenComplete((result, failure) -> answered(sent, place, result, failure));
   }
 
@@ -332,14 +362,20 @@ final class Load<R> implements BulkRun<R> {
           && sent.request.rows().size() > 1
           && Outcome.of(reason) == Outcome.REFUSED) {
         // One of them may be what is refused.
-        List<Request<R>> rows = sent.request.split();
+        List<Request<R>> rows = sent.request.split(sent.allAttempts(), sent.mayBeWritten(reason));
         for (int i = rows.size() - 1; i >= 0; i--) {
           ready.addFirst(rows.get(i));
         }
         waiting = true;
       } else {
         outstandingBytes.addAndGet(-sent.request.bytes());
-        failures = tally.ended(sent.request, reason, sent.attempts);
+        failures =
+            tally.ended(
+                sent.request,
+                reason,
+                sent.allAttempts(),
+                reason != null && sent.mayBeWritten(reason));
+        telling += failures.isEmpty() ? 0 : 1;
       }
       flushIfIdle();
       tooMany = tally.tooMany();
@@ -349,7 +385,7 @@ final class Load<R> implements BulkRun<R> {
     } finally {
       lock.unlock();
     }
-    tally.tell(failures);
+    tell(failures);
     if (tooMany) {
       end(End.TOO_MANY_FAILURES, null);
     } else {
@@ -358,6 +394,21 @@ final class Load<R> implements BulkRun<R> {
     Runnable action = onSpace;
     if (action != null && hasMuchSpace()) {
       action.run();
+    }
+  }
+
+  /** A listener that throws ends the run; what it was not told is in the result. */
+  private void tell(List<RowFailure<R>> failures) {
+    if (failures.isEmpty()) {
+      return;
+    }
+    int told = tally.tell(failures, thrown -> end(End.CANCELLED, thrown));
+    lock.lock();
+    try {
+      tally.keep(failures.subList(told, failures.size()));
+      telling--;
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -399,10 +450,15 @@ final class Load<R> implements BulkRun<R> {
           .execute(this::giveUp);
     }
     drain();
+    Runnable action = onSpace;
+    if (action != null) {
+      action.run();
+    }
   }
 
   /** Waits for no answer any more. */
   private void giveUp() {
+    givenUp = true;
     Set<Sent<R>> left;
     lock.lock();
     try {
@@ -425,7 +481,7 @@ final class Load<R> implements BulkRun<R> {
     BulkResult<R> result;
     lock.lock();
     try {
-      if (completing || end == null || !ready.isEmpty() || !inFlight.isEmpty()) {
+      if (completing || end == null || !ready.isEmpty() || !inFlight.isEmpty() || telling > 0) {
         return;
       }
       completing = true;

@@ -2,12 +2,14 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.HeartbeatException;
+import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
 import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
 import com.datastax.oss.driver.api.core.servererrors.QueryExecutionException;
@@ -51,6 +53,24 @@ enum Outcome {
             || failure instanceof CancellationException
         ? UNKNOWN
         : REFUSED;
+  }
+
+  /**
+   * Whether the request may have been executed: also by a node that the driver asked before the one
+   * that this failure is of.
+   */
+  static boolean mayBeExecuted(Throwable failure) {
+    if (of(failure) == UNKNOWN) {
+      return true;
+    }
+    Throwable ofDriver =
+        failure instanceof CompletionException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    ExecutionInfo execution =
+        ofDriver instanceof DriverException known ? known.getExecutionInfo() : null;
+    return execution != null
+        && execution.getErrors().stream().anyMatch(error -> of(error.getValue()) == UNKNOWN);
   }
 
   /** Of several nodes: one that may have executed it is enough. */

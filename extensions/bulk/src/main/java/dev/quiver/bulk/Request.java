@@ -12,8 +12,14 @@ import java.util.List;
  * Rows that are sent together, with the timestamp that they have however often they are sent.
  *
  * @param rows of one partition, if they are more than one
+ * @param attempts that there were when these rows were part of a batch
+ * @param mayBeWritten whether one of those may have been executed
  */
-record Request<R>(List<Taken<R>> rows, Statement<?> statement) {
+record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, boolean mayBeWritten) {
+
+  private Request(List<Taken<R>> rows, Statement<?> statement) {
+    this(rows, statement, 0, false);
+  }
 
   static <R> Request<R> of(List<Taken<R>> rows, long timestamp) {
     BoundStatement first = rows.get(0).statement();
@@ -45,10 +51,21 @@ record Request<R>(List<Taken<R>> rows, Statement<?> statement) {
     return new Request<>(rows, batch);
   }
 
-  /** Each row in a request of its own, at the same time. */
-  List<Request<R>> split() {
+  /**
+   * Each row in a request of its own, at the same time.
+   *
+   * @param attemptsOfAll how often the batch was sent
+   * @param mayAllBeWritten whether an attempt may have been executed
+   */
+  List<Request<R>> split(int attemptsOfAll, boolean mayAllBeWritten) {
     long timestamp = statement.getQueryTimestamp();
-    return rows.stream().map(row -> of(List.of(row), timestamp)).toList();
+    return rows.stream()
+        .map(row -> of(List.of(row), timestamp).after(attemptsOfAll, mayAllBeWritten))
+        .toList();
+  }
+
+  private Request<R> after(int attemptsOfAll, boolean mayAllBeWritten) {
+    return new Request<>(rows, statement, attemptsOfAll, mayAllBeWritten);
   }
 
   long bytes() {

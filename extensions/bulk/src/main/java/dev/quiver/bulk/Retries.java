@@ -10,9 +10,9 @@ import dev.failsafe.FailsafeExecutor;
 import dev.failsafe.RetryPolicy;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Sends requests, again where that is safe: about a minute, at longer and longer intervals. */
@@ -28,6 +28,15 @@ final class Retries {
   private final FailsafeExecutor<AsyncResultSet> ifIdempotent;
   private final FailsafeExecutor<AsyncResultSet> ifNot;
 
+  /** Told of what becomes of a request. */
+  interface Attempts {
+    /** It is about to be sent, after so many times before. */
+    void begin(int before);
+
+    /** An attempt has failed. */
+    default void failed(Throwable failure) {}
+  }
+
   Retries(CqlSession session, Runnable onRetry) {
     this.session = session;
     this.onRetry = onRetry;
@@ -41,16 +50,21 @@ final class Retries {
     this.ifNot = executor(false, onRetry);
   }
 
-  private static FailsafeExecutor<AsyncResultSet> executor(boolean idempotent, Runnable onRetry) {
+  private FailsafeExecutor<AsyncResultSet> executor(boolean idempotent, Runnable onRetry) {
     RetryPolicy<AsyncResultSet> policy =
         RetryPolicy.<AsyncResultSet>builder()
-            .handleIf(failure -> Outcome.of(failure).again(idempotent))
+            .handleIf(failure -> again(failure, idempotent))
             .withMaxRetries(MOST)
             .withBackoff(FIRST_MILLIS, LAST_MILLIS, ChronoUnit.MILLIS)
             .withJitter(JITTER)
             .onRetry(event -> onRetry.run())
             .build();
     return Failsafe.with(policy);
+  }
+
+  /** A session that was closed is not opened any more. */
+  private boolean again(Throwable failure, boolean idempotent) {
+    return Outcome.of(failure).again(idempotent) && !session.isClosed();
   }
 
   boolean idempotent(Statement<?> statement) {
@@ -61,48 +75,57 @@ final class Retries {
   /**
    * Sends a request.
    *
-   * @param attempt told before each attempt how many there were
    * @return the last answer; once it is cancelled, nothing is sent any more
    */
-  CompletableFuture<AsyncResultSet> send(Statement<?> statement, IntConsumer attempt) {
+  CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
     boolean idempotent = idempotent(statement);
-    attempt.accept(0);
     var unused =
-        session
-            .executeAsync(statement)
+        attempt(statement, attempts, 0)
             .whenComplete(
                 (result, failure) -> {
-                  if (failure == null || !Outcome.of(failure).again(idempotent)) {
+                  if (failure == null || !again(failure, idempotent)) {
                     complete(answer, result, failure);
                   } else {
                     onRetry.run();
                     Executor later =
                         CompletableFuture.delayedExecutor(FIRST_MILLIS, TimeUnit.MILLISECONDS);
-                    later.execute(() -> again(statement, idempotent, attempt, answer));
+                    later.execute(() -> again(statement, idempotent, attempts, answer));
                   }
                 });
     return answer;
   }
 
+  private CompletionStage<AsyncResultSet> attempt(
+      Statement<?> statement, Attempts attempts, int before) {
+    attempts.begin(before);
+    return session
+        .executeAsync(statement)
+        .whenComplete(
+            (result, failure) -> {
+              if (failure != null) {
+                attempts.failed(failure);
+              }
+            });
+  }
+
   private void again(
       Statement<?> statement,
       boolean idempotent,
-      IntConsumer attempt,
+      Attempts attempts,
       CompletableFuture<AsyncResultSet> answer) {
-    CompletableFuture<AsyncResultSet> attempts =
+    if (answer.isDone()) {
+      return; // cancelled
+    }
+    CompletableFuture<AsyncResultSet> more =
         (idempotent ? ifIdempotent : ifNot)
-            .getStageAsync(
-                context -> {
-                  attempt.accept(context.getAttemptCount() + 1);
-                  return session.executeAsync(statement);
-                });
-    var unused = attempts.whenComplete((result, failure) -> complete(answer, result, failure));
+            .getStageAsync(context -> attempt(statement, attempts, context.getAttemptCount() + 1));
+    var unused = more.whenComplete((result, failure) -> complete(answer, result, failure));
     var unusedToo =
         answer.whenComplete(
             (result, failure) -> {
               if (answer.isCancelled()) {
-                attempts.cancel(true);
+                more.cancel(true);
               }
             });
   }

@@ -38,24 +38,26 @@ final class Tally<R> {
    * Counts the rows of a request.
    *
    * @param reason null if they are written
+   * @param mayBeWritten whether any attempt may have been executed
    * @return the failures, to be told without a lock
    */
-  List<RowFailure<R>> ended(Request<R> request, @Nullable Throwable reason, int attempts) {
+  List<RowFailure<R>> ended(
+      Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
     for (Taken<R> row : request.rows()) {
       positions.done(row.position());
     }
     int count = request.rows().size();
     if (reason == null) {
       written += count;
-      bytes += request.bytes();
+      for (Taken<R> row : request.rows()) {
+        bytes += row.frameBytes();
+      }
       return List.of();
     }
     failed += count;
-    boolean surelyNot =
-        reason instanceof NotAppliedException || Outcome.of(reason) != Outcome.UNKNOWN;
     List<RowFailure<R>> ended = new ArrayList<>(count);
     for (Taken<R> row : request.rows()) {
-      ended.add(new RowFailure<>(row.position(), row.row(), reason, attempts, surelyNot));
+      ended.add(new RowFailure<>(row.position(), row.row(), reason, attempts, !mayBeWritten));
     }
     if (options.onFailure == null) {
       failures.addAll(ended);
@@ -67,14 +69,33 @@ final class Tally<R> {
     return failed > options.atMostFailures;
   }
 
-  /** Tells of failures, without the lock: one thread at a time. */
-  void tell(List<RowFailure<R>> ended) {
+  /**
+   * Tells of failures, without the lock: one thread at a time.
+   *
+   * @return how many the listener took before it threw; all if it did not
+   */
+  int tell(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
     Consumer<? super RowFailure<R>> listener = options.onFailure;
-    if (listener != null && !ended.isEmpty()) {
+    int told = 0;
+    if (listener != null) {
       synchronized (options) {
-        ended.forEach(listener);
+        try {
+          for (RowFailure<R> failure : ended) {
+            listener.accept(failure);
+            told++;
+          }
+        } catch (Throwable e) {
+          thrown.accept(e);
+          return told;
+        }
       }
     }
+    return ended.size();
+  }
+
+  /** Keeps failures that the listener did not take. */
+  void keep(List<RowFailure<R>> notTold) {
+    failures.addAll(notTold);
   }
 
   List<RowFailure<R>> failures() {

@@ -40,6 +40,8 @@ class BulkWriterTest {
     assertThat(result.progress().certainPosition()).isEqualTo(10_000);
     assertThat(scripted.sentRows().collect(toSet())).hasSize(10_000);
     assertThat(result.failures()).isEmpty();
+    int ofARow = scripted.insert(new int[3]).computeSizeInBytes(scripted.session.getContext());
+    assertThat(result.progress().bytes()).isEqualTo(10_000L * ofARow);
   }
 
   @Test

@@ -49,6 +49,9 @@ final class ScriptedSession {
   /** Null unless a test sets it. */
   Metrics metrics;
 
+  /** Whether the session says that it was closed. */
+  volatile boolean closed;
+
   private final BoundStatement insert =
       new Prepared()
           .with("p", DataTypes.INT)
@@ -74,6 +77,7 @@ final class ScriptedSession {
             CqlSession.class,
             Map.of(
                 "getContext", args -> context,
+                "isClosed", args -> closed,
                 "getMetadata", args -> metadata,
                 "getName", args -> "s7",
                 "getMetrics", args -> Optional.ofNullable(metrics),

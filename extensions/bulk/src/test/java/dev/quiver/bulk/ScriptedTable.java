@@ -92,6 +92,7 @@ final class ScriptedTable {
             Map.of(
                 "getContext", args -> context,
                 "getMetadata", args -> metadata,
+                "isClosed", args -> false,
                 "getMetrics", args -> Optional.empty(),
                 "getKeyspace", args -> Optional.of(CqlIdentifier.fromCql("ks")),
                 "prepareAsync", args -> prepare(((SimpleStatement) args[0]).getQuery()),

@@ -1,0 +1,556 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.bulk.BulkResult.End;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscription;
+
+/** Sources, functions, listeners, executors and sessions that fail: a run ends, and says so. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class BulkWriterFaultsTest {
+  private static final Function<Object, CompletableFuture<AsyncResultSet>> ANSWER =
+      statement -> ScriptedSession.applied().toCompletableFuture();
+
+  // Sources.
+
+  @Test
+  void rowsOfASlowSourceAreSentWhileItMakesTheNextOne() {
+    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    AtomicReference<BulkProgress> last = new AtomicReference<>();
+    AtomicInteger given = new AtomicInteger();
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    CountDownLatch started = new CountDownLatch(1);
+    AtomicReference<BulkRun<int[]>> run = new AtomicReference<>();
+    try {
+      run.set(
+          writer(scripted)
+              .start(
+                  source(
+                      100,
+                      i -> {
+                        awaitQuietly(started);
+                        await(() -> run.get().progress().written() == given.get());
+                        given.incrementAndGet();
+                        return new int[] {0, i, i};
+                      }),
+                  executor));
+      started.countDown();
+      last.set(run.get().completion().toCompletableFuture().join().progress());
+    } finally {
+      executor.shutdownNow();
+    }
+    assertThat(last.get().written()).isEqualTo(100);
+    assertThat(scripted.sent).hasSize(100);
+  }
+
+  @Test
+  void aSourceWhoseHasNextThrows() {
+    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    Iterator<int[]> rows = rows(100).iterator();
+    AtomicInteger asked = new AtomicInteger();
+    Iterator<int[]> source =
+        new Iterator<>() {
+          @Override
+          public boolean hasNext() {
+            if (asked.incrementAndGet() > 30) {
+              throw new IllegalStateException("lost");
+            }
+            return true;
+          }
+
+          @Override
+          public int[] next() {
+            return rows.next();
+          }
+        };
+    BulkException failure =
+        catchThrowableOfType(BulkException.class, () -> writer(scripted).write(source));
+    assertEnded(failure, End.SOURCE_FAILED, 30);
+    assertThat(failure).hasRootCauseMessage("lost");
+  }
+
+  @Test
+  void aRowThatCannotBeBoundEndsTheRunBehindTheRowsBeforeIt() {
+    for (int kind = 0; kind < 3; kind++) {
+      int fault = kind;
+      ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+      Function<int[], BoundStatement> bind =
+          row -> {
+            if (row[1] < 20 || fault == 2) {
+              return scripted.insert(row);
+            } else if (fault == 1) {
+              return null;
+            }
+            throw new ArithmeticException("not this one");
+          };
+      BulkException failure =
+          catchThrowableOfType(
+              BulkException.class,
+              () ->
+                  BulkWriter.of(scripted.session, bind)
+                      .atMostFailures(1000)
+                      .write(source(50, i -> fault == 2 && i == 20 ? null : new int[] {i, i, i})));
+      assertEnded(failure, End.SOURCE_FAILED, 20);
+      assertThat(failure)
+          .rootCause()
+          .hasMessage(
+              List.of(
+                      "not this one",
+                      "the statement of a row is null",
+                      "a row of the source is null")
+                  .get(fault));
+    }
+  }
+
+  @Test
+  void aPublisherThatGivesMoreThanItWasAskedForIsCancelled() {
+    ScriptedSession scripted = new ScriptedSession(statement -> new CompletableFuture<>());
+    AtomicBoolean cancelled = new AtomicBoolean();
+    AtomicInteger given = new AtomicInteger();
+    Publisher<int[]> publisher =
+        subscriber -> {
+          subscriber.onSubscribe(subscription(count -> {}, cancelled));
+          while (!cancelled.get()) {
+            int i = given.getAndIncrement();
+            subscriber.onNext(new int[] {i, i, i});
+          }
+        };
+    BulkRun<int[]> run = writer(scripted).atMostBytes(1000).start(publisher);
+    assertThat(given.get()).isLessThan(1000);
+    run.cancel();
+    BulkException failure = failure(run);
+    assertThat(failure.result().written()).isZero();
+    assertThat(failure.result().progress().taken()).isLessThan(given.get());
+    // Each was taken and told, or is behind the certain position.
+    assertThat(failure.result().progress().certainPosition()).isLessThan(given.get());
+  }
+
+  @Test
+  void aPublisherThatIsNotReadToItsEndIsCancelled() {
+    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    AtomicBoolean cancelled = new AtomicBoolean();
+    BulkRun<int[]> run =
+        writer(scripted)
+            .start(
+                (Publisher<int[]>)
+                    subscriber -> {
+                      subscriber.onSubscribe(subscription(count -> {}, cancelled));
+                      subscriber.onNext(new int[] {1, 2, 3});
+                    });
+    await(() -> run.progress().written() == 1);
+    assertThat(cancelled).isFalse();
+    run.cancel();
+    assertThat(cancelled).isTrue();
+    assertEnded(failure(run), End.CANCELLED, 1);
+  }
+
+  @Test
+  void aSecondSubscriptionIsCancelled() {
+    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    AtomicBoolean first = new AtomicBoolean();
+    AtomicBoolean second = new AtomicBoolean();
+    BulkRun<int[]> run =
+        writer(scripted)
+            .start(
+                (Publisher<int[]>)
+                    subscriber -> {
+                      subscriber.onSubscribe(subscription(count -> {}, first));
+                      subscriber.onSubscribe(subscription(count -> {}, second));
+                      assertThat(second).isTrue();
+                      assertThat(first).isFalse();
+                      subscriber.onComplete();
+                    });
+    assertThat(run.completion().toCompletableFuture().join().written()).isZero();
+  }
+
+  @Test
+  void aPublisherThatFailsOrCannotBeSubscribedTo() {
+    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    Publisher<int[]> failing =
+        subscriber -> {
+          AtomicBoolean cancelled = new AtomicBoolean();
+          subscriber.onSubscribe(
+              subscription(
+                  count -> {
+                    subscriber.onNext(new int[] {1, 1, 1});
+                    subscriber.onError(new IllegalStateException("gone"));
+                  },
+                  cancelled));
+        };
+    Publisher<int[]> closed =
+        subscriber -> {
+          throw new IllegalStateException("gone");
+        };
+    BulkException first = failure(writer(scripted).start(failing));
+    assertEnded(first, End.SOURCE_FAILED, 1);
+    assertThat(first).hasRootCauseMessage("gone");
+    BulkException second = failure(writer(scripted).start(closed));
+    assertEnded(second, End.SOURCE_FAILED, 0);
+    assertThat(second).hasRootCauseMessage("gone");
+  }
+
+  @Test
+  void anExecutorThatRejectsEndsTheRun() {
+    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    BulkRun<int[]> run =
+        writer(scripted)
+            .onProgress(Duration.ofMillis(1), progress -> {})
+            .start(
+                rows(10).iterator(),
+                task -> {
+                  throw new RejectedExecutionException("full");
+                });
+    BulkException failure = failure(run);
+    assertEnded(failure, End.SOURCE_FAILED, 0);
+    assertThat(failure).hasCauseInstanceOf(RejectedExecutionException.class);
+    assertThat(scripted.sent).isEmpty();
+  }
+
+  // Listeners.
+
+  @Test
+  void aListenerOfFailuresThatThrowsEndsTheRunAndLosesNone() {
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement ->
+                later(() -> CompletableFuture.failedFuture(new ArithmeticException("refused"))));
+    List<RowFailure<int[]>> told = new ArrayList<>();
+    BulkException failure =
+        catchThrowableOfType(
+            BulkException.class,
+            () ->
+                writer(scripted)
+                    .atMostFailures(1_000_000)
+                    .onFailure(
+                        row -> {
+                          if (told.size() == 7) {
+                            throw new IllegalStateException("the disk is full");
+                          }
+                          told.add(row);
+                        })
+                    .write(source(100_000, i -> new int[] {i, i, i})));
+    assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
+    assertThat(failure).hasRootCauseMessage("the disk is full");
+    assertThat(failure.result().failures()).isNotEmpty();
+    assertThat(told).hasSize(7);
+    BulkProgress progress = failure.result().progress();
+    assertThat(told.size() + failure.result().failures().size()).isEqualTo((int) progress.failed());
+    assertThat(progress.taken()).isLessThan(100_000);
+  }
+
+  @Test
+  void theRunHasNotEndedWhileAFailureIsBeingTold() throws Exception {
+    CompletableFuture<AsyncResultSet> good = new CompletableFuture<>();
+    CompletableFuture<AsyncResultSet> bad = new CompletableFuture<>();
+    AtomicInteger requests = new AtomicInteger();
+    ScriptedSession scripted =
+        new ScriptedSession(statement -> requests.getAndIncrement() == 0 ? bad : good);
+    AtomicReference<BulkRun<int[]>> run = new AtomicReference<>();
+    AtomicBoolean ended = new AtomicBoolean();
+    run.set(
+        writer(scripted)
+            .withoutBatches()
+            .atMostFailures(1)
+            .onFailure(
+                row -> {
+                  // The last answer, in another thread.
+                  CompletableFuture.runAsync(
+                          () ->
+                              good.complete(ScriptedSession.applied().toCompletableFuture().join()))
+                      .join();
+                  ended.set(run.get().completion().toCompletableFuture().isDone());
+                })
+            .start(rows(2).iterator(), Runnable::run));
+    bad.completeExceptionally(new ArithmeticException("refused"));
+    assertThat(run.get().completion().toCompletableFuture().get(1, TimeUnit.MINUTES).written())
+        .isEqualTo(1);
+    assertThat(ended).isFalse();
+  }
+
+  @Test
+  void aListenerOfProgressThatThrowsChangesNothing() {
+    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    AtomicInteger calls = new AtomicInteger();
+    BulkResult<int[]> result =
+        writer(scripted)
+            .onProgress(
+                Duration.ofMillis(1),
+                progress -> {
+                  calls.incrementAndGet();
+                  throw new IllegalStateException("not now");
+                })
+            .write(
+                source(
+                    50,
+                    i -> {
+                      if (i == 49) {
+                        await(() -> calls.get() > 2);
+                      }
+                      return new int[] {i, i, i};
+                    }));
+    assertThat(result.written()).isEqualTo(50);
+  }
+
+  // Sessions.
+
+  @Test
+  void aSessionThatIsClosedInTheMiddleEndsTheRunAndEachRowIsTold() {
+    for (boolean tolerant : new boolean[] {false, true}) {
+      AtomicReference<ScriptedSession> session = new AtomicReference<>();
+      ScriptedSession scripted =
+          new ScriptedSession(
+              statement ->
+                  later(
+                      () ->
+                          session.get().closed
+                              ? CompletableFuture.failedFuture(new NoNodeAvailableException())
+                              : ScriptedSession.applied().toCompletableFuture()));
+      session.set(scripted);
+      Iterator<int[]> source =
+          source(
+              3000,
+              i -> {
+                scripted.closed |= i == 1000;
+                return new int[] {i, i, i};
+              });
+      BulkWriter<int[]> writer =
+          writer(scripted).idempotent(true).atMostFailures(tolerant ? 3000 : 0);
+      BulkResult<?> result;
+      if (tolerant) {
+        result = writer.write(source);
+        assertThat(result.written() + result.failures().size()).isEqualTo(3000);
+      } else {
+        BulkException failure =
+            catchThrowableOfType(BulkException.class, () -> writer.write(source));
+        assertThat(failure).hasRootCauseInstanceOf(NoNodeAvailableException.class);
+        result = failure.result();
+      }
+      assertThat(result.written()).isPositive();
+      assertThat(result.failures()).isNotEmpty();
+      assertThat(result.progress().retries()).isZero();
+    }
+  }
+
+  @Test
+  void aSessionThatThrowsInsteadOfAnswering() {
+    for (Throwable thrown :
+        List.of(new IllegalStateException("closed"), new StackOverflowError())) {
+      ScriptedSession scripted =
+          new ScriptedSession(
+              statement -> {
+                if (ScriptedSession.rows(statement).contains("5/5/5")) {
+                  BulkWriterFaultsTest.<RuntimeException>raise(thrown);
+                }
+                return ScriptedSession.applied();
+              });
+      BulkResult<int[]> result = writer(scripted).atMostFailures(1).write(rows(10).iterator());
+      assertThat(result.written()).isEqualTo(9);
+      assertThat(result.failures())
+          .singleElement()
+          .satisfies(failure -> assertThat(failure.reason()).isSameAs(thrown));
+    }
+  }
+
+  @Test
+  void nothingIsSentAgainAfterTheRunWasCancelled() {
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement -> CompletableFuture.failedFuture(new NoNodeAvailableException()));
+    BulkRun<int[]> run =
+        writer(scripted).atMostFailures(5).start(rows(3).iterator(), Runnable::run);
+    run.cancel();
+    BulkException failure = failure(run);
+    assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
+    int sent = scripted.sent.size();
+    // Longer than the next attempt would be away: none may come.
+    CompletableFuture.runAsync(() -> {}, CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS))
+        .join();
+    assertThat(scripted.sent).hasSize(sent);
+  }
+
+  // What is known of a failure.
+
+  @Test
+  void aRowIsNotSurelyUnwrittenIfAnEarlierAttemptMayHaveWrittenIt() {
+    for (boolean timesOut : new boolean[] {true, false}) {
+      AtomicInteger attempts = new AtomicInteger();
+      ArithmeticException refused = new ArithmeticException("refused");
+      ScriptedSession scripted =
+          new ScriptedSession(
+              statement ->
+                  CompletableFuture.failedFuture(
+                      attempts.getAndIncrement() > 0
+                          ? refused
+                          : timesOut
+                              ? new DriverTimeoutException("late")
+                              : new NoNodeAvailableException()));
+      BulkResult<int[]> result =
+          writer(scripted).idempotent(true).atMostFailures(1).write(rows(1).iterator());
+      assertThat(result.failures())
+          .singleElement()
+          .satisfies(
+              failure -> {
+                assertThat(failure.reason()).isSameAs(refused);
+                assertThat(failure.attempts()).isEqualTo(2);
+                assertThat(failure.surelyNotWritten()).isEqualTo(!timesOut);
+              });
+    }
+  }
+
+  @Test
+  void rowsOfABatchKeepWhatIsKnownOfTheBatch() {
+    AtomicInteger batches = new AtomicInteger();
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement -> {
+              if (ScriptedSession.rows(statement).contains("0/0/0")) {
+                return first;
+              }
+              return CompletableFuture.failedFuture(
+                  statement instanceof BatchStatement && batches.getAndIncrement() == 0
+                      ? new DriverTimeoutException("late")
+                      : new ArithmeticException("refused"));
+            });
+    BulkResult<int[]> result =
+        writer(scripted)
+            .idempotent(true)
+            .atMostFailures(100)
+            .write(
+                source(
+                    10,
+                    i -> new int[] {0, i, i},
+                    () -> first.complete(ScriptedSession.applied().toCompletableFuture().join())));
+    assertThat(batches.get()).isEqualTo(2);
+    assertThat(result.written()).isEqualTo(1);
+    assertThat(result.failures())
+        .hasSize(9)
+        .allSatisfy(
+            failure -> {
+              assertThat(failure.attempts()).isEqualTo(3);
+              assertThat(failure.surelyNotWritten()).isFalse();
+            });
+  }
+
+  // Tools.
+
+  private static void assertEnded(BulkException failure, End end, int written) {
+    assertThat(failure.result().end()).isEqualTo(end);
+    assertThat(failure.result().written()).isEqualTo(written);
+    assertThat(failure.result().progress().certainPosition()).isEqualTo(written);
+    assertThat(failure.result().failures()).isEmpty();
+  }
+
+  private static BulkException failure(BulkRun<?> run) {
+    ExecutionException failure =
+        catchThrowableOfType(
+            ExecutionException.class,
+            () -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES));
+    assertThat(failure).hasCauseInstanceOf(BulkException.class);
+    return (BulkException) failure.getCause();
+  }
+
+  private static CompletableFuture<AsyncResultSet> later(
+      Supplier<CompletableFuture<AsyncResultSet>> answer) {
+    return CompletableFuture.supplyAsync(
+            () -> null, CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS))
+        .thenCompose(none -> answer.get());
+  }
+
+  @SuppressWarnings("unchecked") // it is thrown as it is
+  private static <T extends Throwable> void raise(Throwable thrown) throws T {
+    throw (T) thrown;
+  }
+
+  private static Subscription subscription(LongConsumer requested, AtomicBoolean cancelled) {
+    return new Subscription() {
+      @Override
+      public void request(long count) {
+        requested.accept(count);
+      }
+
+      @Override
+      public void cancel() {
+        cancelled.set(true);
+      }
+    };
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime() - end).isNegative();
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static BulkWriter<int[]> writer(ScriptedSession scripted) {
+    return BulkWriter.of(scripted.session, scripted::insert);
+  }
+
+  /** Rows {p, c, v}, each of a partition of its own. */
+  private static List<int[]> rows(int count) {
+    return IntStream.range(0, count).mapToObj(i -> new int[] {i, i, i}).toList();
+  }
+
+  private static Iterator<int[]> source(int count, Function<Integer, int[]> row) {
+    return source(count, row, () -> {});
+  }
+
+  private static Iterator<int[]> source(
+      int count, Function<Integer, int[]> row, Runnable atTheEnd) {
+    return new Iterator<>() {
+      private int next;
+
+      @Override
+      public boolean hasNext() {
+        if (next == count) {
+          atTheEnd.run();
+        }
+        return next < count;
+      }
+
+      @Override
+      public int[] next() {
+        return row.apply(next++);
+      }
+    };
+  }
+}

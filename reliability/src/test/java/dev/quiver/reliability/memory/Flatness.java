@@ -39,6 +39,22 @@ final class Flatness {
     flatness.check("threads", Sample::threads, 0);
   }
 
+  /**
+   * As {@link #check(List)}, of samples that are taken while requests are under way and rows wait
+   * for them.
+   */
+  static void checkUnderLoad(List<Sample> samples) {
+    assertThat(samples).hasSizeGreaterThanOrEqualTo(12);
+    Flatness flatness = new Flatness(samples);
+    flatness.check("heap", Sample::heap, 4 * MIB);
+    flatness.check("pinned", Sample::pinned, 4 * MIB);
+    flatness.check("pooled heap", Sample::pooledHeap, 4 * MIB);
+    flatness.check("pooled direct", Sample::pooledDirect, 4 * MIB);
+    flatness.check("direct", Sample::direct, 4 * MIB + 256 * KIB);
+    flatness.check("resident", Sample::resident, 16 * MIB);
+    flatness.check("threads", Sample::threads, 0);
+  }
+
   private void check(String name, ToLongFunction<Sample> value, long bound) {
     int quarter = samples.size() / 4;
     long second = median(value, samples.subList(quarter, 2 * quarter));

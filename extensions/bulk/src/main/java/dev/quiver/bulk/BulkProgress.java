@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param bytes of values that were written, as they are in frames
  * @param inFlight requests that are not answered yet
  * @param limit how many requests may be in flight now
- * @param certainPosition all rows before this position of the source are written or were told as
- *     failed: a later run can start here
+ * @param certainPosition all rows before this position of the source are written, or were given to
+ *     {@link BulkWriter#onFailure}: a later run can start here
  * @param expected how many rows the source has, if that is known
  * @param elapsed since the run began
  * @since 0.1.0

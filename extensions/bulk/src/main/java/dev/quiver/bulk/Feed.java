@@ -77,8 +77,9 @@ final class Feed<R> implements Subscriber<R> {
 
   private void ask() {
     Subscription publisher = subscription;
-    if (publisher != null && asked.compareAndSet(0, SOME)) {
-      publisher.request(SOME);
+    int some = load.rowsOfSpace(SOME);
+    if (publisher != null && asked.compareAndSet(0, some)) {
+      publisher.request(some);
     }
   }
 

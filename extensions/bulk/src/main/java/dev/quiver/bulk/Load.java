@@ -60,6 +60,9 @@ final class Load<R> implements BulkRun<R> {
   /** Whether any request waits for a place. */
   private volatile boolean waiting;
 
+  /** What a row of late took, or more. */
+  private volatile long rowBytes = 1 << 16;
+
   private volatile @Nullable End end;
   private @Nullable Throwable cause;
   private boolean completing;
@@ -118,7 +121,7 @@ final class Load<R> implements BulkRun<R> {
     this.bind = bind;
     this.options = options;
     this.tally = new Tally<>(options);
-    this.retries = new Retries(session, tally::retried);
+    this.retries = new Retries(session, tally::retried, () -> !stopped());
     this.batcher = new Batcher<>(session, options.batches, this::ready);
     this.ticker = Ticker.of(DriverMetrics.ofLoads(session, options.watches), this::progress);
   }
@@ -227,6 +230,7 @@ final class Load<R> implements BulkRun<R> {
       Taken<R> taken = Taken.of(tally.taken(), row, statement, bytes);
       outstandingBytes.addAndGet(taken.bytes());
       batcher.add(taken);
+      rowBytes = Math.max(taken.bytes(), rowBytes - rowBytes / 8);
       flushIfIdle();
     } finally {
       lock.unlock();
@@ -256,6 +260,12 @@ final class Load<R> implements BulkRun<R> {
       lock.unlock();
     }
     drain();
+  }
+
+  /** So many rows like the last ones have space; at least one. */
+  int rowsOfSpace(int most) {
+    long space = options.atMostBytes - outstandingBytes.get();
+    return (int) Math.max(1, Math.min(most, space / rowBytes));
   }
 
   /** Does something whenever there may be space again, and at the end. */
@@ -405,6 +415,9 @@ final class Load<R> implements BulkRun<R> {
     int told = tally.tell(failures, thrown -> end(End.CANCELLED, thrown));
     lock.lock();
     try {
+      if (!stopped()) {
+        tally.told(failures.subList(0, told));
+      }
       tally.keep(failures.subList(told, failures.size()));
       telling--;
     } finally {
@@ -485,6 +498,9 @@ final class Load<R> implements BulkRun<R> {
         return;
       }
       completing = true;
+      if (end == End.COMPLETE && tally.tooMany()) {
+        end = End.TOO_MANY_FAILURES;
+      }
       result = new BulkResult<>(end, progress(), tally.failures());
     } finally {
       lock.unlock();

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sends requests, again where that is safe: about a minute, at longer and longer intervals. */
@@ -24,6 +25,7 @@ final class Retries {
 
   private final CqlSession session;
   private final Runnable onRetry;
+  private final BooleanSupplier goesOn;
   private final boolean idempotentByDefault;
   private final FailsafeExecutor<AsyncResultSet> ifIdempotent;
   private final FailsafeExecutor<AsyncResultSet> ifNot;
@@ -38,7 +40,15 @@ final class Retries {
   }
 
   Retries(CqlSession session, Runnable onRetry) {
+    this(session, onRetry, () -> true);
+  }
+
+  /**
+   * @param goesOn asked before anything is sent again
+   */
+  Retries(CqlSession session, Runnable onRetry, BooleanSupplier goesOn) {
     this.session = session;
+    this.goesOn = goesOn;
     this.onRetry = onRetry;
     this.idempotentByDefault =
         session
@@ -64,7 +74,7 @@ final class Retries {
 
   /** A session that was closed is not opened any more. */
   private boolean again(Throwable failure, boolean idempotent) {
-    return Outcome.of(failure).again(idempotent) && !session.isClosed();
+    return Outcome.of(failure).again(idempotent) && !session.isClosed() && goesOn.getAsBoolean();
   }
 
   boolean idempotent(Statement<?> statement) {

@@ -43,14 +43,12 @@ final class Tally<R> {
    */
   List<RowFailure<R>> ended(
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
-    for (Taken<R> row : request.rows()) {
-      positions.done(row.position());
-    }
     int count = request.rows().size();
     if (reason == null) {
       written += count;
       for (Taken<R> row : request.rows()) {
         bytes += row.frameBytes();
+        positions.done(row.position());
       }
       return List.of();
     }
@@ -91,6 +89,13 @@ final class Tally<R> {
       }
     }
     return ended.size();
+  }
+
+  /** Rows that the listener knows of are its own to write again. */
+  void told(List<RowFailure<R>> failures) {
+    if (options.onFailure != null) {
+      failures.forEach(failure -> positions.done(failure.position()));
+    }
   }
 
   /** Keeps failures that the listener did not take. */

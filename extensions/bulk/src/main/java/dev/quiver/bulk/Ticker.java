@@ -53,7 +53,7 @@ final class Ticker<P> implements AutoCloseable {
   private void tell(View<P> view) {
     try {
       view.show(progress.get());
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       LOG.warn("A listener of progress has thrown", e);
     }
   }

@@ -223,6 +223,28 @@ class BulkWriterTest {
     assertThat(failure.result().progress().certainPosition()).isEqualTo(40);
   }
 
+  /** Who goes on from there writes the row that failed, too. */
+  @Test
+  void aFailedRowIsCertainOnlyWhereSomebodyWasToldOfIt() {
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement ->
+                ScriptedSession.rows(statement).contains("5/5/5")
+                    ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
+                    : ScriptedSession.applied());
+    BulkWriter<int[]> tolerant = writer(scripted).withoutBatches().atMostFailures(1);
+    BulkResult<int[]> kept = tolerant.write(rows(10, 10).iterator());
+    assertThat(kept.failures()).hasSize(1);
+    assertThat(kept.progress().certainPosition()).isEqualTo(kept.failures().get(0).position());
+
+    List<Long> told = new ArrayList<>();
+    BulkResult<int[]> given =
+        tolerant.onFailure(failure -> told.add(failure.position())).write(rows(10, 10).iterator());
+    assertThat(told).containsExactly(kept.failures().get(0).position());
+    assertThat(given.failures()).isEmpty();
+    assertThat(given.progress().certainPosition()).isEqualTo(10);
+  }
+
   @Test
   void aRunThatWasStoppedGoesOnAtItsCertainPosition() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());

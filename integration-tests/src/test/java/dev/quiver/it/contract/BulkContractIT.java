@@ -150,6 +150,7 @@ class BulkContractIT {
     assertThat(quiver.execute("SELECT count(*) FROM paragraphs").one().getLong(0)).isEqualTo(499);
     assertThat(BulkProgram.goOn(BulkProgram.writer(quiver), none, paragraphs.iterator()).end())
         .isEqualTo(BulkResult.End.COMPLETE);
+    assertThat(quiver.execute("SELECT count(*) FROM paragraphs").one().getLong(0)).isEqualTo(500);
   }
 
   private List<Paragraph> paragraphs(int count, int articles) {

@@ -346,7 +346,7 @@ final class Load<R> implements BulkRun<R> {
       Limiter.Listener place,
       @Nullable AsyncResultSet result,
       @Nullable Throwable failure) {
-    Throwable reason = failure;
+    Throwable reason = failure == null ? null : Outcome.unwrapped(failure);
     if (result != null && !result.wasApplied()) {
       reason = new NotAppliedException();
     }

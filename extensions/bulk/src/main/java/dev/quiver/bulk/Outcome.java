@@ -31,7 +31,7 @@ enum Outcome {
 
   static Outcome of(Throwable failure) {
     if (failure instanceof CompletionException && failure.getCause() != null) {
-      return of(failure.getCause());
+      return of(unwrapped(failure));
     }
     if (failure instanceof NoNodeAvailableException
         || failure instanceof RequestThrottlingException
@@ -63,14 +63,17 @@ enum Outcome {
     if (of(failure) == UNKNOWN) {
       return true;
     }
-    Throwable ofDriver =
-        failure instanceof CompletionException && failure.getCause() != null
-            ? failure.getCause()
-            : failure;
     ExecutionInfo execution =
-        ofDriver instanceof DriverException known ? known.getExecutionInfo() : null;
+        unwrapped(failure) instanceof DriverException known ? known.getExecutionInfo() : null;
     return execution != null
         && execution.getErrors().stream().anyMatch(error -> of(error.getValue()) == UNKNOWN);
+  }
+
+  /** What the driver said, where a stage behind its own has wrapped it. */
+  static Throwable unwrapped(Throwable failure) {
+    return failure instanceof CompletionException && failure.getCause() != null
+        ? unwrapped(failure.getCause())
+        : failure;
   }
 
   /** Of several nodes: one that may have executed it is enough. */

@@ -109,14 +109,19 @@ final class Retries {
   private CompletionStage<AsyncResultSet> attempt(
       Statement<?> statement, Attempts attempts, int before) {
     attempts.begin(before);
-    return session
-        .executeAsync(statement)
-        .whenComplete(
-            (result, failure) -> {
-              if (failure != null) {
-                attempts.failed(failure);
-              }
-            });
+    // Not what whenComplete returns: that would wrap the failure.
+    CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+    var unused =
+        session
+            .executeAsync(statement)
+            .whenComplete(
+                (result, failure) -> {
+                  if (failure != null) {
+                    attempts.failed(failure);
+                  }
+                  complete(answer, result, failure);
+                });
+    return answer;
   }
 
   private void again(

@@ -242,7 +242,7 @@ class BulkWriterFaultsTest {
     ScriptedSession scripted =
         new ScriptedSession(
             statement ->
-                later(() -> CompletableFuture.failedFuture(new ArithmeticException("refused"))));
+                later(() -> CompletableFuture.failedFuture(new DriverTimeoutException("late"))));
     List<RowFailure<int[]>> told = new ArrayList<>();
     BulkException failure =
         catchThrowableOfType(
@@ -261,7 +261,9 @@ class BulkWriterFaultsTest {
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
     assertThat(failure).hasRootCauseMessage("the disk is full");
     assertThat(failure.result().failures()).isNotEmpty();
-    assertThat(told).hasSize(7);
+    assertThat(told)
+        .hasSize(7)
+        .allSatisfy(row -> assertThat(row.reason()).isInstanceOf(DriverTimeoutException.class));
     BulkProgress progress = failure.result().progress();
     assertThat(told.size() + failure.result().failures().size()).isEqualTo((int) progress.failed());
     assertThat(progress.taken()).isLessThan(100_000);

@@ -18,6 +18,6 @@ class BulkMemoryRun {
   @Test
   void memoryOfALongLoadStaysWhatItIs() throws IOException, InterruptedException {
     Path file = BulkMemory.load(ROWS, ROWS / SAMPLES, Duration.ofHours(2));
-    Files.writeString(file.resolveSibling("bulk.svg"), MemoryChart.ofLoad(Sample.read(file), ROWS));
+    Files.writeString(file.resolveSibling("bulk.svg"), LoadChart.svg(Sample.read(file), ROWS));
   }
 }

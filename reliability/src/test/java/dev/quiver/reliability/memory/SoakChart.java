@@ -6,7 +6,6 @@ import java.awt.Color;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import org.knowm.xchart.ChartEncoder;
@@ -15,8 +14,8 @@ import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Pictures of memory: against time, and against rows. */
-final class MemoryChart {
+/** The picture of a soak: memory against time. */
+final class SoakChart {
 
   static {
     System.setProperty("java.awt.headless", "true");
@@ -25,42 +24,22 @@ final class MemoryChart {
   private static final double MIB = 1 << 20;
   private static final Pattern LONG_FRACTION = Pattern.compile("(\\d+\\.\\d{2})\\d+");
 
-  private MemoryChart() {}
+  private SoakChart() {}
 
-  /** A soak, as SVG. */
-  static String ofSoak(List<Sample> samples) throws IOException {
-    return svg(
-        "A client of Quiver under mixed requests and faults, no request under way",
-        "minutes",
-        samples,
-        sample -> sample.seconds() / 60.0);
-  }
-
-  /** A load, as SVG. */
-  static String ofLoad(List<Sample> samples, long rows) throws IOException {
-    return svg(
-        "A client that loads %,d rows with BulkWriter, while it does".formatted(rows),
-        "million rows",
-        samples,
-        sample -> sample.requests() / 1e6);
-  }
-
-  private static String svg(
-      String title, String xTitle, List<Sample> samples, ToDoubleFunction<Sample> x)
-      throws IOException {
+  /** The picture as SVG. */
+  static String svg(List<Sample> samples) throws IOException {
     XYChart chart =
         new XYChartBuilder()
             .width(960)
             .height(520)
-            .title(title)
-            .xAxisTitle(xTitle)
+            .title("A client of Quiver under mixed requests and faults, no request under way")
+            .xAxisTitle("minutes")
             .yAxisTitle("MiB")
             .build();
-    double[] xs = samples.stream().mapToDouble(x).toArray();
-    add(chart, "process (resident)", new Color(0x777777), xs, samples, Sample::resident);
-    add(chart, "direct memory", new Color(0x1F77B4), xs, samples, Sample::direct);
-    add(chart, "heap after collection", new Color(0xD62728), xs, samples, Sample::heap);
-    add(chart, "buffers not given back", new Color(0x2CA02C), xs, samples, Sample::pinned);
+    add(chart, "process (resident)", new Color(0x777777), samples, Sample::resident);
+    add(chart, "direct memory", new Color(0x1F77B4), samples, Sample::direct);
+    add(chart, "heap after collection", new Color(0xD62728), samples, Sample::heap);
+    add(chart, "buffers not given back", new Color(0x2CA02C), samples, Sample::pinned);
     chart.getStyler().setYAxisMin(0.0).setLegendPosition(LegendPosition.OutsideE);
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
     String svg = new String(ChartEncoder.getBytes(chart, "svg"), StandardCharsets.UTF_8);
@@ -68,15 +47,11 @@ final class MemoryChart {
   }
 
   private static void add(
-      XYChart chart,
-      String name,
-      Color color,
-      double[] xs,
-      List<Sample> samples,
-      ToLongFunction<Sample> bytes) {
+      XYChart chart, String name, Color color, List<Sample> samples, ToLongFunction<Sample> bytes) {
+    double[] minutes = samples.stream().mapToDouble(sample -> sample.seconds() / 60.0).toArray();
     double[] values = samples.stream().mapToLong(bytes).mapToDouble(value -> value / MIB).toArray();
     chart
-        .addSeries(name, xs, values)
+        .addSeries(name, minutes, values)
         .setMarker(SeriesMarkers.NONE)
         .setLineColor(color)
         .setLineStyle(new BasicStroke(2));

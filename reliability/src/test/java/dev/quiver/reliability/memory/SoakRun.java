@@ -46,7 +46,7 @@ class SoakRun {
       System.out.printf(
           "%,d requests, %,d faults, %,d requests failed, %,d rows written%n",
           last.requests(), faults.count(), last.failures(), server.table().writes());
-      Files.writeString(FOLDER.resolve("soak.svg"), MemoryChart.ofSoak(samples));
+      Files.writeString(FOLDER.resolve("soak.svg"), SoakChart.svg(samples));
       assertThat(server.errors()).isEmpty();
       assertThat(last.requests()).isGreaterThan((long) MINUTES * REQUESTS_PER_MINUTE);
       assertThat(faults.count()).isGreaterThan(last.requests() / 200);

@@ -7,19 +7,25 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import dev.quiver.Quiver;
+import dev.quiver.bulk.BulkResult;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.RowFailure;
 import dev.quiver.bulk.ScanProgress;
 import dev.quiver.bulk.TableScan;
 import dev.quiver.it.server.EmbeddedCluster;
 import dev.quiver.row.RowDecoder;
+import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +33,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,6 +50,10 @@ class ThreeNodesIT {
   private static final int ROUNDS = Integer.getInteger("quiver.test.kills", 4);
   private static final int ROWS_BETWEEN = 500;
   private static final int ROWS_OF_SCAN = 10_000;
+
+  /** More than a load has in memory, so that it is under way when a node is killed. */
+  private static final int ROWS_OF_LOAD = 60_000;
+
   private static final Duration LIMIT = Duration.ofMinutes(6);
 
   private static EmbeddedCluster cluster;
@@ -271,6 +283,96 @@ class ThreeNodesIT {
     assertThat(wrong).isEmpty();
     assertThat(ids).isEqualTo(writer.acknowledged);
     assertThat(last.share()).isEqualTo(1);
+  }
+
+  /** A load of idempotent statements gets all of its rows there, whatever becomes of a node. */
+  @Test
+  void aLoadWritesEachRowWhileANodeDiesAndComesBack() {
+    createTable("loaded", NODES);
+    BulkResult<Integer> result =
+        writer("loaded.docs").idempotent(true).write(idsWithAKill(ROWS_OF_LOAD));
+    awaitAllUp();
+    System.out.println("Load with a kill: " + result.progress());
+    assertThat(result.written()).isEqualTo(ROWS_OF_LOAD);
+    assertThat(result.failures()).isEmpty();
+    assertThat(scanned("loaded")).isEqualTo(ids(ROWS_OF_LOAD));
+  }
+
+  /** What is not idempotent is sent once: each row is written, or told. */
+  @Test
+  void aLoadTellsOfEachRowThatItMayNotRepeat() {
+    createTable("told", NODES);
+    BulkResult<Integer> result =
+        writer("told.docs")
+            .idempotent(false)
+            .atMostFailures(ROWS_OF_LOAD)
+            .write(idsWithAKill(ROWS_OF_LOAD));
+    awaitAllUp();
+    Map<Integer, RowFailure<Integer>> failures = new HashMap<>();
+    Map<String, Integer> reasons = new TreeMap<>();
+    for (RowFailure<Integer> failure : result.failures()) {
+      assertThat(failures.put(failure.row(), failure)).isNull();
+      reasons.merge(failure.reason().getClass().getSimpleName(), 1, Integer::sum);
+    }
+    assertThat(result.written() + failures.size()).isEqualTo(ROWS_OF_LOAD);
+    Set<Integer> there = scanned("told");
+    Set<Integer> expected = ids(ROWS_OF_LOAD);
+    assertThat(expected).containsAll(there);
+    expected.removeAll(there);
+    System.out.printf(
+        "Load with a kill, nothing repeated that may have been executed: %s; failures: %s;"
+            + " %d rows are not there%n",
+        result.progress(), reasons, expected.size());
+    assertThat(failures.keySet()).containsAll(expected);
+    failures.forEach(
+        (id, failure) -> {
+          if (failure.surelyNotWritten()) {
+            assertThat(there).doesNotContain(id);
+          }
+        });
+  }
+
+  private static BulkWriter<Integer> writer(String table) {
+    PreparedStatement insert = session.prepare("INSERT INTO " + table + " (id, v) VALUES (?, ?)");
+    return BulkWriter.of(session, id -> WriteThrough.borrow(insert.bind(id), "v", VectorOf.id(id)));
+  }
+
+  /** Ids from 0 on; a node is killed at a quarter of them, and started again at half. */
+  private static Iterator<Integer> idsWithAKill(int count) {
+    return IntStream.range(0, count)
+        .peek(
+            id -> {
+              if (id == count / 4) {
+                cluster.kill(2);
+              } else if (id == count / 2) {
+                cluster.restart(2);
+              }
+            })
+        .iterator();
+  }
+
+  private static Set<Integer> ids(int count) {
+    return IntStream.range(0, count).boxed().collect(Collectors.toCollection(HashSet::new));
+  }
+
+  /** The ids of a keyspace's rows, of which none comes twice and each has its bits. */
+  private static Set<Integer> scanned(String keyspace) {
+    Set<Integer> ids = new HashSet<>();
+    List<String> wrong = new ArrayList<>();
+    TableScan.of(session, keyspace, "docs")
+        .forEach(
+            RowDecoder.records(Doc.class),
+            doc -> {
+              if (!ids.add(doc.id())) {
+                wrong.add("row " + doc.id() + " came twice");
+              }
+              String difference = VectorOf.difference(doc.id(), doc.v());
+              if (difference != null) {
+                wrong.add(difference);
+              }
+            });
+    assertThat(wrong).isEmpty();
+    return ids;
   }
 
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them

@@ -37,15 +37,17 @@ import org.reactivestreams.Subscription;
 /** Sources, functions, listeners, executors and sessions that fail: a run ends, and says so. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BulkWriterFaultsTest {
-  private static final Function<Object, CompletableFuture<AsyncResultSet>> ANSWER =
-      statement -> ScriptedSession.applied().toCompletableFuture();
+  private static CompletableFuture<AsyncResultSet> answer(Object statement) {
+    assertThat(statement).isNotNull();
+    return ScriptedSession.applied().toCompletableFuture();
+  }
 
   // Sources.
 
   @Test
   void rowsOfASlowSourceAreSentWhileItMakesTheNextOne() {
     ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
-    AtomicReference<BulkProgress> last = new AtomicReference<>();
+    BulkProgress last;
     AtomicInteger given = new AtomicInteger();
     ExecutorService executor = Executors.newSingleThreadExecutor();
     CountDownLatch started = new CountDownLatch(1);
@@ -64,17 +66,17 @@ class BulkWriterFaultsTest {
                       }),
                   executor));
       started.countDown();
-      last.set(run.get().completion().toCompletableFuture().join().progress());
+      last = run.get().completion().toCompletableFuture().join().progress();
     } finally {
       executor.shutdownNow();
     }
-    assertThat(last.get().written()).isEqualTo(100);
+    assertThat(last.written()).isEqualTo(100);
     assertThat(scripted.sent).hasSize(100);
   }
 
   @Test
   void aSourceWhoseHasNextThrows() {
-    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
     Iterator<int[]> rows = rows(100).iterator();
     AtomicInteger asked = new AtomicInteger();
     Iterator<int[]> source =
@@ -102,7 +104,7 @@ class BulkWriterFaultsTest {
   void aRowThatCannotBeBoundEndsTheRunBehindTheRowsBeforeIt() {
     for (int kind = 0; kind < 3; kind++) {
       int fault = kind;
-      ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+      ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
       Function<int[], BoundStatement> bind =
           row -> {
             if (row[1] < 20 || fault == 2) {
@@ -156,7 +158,7 @@ class BulkWriterFaultsTest {
 
   @Test
   void aPublisherThatIsNotReadToItsEndIsCancelled() {
-    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
     AtomicBoolean cancelled = new AtomicBoolean();
     BulkRun<int[]> run =
         writer(scripted)
@@ -175,7 +177,7 @@ class BulkWriterFaultsTest {
 
   @Test
   void aSecondSubscriptionIsCancelled() {
-    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
     AtomicBoolean first = new AtomicBoolean();
     AtomicBoolean second = new AtomicBoolean();
     BulkRun<int[]> run =
@@ -194,7 +196,7 @@ class BulkWriterFaultsTest {
 
   @Test
   void aPublisherThatFailsOrCannotBeSubscribedTo() {
-    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
     Publisher<int[]> failing =
         subscriber -> {
           AtomicBoolean cancelled = new AtomicBoolean();
@@ -220,7 +222,7 @@ class BulkWriterFaultsTest {
 
   @Test
   void anExecutorThatRejectsEndsTheRun() {
-    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
     BulkRun<int[]> run =
         writer(scripted)
             .onProgress(Duration.ofMillis(1), progress -> {})
@@ -300,7 +302,7 @@ class BulkWriterFaultsTest {
 
   @Test
   void aListenerOfProgressThatThrowsChangesNothing() {
-    ScriptedSession scripted = new ScriptedSession(ANSWER::apply);
+    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
     AtomicInteger calls = new AtomicInteger();
     BulkResult<int[]> result =
         writer(scripted)
@@ -328,20 +330,27 @@ class BulkWriterFaultsTest {
   void aSessionThatIsClosedInTheMiddleEndsTheRunAndEachRowIsTold() {
     for (boolean tolerant : new boolean[] {false, true}) {
       AtomicReference<ScriptedSession> session = new AtomicReference<>();
+      AtomicInteger answered = new AtomicInteger();
       ScriptedSession scripted =
           new ScriptedSession(
               statement ->
                   later(
-                      () ->
-                          session.get().closed
-                              ? CompletableFuture.failedFuture(new NoNodeAvailableException())
-                              : ScriptedSession.applied().toCompletableFuture()));
+                      () -> {
+                        if (session.get().closed) {
+                          return CompletableFuture.failedFuture(new NoNodeAvailableException());
+                        }
+                        answered.incrementAndGet();
+                        return ScriptedSession.applied().toCompletableFuture();
+                      }));
       session.set(scripted);
       Iterator<int[]> source =
           source(
               3000,
               i -> {
-                scripted.closed |= i == 1000;
+                if (i == 1000) {
+                  await(() -> answered.get() > 0);
+                  scripted.closed = true;
+                }
                 return new int[] {i, i, i};
               });
       BulkWriter<int[]> writer =

@@ -59,7 +59,8 @@ public final class ReactiveSearches {
    * @param values those of the question marks in the condition, in their order. They must not
    *     change while there are subscribers
    * @return a publisher for any number of subscribers, which fails with what {@link
-   *     VectorSearch#records} throws
+   *     VectorSearch#records} throws. A row that becomes null, by a {@link dev.quiver.row.RowSink},
+   *     is an error as well: a {@code NullPointerException}
    * @since 0.1.0
    */
   public static <T> Publisher<T> records(
@@ -140,6 +141,7 @@ public final class ReactiveSearches {
     private final Function<Row, T> reader;
     private final AtomicBoolean done = new AtomicBoolean();
     private volatile Subscription rows = Nothing.TO_COME;
+    private long row;
 
     Read(Subscriber<? super T> subscriber, Function<Row, T> reader) {
       this.subscriber = subscriber;
@@ -169,18 +171,19 @@ public final class ReactiveSearches {
     }
 
     @Override
-    public void onNext(ReactiveRow row) {
+    public void onNext(ReactiveRow next) {
       if (done.get()) {
         return;
       }
       T value;
       try {
-        value = reader.apply(row);
+        value = Objects.requireNonNull(reader.apply(next), () -> "row " + row + " became null");
       } catch (RuntimeException | Error e) {
         rows.cancel();
         onError(e);
         return;
       }
+      row++;
       subscriber.onNext(value);
     }
 

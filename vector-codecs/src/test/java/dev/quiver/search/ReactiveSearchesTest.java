@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.row.RowDecoder;
+import dev.quiver.row.RowSink;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
@@ -102,6 +103,35 @@ class ReactiveSearchesTest {
     seen.request(Long.MAX_VALUE);
     assertThat(seen.events).hasSize(2).startsWith(new Doc(1));
     assertThat(seen.events.get(1)).isInstanceOf(RowDecodeException.class);
+  }
+
+  @Test
+  void aRowThatBecomesNullIsAnError() {
+    RowDecoder<String> toNull =
+        RowDecoder.into(
+            columns ->
+                new RowSink<String>() {
+                  @Override
+                  public void putNull(int column) {}
+
+                  @Override
+                  public void putObject(int column, Object value) {}
+
+                  @Override
+                  @SuppressWarnings("NullAway")
+                  public String finish() {
+                    return null;
+                  }
+                });
+    Seen<String> seen = new Seen<>(ReactiveSearches.records(search, toNull, QUESTION));
+    seen.request(Long.MAX_VALUE);
+    assertThat(seen.events)
+        .singleElement()
+        .satisfies(
+            error ->
+                assertThat((Throwable) error)
+                    .isInstanceOf(NullPointerException.class)
+                    .hasMessage("row 0 became null"));
   }
 
   @Test

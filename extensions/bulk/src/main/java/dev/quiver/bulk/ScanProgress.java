@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
- * @param rows that the consumer was given
+ * @param rows that were read. Those that wait in a chunk or matrix that is not whole yet are among
+ *     them
  * @param bytes of the answers that they came in
  * @param ranges how many ranges of tokens there are to read; 0 as long as that is not known
  * @param finishedRanges of these, those whose rows the consumer was given, all of them

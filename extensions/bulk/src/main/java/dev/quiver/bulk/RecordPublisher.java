@@ -64,12 +64,14 @@ final class RecordPublisher<T> implements Publisher<T> {
     private final AtomicInteger calls = new AtomicInteger();
     private volatile boolean cancelled;
 
+    /** The subscriber was told, or is not to be told any more. */
+    private volatile boolean ended;
+
     // Of the thread that gives rows.
     private @Nullable SameColumns columns;
     private @Nullable Page page;
     private Iterator<Row> left = Collections.emptyIterator();
     private long delivered;
-    private boolean ended;
 
     Rows(Scan scan, RowDecoder<T> decoder, Executor executor, Subscriber<? super T> subscriber) {
       this.scan = scan;
@@ -80,6 +82,9 @@ final class RecordPublisher<T> implements Publisher<T> {
 
     @Override
     public void request(long count) {
+      if (ended) {
+        return;
+      }
       if (count <= 0) {
         scan.end(
             new IllegalArgumentException("expected a request for at least 1 row, got " + count));
@@ -98,7 +103,8 @@ final class RecordPublisher<T> implements Publisher<T> {
 
     /** There may be something to do. */
     void signal() {
-      if (calls.getAndIncrement() == 0) {
+      // The executor may be shut down once the end was told.
+      if (!ended && calls.getAndIncrement() == 0) {
         try {
           executor.execute(this::giveAll);
         } catch (RuntimeException e) {
@@ -159,7 +165,11 @@ final class RecordPublisher<T> implements Publisher<T> {
       columns.check(next.rows().getColumnDefinitions(), scan.table());
     }
 
+    /** Called by one thread at a time. */
     private void end() {
+      if (ended) {
+        return;
+      }
       ended = true;
       page = null;
       ScanException failure = scan.close();

@@ -183,10 +183,11 @@ public final class TableScan {
   }
 
   /**
-   * Limits the memory of pages that wait for the consumer.
+   * Limits the memory of pages that wait for the consumer or are in flight. The latter are reckoned
+   * to be as large as those before.
    *
-   * @param bytes 32 MiB unless this is called. Pages that are in flight when the limit is reached
-   *     come on top of it
+   * @param bytes 32 MiB unless this is called. The page that reaches the limit, and what pages are
+   *     larger than was reckoned, come on top of it. If no page waits, one is always requested
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
    * @since 0.1.0
@@ -274,7 +275,9 @@ public final class TableScan {
    * Reads all rows into one table, and waits for the end. Once some ranges were read, memory for as
    * many rows as there will be is allocated at once. The array of the matrix may so be a little
    * longer than its rows ({@link VectorMatrix#elements}); where ranges differ too much for such an
-   * estimate, rows are collected in parts, and joined in the end.
+   * estimate, rows are collected in parts, and joined in the end. If the estimate says that the
+   * rows do not fit into the array of a matrix, the scan fails then: {@link #chunks} reads such a
+   * table.
    *
    * @param <M> the type of the matrix
    * @param reader what to read; with {@code expectingRows}, if the number of rows is known
@@ -301,7 +304,8 @@ public final class TableScan {
    */
   public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> startRead(
       MatrixReader<M> reader, Executor executor) {
-    return matrix(reader).start(Objects.requireNonNull(executor, "executor"));
+    Objects.requireNonNull(executor, "executor"); // before there is a scan
+    return matrix(reader).start(executor);
   }
 
   /**
@@ -343,8 +347,8 @@ public final class TableScan {
       int rowsPerChunk,
       Consumer<? super VectorTable<M>> consumer,
       Executor executor) {
-    return chunksTask(reader, rowsPerChunk, consumer)
-        .start(Objects.requireNonNull(executor, "executor"));
+    Objects.requireNonNull(executor, "executor"); // before there is a scan
+    return chunksTask(reader, rowsPerChunk, consumer).start(executor);
   }
 
   /**
@@ -377,7 +381,8 @@ public final class TableScan {
    */
   public <T> ScanRun<ScanProgress> startForEach(
       RowDecoder<T> decoder, Consumer<? super T> consumer, Executor executor) {
-    return rows(decoder, consumer).start(Objects.requireNonNull(executor, "executor"));
+    Objects.requireNonNull(executor, "executor"); // before there is a scan
+    return rows(decoder, consumer).start(executor);
   }
 
   /**
@@ -399,11 +404,13 @@ public final class TableScan {
   }
 
   private <M extends VectorMatrix<?>> ScanTask<VectorTable<M>> matrix(MatrixReader<M> reader) {
+    Objects.requireNonNull(reader, "reader");
     return new ScanTask<>(new Scan(session, options, reader.columns()), new MatrixSink<>(reader));
   }
 
   private <M extends VectorMatrix<?>> ScanTask<ScanProgress> chunksTask(
       MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
+    Objects.requireNonNull(reader, "reader");
     Objects.requireNonNull(consumer, "consumer");
     Options.atLeast(1, rowsPerChunk, "rows a chunk");
     return new ScanTask<>(

@@ -3,6 +3,9 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.TableBuilder;
 import dev.quiver.column.VectorTable;
@@ -15,9 +18,13 @@ import org.jspecify.annotations.Nullable;
  * is known well enough for an array that all of them fit into.
  */
 final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTable<M>> {
+  /** What a JVM can allocate as one array, at least. */
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
   private final MatrixReader<M> reader;
   private final RowEstimate estimate = new RowEstimate();
   private @Nullable TableBuilder<M> builder;
+  private long mostRows;
   private boolean isExpecting;
   private boolean finished;
 
@@ -28,6 +35,7 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
   @Override
   public void begin(ColumnDefinitions definitions) {
     builder = reader.builder(definitions);
+    mostRows = mostRows(definitions, reader.columns().get(0));
   }
 
   @Override
@@ -47,8 +55,27 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
     estimate.add(share, rows);
     long most = estimate.most();
     if (most > 0) {
+      checkFits(estimate.least(), mostRows);
       table.expectRows((int) Math.min(Integer.MAX_VALUE, Math.max(0, most - table.rowCount())));
       isExpecting = true;
+    }
+  }
+
+  /** How many rows fit into the array of a matrix of this column. */
+  static long mostRows(ColumnDefinitions definitions, String column) {
+    VectorType type = (VectorType) definitions.get(column).getType();
+    DataType element = type.getElementType();
+    int width = element.equals(DataTypes.UUID) || element.equals(DataTypes.TIMEUUID) ? 2 : 1;
+    return MAX_ARRAY / ((long) type.getDimensions() * width);
+  }
+
+  /** What does not fit is told before all of it was read. */
+  static void checkFits(long estimatedRows, long mostRows) {
+    if (estimatedRows > mostRows) {
+      throw new IllegalStateException(
+          ("expected at most %d rows, which fit into the array of one matrix, got an estimate of at"
+                  + " least %d rows; read them by chunks")
+              .formatted(mostRows, estimatedRows));
     }
   }
 

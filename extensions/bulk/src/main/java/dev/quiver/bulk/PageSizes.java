@@ -3,7 +3,10 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import java.util.Map;
 
 /** How many rows a page is to have: as many as make a page of some size. Thread-safe. */
 final class PageSizes {
@@ -11,12 +14,37 @@ final class PageSizes {
   private static final int MOST_ROWS = 5000;
   private static final int LEAST_ROWS = 8;
 
+  /** Of the first pages, if values may be of any size. */
+  private static final int FIRST_ROWS = 64;
+
+  /** What is kept of the pages that were seen: later ones weigh more than earlier ones. */
+  private static final long RECENT_BYTES = 8 * PAGE_BYTES;
+
   /** Where nothing is known of a value. */
   private static final int BYTES_OF_A_VALUE = 32;
 
+  /** Of the types whose values have no more. */
+  private static final Map<DataType, Integer> MOST_BYTES =
+      Map.ofEntries(
+          Map.entry(DataTypes.BOOLEAN, 1),
+          Map.entry(DataTypes.TINYINT, 1),
+          Map.entry(DataTypes.SMALLINT, 2),
+          Map.entry(DataTypes.INT, 4),
+          Map.entry(DataTypes.FLOAT, 4),
+          Map.entry(DataTypes.DATE, 4),
+          Map.entry(DataTypes.BIGINT, 8),
+          Map.entry(DataTypes.COUNTER, 8),
+          Map.entry(DataTypes.DOUBLE, 8),
+          Map.entry(DataTypes.TIME, 8),
+          Map.entry(DataTypes.TIMESTAMP, 8),
+          Map.entry(DataTypes.INET, 16),
+          Map.entry(DataTypes.UUID, 16),
+          Map.entry(DataTypes.TIMEUUID, 16));
+
   private final int fixed;
-  private long bytes;
-  private long rows;
+  private boolean isKnown = true;
+  private double bytes;
+  private double rows;
 
   /**
    * @param fixed what the application says; 0 if nothing
@@ -25,24 +53,44 @@ final class PageSizes {
     this.fixed = fixed;
     long row = 0;
     for (ColumnDefinition column : definitions) {
-      row +=
-          column.getType() instanceof VectorType vector
-              ? (long) Float.BYTES * vector.getDimensions()
-              : BYTES_OF_A_VALUE;
+      long most = mostBytes(column.getType());
+      isKnown &= most > 0;
+      row += most > 0 ? most : BYTES_OF_A_VALUE;
     }
-    // As if some rows had been seen already: the first page may be of a strange range.
-    this.rows = 100;
+    // As if some rows had been seen already: the first page may be of a strange range. Where the
+    // size of rows is a guess, it weighs little.
+    this.rows = isKnown ? 100 : LEAST_ROWS;
     this.bytes = rows * row;
   }
 
+  /** The bytes of a value, at most; 0 if there is no such number. */
+  private static long mostBytes(DataType type) {
+    if (type instanceof VectorType vector) {
+      return mostBytes(vector.getElementType()) * vector.getDimensions();
+    }
+    return MOST_BYTES.getOrDefault(type, 0);
+  }
+
   synchronized void seen(long pageBytes, int pageRows) {
+    isKnown = true;
     bytes += pageBytes;
     rows += pageRows;
+    if (bytes > RECENT_BYTES) {
+      bytes /= 2;
+      rows /= 2;
+    }
   }
 
   synchronized int next() {
     return fixed > 0
         ? fixed
-        : (int) Math.max(LEAST_ROWS, Math.min(MOST_ROWS, PAGE_BYTES * rows / bytes));
+        : (int)
+            Math.max(
+                LEAST_ROWS, Math.min(isKnown ? MOST_ROWS : FIRST_ROWS, PAGE_BYTES * rows / bytes));
+  }
+
+  /** The bytes of a page of so many rows, most likely. */
+  synchronized long bytes(int pageRows) {
+    return (long) (pageRows * bytes / rows);
   }
 }

@@ -29,7 +29,10 @@ final class Reading {
 
   @Nullable CompletableFuture<AsyncResultSet> answer;
 
-  /** Rows that the consumer was given. */
+  /** Of the answer that is awaited, if it is as large as those before. */
+  long expectedBytes;
+
+  /** Rows that were read. */
   long rows;
 
   Reading(ScanRange range, BoundStatement statement) {

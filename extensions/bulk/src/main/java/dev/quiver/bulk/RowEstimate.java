@@ -2,8 +2,8 @@
 package dev.quiver.bulk;
 
 /**
- * How many rows a table has, from those of the ranges that were read: as many on each share of the
- * ring, give or take what these differ by.
+ * How many rows a scan reads, from those of the ranges that were read: as many on each share of it,
+ * give or take what these differ by.
  */
 final class RowEstimate {
   /** Fewer say nothing of what they differ by. */
@@ -33,8 +33,17 @@ final class RowEstimate {
     products += rangeShare * rangeRows;
   }
 
-  /** How many rows the table has at most, most likely; 0 if that is not known well enough. */
+  /** How many rows the scan reads at most, most likely; 0 if that is not known well enough. */
   long most() {
+    return bound(1);
+  }
+
+  /** How many it reads at least, most likely; 0 if that is not known well enough. */
+  long least() {
+    return bound(-1);
+  }
+
+  private long bound(int direction) {
     if (ranges < LEAST_RANGES || rows < LEAST_ROWS || !(share > 0)) {
       return 0;
     }
@@ -45,6 +54,6 @@ final class RowEstimate {
                 Math.max(0, squares) * ranges / (ranges - 1) * Math.max(0, 1 - Math.min(1, share)))
             / rows;
     double spare = DEVIATIONS * deviation;
-    return spare <= MOST_SPARE ? (long) Math.ceil(density * (1 + spare)) : 0;
+    return spare <= MOST_SPARE ? (long) Math.ceil(density * (1 + direction * spare)) : 0;
   }
 }

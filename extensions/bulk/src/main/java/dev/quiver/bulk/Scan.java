@@ -57,11 +57,17 @@ final class Scan {
 
   private int inFlight;
 
+  /** Of the answers that are awaited, if they are as large as those before. */
+  private long expectedBytes;
+
   // What was handed out.
   private long rows;
   private long bytes;
   private int finishedRanges;
   private double share;
+
+  /** What this scan reads of the ring. */
+  private double shareToRead;
 
   /** Ranges that are read, whose last rows may still wait for others in a chunk. */
   private final Deque<Ended> ended = new ArrayDeque<>();
@@ -115,6 +121,9 @@ final class Scan {
       for (ScanRange range : made.finished.ranges()) {
         share += made.ring.share(range);
       }
+      for (ScanRange range : made.ranges) {
+        shareToRead += made.ring.share(range);
+      }
     } finally {
       lock.unlock();
     }
@@ -156,7 +165,11 @@ final class Scan {
       if (next == null) {
         return false;
       }
-      statement = next.next(Objects.requireNonNull(pageSizes).next());
+      PageSizes sizes = Objects.requireNonNull(pageSizes);
+      int pageSize = sizes.next();
+      statement = next.next(pageSize);
+      next.expectedBytes = Math.max(LEAST_PAGE_BYTES, sizes.bytes(pageSize));
+      expectedBytes += next.expectedBytes;
       next.idle = false;
       inFlight++;
     } finally {
@@ -184,7 +197,7 @@ final class Scan {
     if (known == null || failure != null || inFlight >= known.inFlight) {
       return null;
     }
-    boolean hasSpace = waitingBytes < options.atMostBytes;
+    boolean hasSpace = waitingBytes + expectedBytes < options.atMostBytes;
     for (Reading reading : active) {
       // Nothing is handed out before the page of the first range, if rows come in their order.
       boolean isAwaited =
@@ -215,6 +228,7 @@ final class Scan {
         return;
       }
       inFlight--;
+      expectedBytes -= reading.expectedBytes;
       reading.answer = null;
       int size = rows.getExecutionInfo().getResponseSizeInBytes();
       Page page = new Page(reading, rows, rows.remaining(), Math.max(LEAST_PAGE_BYTES, size));
@@ -336,9 +350,14 @@ final class Scan {
     }
   }
 
-  /** The share of the ring that a range is. */
+  /** The share that a range is of what this scan reads. */
   double share(ScanRange range) {
-    return plan().ring.share(range);
+    lock.lock();
+    try {
+      return plan().ring.share(range) / shareToRead;
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Tells that the rows of a page were read. */
@@ -399,6 +418,7 @@ final class Scan {
       active.clear();
       ready.clear();
       inFlight = 0;
+      expectedBytes = 0;
     } finally {
       lock.unlock();
     }

@@ -19,7 +19,7 @@ interface ScanSink<V> {
   /**
    * Called when all rows of a range were added.
    *
-   * @param share of the ring
+   * @param share of what the scan reads
    */
   default void ended(double share, long rows) {}
 

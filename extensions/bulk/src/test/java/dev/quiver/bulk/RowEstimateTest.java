@@ -2,8 +2,12 @@
 package dev.quiver.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.TestRows;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -50,5 +54,49 @@ class RowEstimateTest {
       assertThat(few.most()).isZero();
       assertThat(unknown.most()).isZero();
     }
+  }
+
+  @Test
+  void whatFitsIntoNoMatrixIsToldAtTheEstimate() {
+    ColumnDefinitions columns =
+        new TestRows()
+            .withValue("id", DataTypes.INT, 1)
+            .withFloats("v", new float[384])
+            .definitions();
+    assertThat(MatrixSink.mostRows(columns, "v")).isEqualTo((Integer.MAX_VALUE - 8) / 384);
+    RowEstimate estimate = new RowEstimate();
+    for (int i = 0; i < 32; i++) {
+      estimate.add(1.0 / 128, 100_000);
+    }
+    assertThat(estimate.least()).isEqualTo(12_800_000);
+    MatrixSink.checkFits(estimate.least(), 12_800_000);
+    assertThatThrownBy(
+            () -> MatrixSink.checkFits(estimate.least(), MatrixSink.mostRows(columns, "v")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("expected at most 5592405 rows")
+        .hasMessageContaining("at least 12800000 rows")
+        .hasMessageContaining("chunks");
+  }
+
+  @Test
+  void theFirstPageIsSmallWhereRowsMayBeLarge() {
+    TestRows known = new TestRows().withValue("id", DataTypes.INT, 1);
+    ColumnDefinitions fixed = known.withFloats("v", new float[384]).definitions();
+    assertThat(new PageSizes(0, fixed).next()).isEqualTo((1 << 20) / (4 + 4 * 384));
+    ColumnDefinitions any =
+        new TestRows()
+            .withValue("text", DataTypes.TEXT, "")
+            .withFloats("v", new float[384])
+            .definitions();
+    PageSizes sizes = new PageSizes(0, any);
+    assertThat(sizes.next()).isEqualTo(64);
+    sizes.seen(64 * 100_000, 64);
+    assertThat(sizes.next()).isLessThan(15);
+    assertThat(sizes.bytes(10)).isBetween(800_000L, 1_000_000L);
+    for (int i = 0; i < 20; i++) {
+      sizes.seen(1 << 20, 600);
+    }
+    assertThat(sizes.next()).isBetween(500, 600);
+    assertThat(new PageSizes(7, any).next()).isEqualTo(7);
   }
 }

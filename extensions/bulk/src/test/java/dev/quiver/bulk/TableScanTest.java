@@ -14,6 +14,7 @@ import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -101,6 +102,57 @@ class TableScanTest {
     }
     assertThat(read).isEqualTo(ids(20_000));
     assertThat(all.matrix().elements().length).isBetween(2 * 20_000, (int) (2 * 20_000 * 1.1));
+  }
+
+  @Test
+  void aMatrixOfWhatIsLeftHasLittleSpace() {
+    ScriptedTable table = table(20_000);
+    TableScan scan = TableScan.of(table.session, "docs").pageSize(50);
+    Set<Integer> first = new HashSet<>();
+    ScanException stopped =
+        catchThrowableOfType(ScanException.class, () -> readSome(scan, 0, first, 14_000));
+    int before = stopped.progress().finishedRanges();
+    assertThat(before).isPositive();
+    VectorTable<FloatMatrix> left =
+        scan.leavingOut(stopped.progress().finished())
+            .read(MatrixReader.floats("v").andLongs("id"));
+    int rows = left.rowCount();
+    assertThat(rows).isBetween(5_000, 10_000);
+    assertThat(left.matrix().elements().length).isBetween(2 * rows, (int) (2 * rows * 1.1));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is what is tested
+  void aNullArgumentIsToldBeforeAnythingIsSent() {
+    ScriptedTable table = table(10);
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
+    TableScan scan = scan(table).onProgress(Duration.ofMillis(1), told -> {});
+    long tickers = threadsOfScans();
+    assertThatThrownBy(() -> scan.startRead(reader, null)).hasMessage("executor");
+    assertThatThrownBy(() -> scan.startChunks(reader, 1, rows -> {}, null)).hasMessage("executor");
+    assertThatThrownBy(() -> scan.startForEach(DOCS, doc -> {}, null)).hasMessage("executor");
+    assertThatThrownBy(() -> scan.read(null)).hasMessage("reader");
+    assertThatThrownBy(() -> scan.chunks(null, 1, rows -> {})).hasMessage("reader");
+    assertThatThrownBy(() -> scan.chunks(reader, 1, null)).hasMessage("consumer");
+    assertThatThrownBy(() -> scan.forEach(null, doc -> {})).hasMessage("decoder");
+    assertThatThrownBy(() -> scan.forEach(DOCS, null)).hasMessage("consumer");
+    assertThat(table.sent).isEmpty();
+    assertThat(threadsOfScans()).isLessThanOrEqualTo(tickers);
+  }
+
+  private static long threadsOfScans() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("quiver-bulk-progress"))
+        .count();
+  }
+
+  @Test
+  void whatIsInFlightCountsAsMemory() {
+    ScriptedTable table = table(2_000);
+    table.answers = threads;
+    // A page of three rows is 3000 bytes, which is known once some came.
+    scan(table).atMostBytes(1).forEach(DOCS, doc -> {});
+    assertThat(table.mostOpen).hasValue(1);
   }
 
   @Test
@@ -405,8 +457,32 @@ class TableScanTest {
         .hasCauseInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void nothingFollowsTheEndOfASubscription() throws Exception {
+    ScriptedTable table = table(20);
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    AtomicInteger errors = new AtomicInteger();
+    Collecting all =
+        new Collecting() {
+          @Override
+          public void onError(Throwable failure) {
+            errors.incrementAndGet();
+            super.onError(failure);
+          }
+        };
+    scan(table).publish(DOCS, executor).subscribe(all);
+    all.subscription.request(Long.MAX_VALUE);
+    all.end.get(1, TimeUnit.MINUTES);
+    executor.shutdown();
+    assertThat(executor.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+    all.subscription.request(1);
+    all.subscription.request(0);
+    assertThat(errors).hasValue(0);
+    assertThat(all.rows).hasSize(20);
+  }
+
   /** Keeps what it gets. */
-  private static final class Collecting implements Subscriber<Doc> {
+  private static class Collecting implements Subscriber<Doc> {
     final List<Integer> rows = new CopyOnWriteArrayList<>();
     final CompletableFuture<Void> end = new CompletableFuture<>();
     volatile Subscription subscription;

@@ -44,6 +44,18 @@ record AdditionalColumn(String name, Kind kind) {
       return arrayClass.getComponentType();
     }
 
+    Object newArray(int rows) {
+      return switch (this) {
+        case LONGS -> new long[rows];
+        case INTS -> new int[rows];
+        case FLOATS -> new float[rows];
+        case DOUBLES -> new double[rows];
+        case UUIDS -> new UUID[rows];
+        case TEXTS -> new String[rows];
+        case OBJECTS -> new Object[rows];
+      };
+    }
+
     /** What the codec for a cell is asked for: a narrower number than that of the array, too. */
     Class<?> javaType(DataType type) {
       Class<?> number = elementClass().isPrimitive() ? Widening.classOf(type) : null;

@@ -137,7 +137,7 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
   }
 
   private Object newArray(int rows) {
-    return Array.newInstance(additional.kind().elementClass(), rows);
+    return additional.kind().newArray(rows);
   }
 
   /** Fills this array from now on. */

@@ -89,19 +89,19 @@ class TableScanTest {
 
   @Test
   void aMatrixHasAllRowsAndLittleSpace() {
-    ScriptedTable table = table(20_000);
+    ScriptedTable table = table(8_000);
     VectorTable<FloatMatrix> all =
         TableScan.of(table.session, "ks", "docs")
-            .pageSize(100)
+            .pageSize(50)
             .read(MatrixReader.floats("v").andLongs("id"));
-    assertThat(all.rowCount()).isEqualTo(20_000);
+    assertThat(all.rowCount()).isEqualTo(8_000);
     Set<Integer> read = new HashSet<>();
     for (int r = 0; r < all.rowCount(); r++) {
       assertThat((long) all.matrix().get(r, 0)).isEqualTo(all.longs("id")[r]);
       read.add((int) all.longs("id")[r]);
     }
-    assertThat(read).isEqualTo(ids(20_000));
-    assertThat(all.matrix().elements().length).isBetween(2 * 20_000, (int) (2 * 20_000 * 1.1));
+    assertThat(read).isEqualTo(ids(8_000));
+    assertThat(all.matrix().elements().length).isBetween(2 * 8_000, (int) (2 * 8_000 * 1.1));
   }
 
   @Test

@@ -4,6 +4,8 @@ package dev.quiver.demo;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -23,6 +25,9 @@ final class IndexBuild {
   private final CqlSession session;
   private final String keyspace;
   private final String index;
+
+  /** How many bytes each task that was seen has to read. */
+  private final Map<Object, Long> tasks = new HashMap<>();
 
   IndexBuild(CqlSession session, String keyspace, String index) {
     this.session = session;
@@ -68,22 +73,26 @@ final class IndexBuild {
     }
   }
 
-  /** The server tells how much it has read of the files that it builds the index of. */
+  /**
+   * The server tells how much each of its tasks has read of its files, as long as the task runs:
+   * one that is no longer there has read them all.
+   */
   private void show(ProgressBar bar) {
-    long progress = 0;
-    long total = 0;
+    long left = 0;
     for (Row task :
         session.execute(
-            "SELECT kind, progress, total FROM system_views.sstable_tasks WHERE keyspace_name = ?",
+            "SELECT task_id, kind, progress, total FROM system_views.sstable_tasks"
+                + " WHERE keyspace_name = ?",
             keyspace)) {
       if ("secondary index build".equals(task.getString("kind"))) {
-        progress += task.getLong("progress");
-        total += task.getLong("total");
+        tasks.put(task.getObject("task_id"), task.getLong("total"));
+        left += task.getLong("total") - task.getLong("progress");
       }
     }
-    if (total > 0) {
-      bar.maxHint(total);
-      bar.stepTo(progress);
+    if (!tasks.isEmpty()) {
+      long all = tasks.values().stream().mapToLong(Long::longValue).sum();
+      bar.maxHint(all);
+      bar.stepTo(all - left);
     }
   }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What a load keeps does not grow with its rows: briefly. */
+/** What a load keeps does not grow with its rows: briefly, as in every build. */
 class BulkMemoryTest {
 
   private static final int ROWS = 200_000;

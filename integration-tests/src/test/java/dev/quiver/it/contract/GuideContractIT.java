@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.column.VectorTable;
 import dev.quiver.guide.ColumnsProgram;
@@ -127,7 +128,9 @@ class GuideContractIT {
     assertThat(RowsProgram.cache(quiver).get(id).getString("title")).isEqualTo("Quiver");
     assertThat(RowsProgram.readAllLater(quiver).toCompletableFuture().join()).hasSize(1);
     assertThat(Published.all(RowsProgram.publish(quiver)).join()).hasSize(1);
-    writeRecords(id);
+    if (quiver.getContext().getProtocolVersion().getCode() > ProtocolVersion.V3.getCode()) {
+      writeRecords(id); // version 3 has no unset values
+    }
   }
 
   private void writeRecords(UUID id) {

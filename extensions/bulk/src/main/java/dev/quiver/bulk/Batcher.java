@@ -92,15 +92,6 @@ final class Batcher<R> {
     groups.clear();
   }
 
-  /** Gives up all that waits. */
-  List<Taken<R>> clear() {
-    List<Taken<R>> rows = new ArrayList<>();
-    groups.values().forEach(group -> rows.addAll(group.rows));
-    groups.clear();
-    waitingBytes = 0;
-    return rows;
-  }
-
   private void close(@Nullable Group<R> group) {
     if (group != null) {
       waitingBytes -= group.bytes;

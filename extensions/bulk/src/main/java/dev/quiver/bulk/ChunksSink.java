@@ -12,17 +12,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Gives the consumer tables of so many rows each, and one of the rest. */
-final class ChunksSink<M extends VectorMatrix<?>> implements ScanSink<ScanProgress> {
+final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable<M>> {
   private final MatrixReader<M> reader;
   private final int rowsPerChunk;
-  private final Consumer<? super VectorTable<M>> consumer;
   private @Nullable TableBuilder<M> builder;
-  private long delivered;
 
   ChunksSink(MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
+    super(consumer);
     this.reader = reader;
     this.rowsPerChunk = rowsPerChunk;
-    this.consumer = consumer;
   }
 
   @Override
@@ -47,8 +45,7 @@ final class ChunksSink<M extends VectorMatrix<?>> implements ScanSink<ScanProgre
 
   private void deliver(TableBuilder<M> table) {
     int rows = table.rowCount();
-    consumer.accept(table.build());
-    delivered += rows;
+    give(table.build(), rows);
   }
 
   @Override
@@ -57,15 +54,5 @@ final class ChunksSink<M extends VectorMatrix<?>> implements ScanSink<ScanProgre
     if (table.rowCount() > 0) {
       deliver(table);
     }
-  }
-
-  @Override
-  public long delivered() {
-    return delivered;
-  }
-
-  @Override
-  public ScanProgress result(ScanProgress last) {
-    return last;
   }
 }

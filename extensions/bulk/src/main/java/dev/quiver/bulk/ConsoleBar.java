@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import dev.quiver.bulk.Watch.View;
 import java.io.PrintStream;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
@@ -19,11 +20,21 @@ final class ConsoleBar<P> implements View<P> {
   private final ProgressBar bar;
   private final ToLongFunction<P> done;
   private final ToLongFunction<P> all;
+  private final Function<P, String> extra;
 
+  /**
+   * @param extra what is behind the bar
+   */
   private ConsoleBar(
-      PrintStream out, String name, String unit, ToLongFunction<P> done, ToLongFunction<P> all) {
+      PrintStream out,
+      String name,
+      String unit,
+      ToLongFunction<P> done,
+      ToLongFunction<P> all,
+      Function<P, String> extra) {
     this.done = done;
     this.all = all;
+    this.extra = extra;
     this.bar =
         new ProgressBarBuilder()
             .setTaskName(name)
@@ -43,7 +54,11 @@ final class ConsoleBar<P> implements View<P> {
         name,
         " rows",
         progress -> progress.written() + progress.failed(),
-        progress -> progress.expected().orElse(-1));
+        progress -> progress.expected().orElse(-1),
+        progress ->
+            progress.failed() + progress.retries() > 0
+                ? " %,d failed, %,d sent again".formatted(progress.failed(), progress.retries())
+                : "");
   }
 
   /** Of ranges of tokens, as nobody knows how many rows a table has. */
@@ -53,23 +68,15 @@ final class ConsoleBar<P> implements View<P> {
         name,
         " ranges",
         ScanProgress::finishedRanges,
-        progress -> progress.ranges() == 0 ? -1 : progress.ranges());
+        progress -> progress.ranges() == 0 ? -1 : progress.ranges(),
+        progress -> " %,d rows, %,.0f/s".formatted(progress.rows(), progress.rowsPerSecond()));
   }
 
   @Override
   public void show(P progress) {
     bar.maxHint(all.applyAsLong(progress));
     bar.stepTo(done.applyAsLong(progress));
-    bar.setExtraMessage(extra(progress));
-  }
-
-  private static String extra(Object progress) {
-    if (progress instanceof ScanProgress scan) {
-      return " %,d rows, %,.0f/s".formatted(scan.rows(), scan.rowsPerSecond());
-    }
-    return progress instanceof BulkProgress load && load.failed() + load.retries() > 0
-        ? " %,d failed, %,d sent again".formatted(load.failed(), load.retries())
-        : "";
+    bar.setExtraMessage(extra.apply(progress));
   }
 
   @Override

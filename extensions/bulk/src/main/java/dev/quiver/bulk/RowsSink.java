@@ -7,14 +7,12 @@ import dev.quiver.row.RowDecoder;
 import java.util.function.Consumer;
 
 /** Gives each row to the consumer. */
-final class RowsSink<T> implements ScanSink<ScanProgress> {
+final class RowsSink<T> extends GivingSink<T> {
   private final RowDecoder<T> decoder;
-  private final Consumer<? super T> consumer;
-  private long delivered;
 
   RowsSink(RowDecoder<T> decoder, Consumer<? super T> consumer) {
+    super(consumer);
     this.decoder = decoder;
-    this.consumer = consumer;
   }
 
   @Override
@@ -23,18 +21,7 @@ final class RowsSink<T> implements ScanSink<ScanProgress> {
   @Override
   public void add(Page page) {
     for (Row row : page.rows().currentPage()) {
-      consumer.accept(decoder.decode(row));
-      delivered++;
+      give(decoder.decode(row), 1);
     }
-  }
-
-  @Override
-  public long delivered() {
-    return delivered;
-  }
-
-  @Override
-  public ScanProgress result(ScanProgress last) {
-    return last;
   }
 }

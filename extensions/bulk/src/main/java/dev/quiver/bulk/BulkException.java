@@ -16,9 +16,34 @@ public final class BulkException extends RuntimeException {
 
   private final transient BulkResult<?> result;
 
-  BulkException(String message, BulkResult<?> result, @Nullable Throwable cause) {
+  private BulkException(String message, BulkResult<?> result, @Nullable Throwable cause) {
     super(message, cause);
     this.result = result;
+  }
+
+  /**
+   * Of a run that has ended.
+   *
+   * @param cause null if it is one of the failures
+   */
+  static BulkException of(BulkResult<?> result, long atMostFailures, @Nullable Throwable cause) {
+    String why =
+        switch (result.end()) {
+          case COMPLETE -> "";
+          case TOO_MANY_FAILURES -> "More than %d rows failed".formatted(atMostFailures);
+          case SOURCE_FAILED -> "The source of rows has thrown";
+          case CANCELLED -> "Cancelled";
+        };
+    BulkProgress progress = result.progress();
+    return new BulkException(
+        "%s. Until then %s. Go on at position %d"
+            .formatted(why, progress, progress.certainPosition()),
+        result,
+        cause == null ? first(result) : cause);
+  }
+
+  private static @Nullable Throwable first(BulkResult<?> result) {
+    return result.failures().isEmpty() ? null : result.failures().get(0).reason();
   }
 
   /**

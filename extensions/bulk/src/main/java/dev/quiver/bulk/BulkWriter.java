@@ -270,7 +270,9 @@ public final class BulkWriter<R> {
    * @since 0.1.0
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
-    return Load.started(session, bind, options).readAndAwait(source);
+    Load<R> load = Load.started(session, bind, options);
+    new RowReader<>(source, options.first, load).run();
+    return load.await();
   }
 
   /**
@@ -299,7 +301,7 @@ public final class BulkWriter<R> {
   public BulkRun<R> start(Iterator<? extends R> source, Executor executor) {
     Load<R> load = Load.started(session, bind, options);
     try {
-      executor.execute(() -> load.read(source));
+      executor.execute(new RowReader<>(source, options.first, load));
     } catch (RuntimeException e) {
       load.end(BulkResult.End.SOURCE_FAILED, e);
     }

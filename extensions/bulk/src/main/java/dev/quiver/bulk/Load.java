@@ -7,10 +7,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.netflix.concurrency.limits.Limiter;
 import dev.quiver.bulk.BulkResult.End;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,8 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -39,29 +33,18 @@ final class Load<R> implements BulkRun<R> {
   private final Options<R> options;
   private final Retries retries;
   private final CompletableFuture<BulkResult<R>> completion = new CompletableFuture<>();
-  private final AtomicInteger drains = new AtomicInteger();
-
-  /** Of the requests in flight, those that are sent again. */
-  private final AtomicInteger repeated = new AtomicInteger();
-
+  private final Drain drain = new Drain(this::sendAll);
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition space = lock.newCondition();
-  private final Batcher<R> batcher;
-  private final Deque<Request<R>> ready = new ArrayDeque<>();
-  private final Set<Sent<R>> inFlight = new HashSet<>();
-  private final Tally<R> tally;
 
-  /** Of rows that were taken and are not done. */
-  private final AtomicLong outstandingBytes = new AtomicLong();
+  /** There is much space, or the end. */
+  private final Condition goOn = lock.newCondition();
+
+  private final Space space;
+  private final Requests<R> requests;
+  private final Tally<R> tally;
 
   /** Set with the first row, by the thread that gives rows: some tables bear less. */
   private volatile @Nullable Concurrency concurrency;
-
-  /** Whether any request waits for a place. */
-  private volatile boolean waiting;
-
-  /** What a row of late took, or more. */
-  private volatile long rowBytes = 1 << 16;
 
   private volatile @Nullable End end;
   private @Nullable Throwable cause;
@@ -76,53 +59,14 @@ final class Load<R> implements BulkRun<R> {
   /** Set when no answer is waited for any more. */
   private volatile boolean givenUp;
 
-  /** A request in flight. */
-  private static final class Sent<R> implements Retries.Attempts {
-    final Request<R> request;
-    private final AtomicInteger repeated;
-    volatile int attempts;
-    volatile boolean mayBeWritten;
-    volatile @Nullable CompletableFuture<AsyncResultSet> answer;
-
-    Sent(Request<R> request, AtomicInteger repeated) {
-      this.request = request;
-      this.repeated = repeated;
-      this.mayBeWritten = request.mayBeWritten();
-    }
-
-    @Override
-    public void begin(int before) {
-      attempts = before + 1;
-      if (before == 1) {
-        repeated.incrementAndGet();
-      }
-    }
-
-    @Override
-    public void failed(Throwable failure) {
-      if (Outcome.mayBeExecuted(failure)) {
-        mayBeWritten = true;
-      }
-    }
-
-    int allAttempts() {
-      return request.attempts() + attempts;
-    }
-
-    /** As it could be after this: what is given up may be written, as may what failed so. */
-    boolean mayBeWritten(Throwable reason) {
-      return mayBeWritten
-          || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
-    }
-  }
-
   private Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
     this.session = session;
     this.bind = bind;
     this.options = options;
     this.tally = new Tally<>(options);
     this.retries = new Retries(session, tally::retried, () -> !stopped());
-    this.batcher = new Batcher<>(session, options.batches, this::ready);
+    this.space = new Space(options.atMostBytes);
+    this.requests = new Requests<>(session, options.batches);
     this.ticker = Ticker.of(DriverMetrics.ofLoads(session, options.watches), this::progress);
   }
 
@@ -138,21 +82,16 @@ final class Load<R> implements BulkRun<R> {
   private void batchBytes(int bytes) {
     lock.lock();
     try {
-      batcher.batchBytes(bytes);
+      requests.batchBytes(bytes);
     } finally {
       lock.unlock();
     }
   }
 
-  private void ready(Request<R> request) {
-    ready.add(request);
-    waiting = true;
-  }
-
   // The source.
 
-  BulkResult<R> readAndAwait(Iterator<? extends R> source) {
-    read(source);
+  /** Waits for the end. */
+  BulkResult<R> await() {
     boolean interrupted = false;
     try {
       while (true) {
@@ -175,34 +114,16 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Takes all rows of a source, as there is space for them. */
-  void read(Iterator<? extends R> source) {
-    try {
-      for (long skipped = 0; skipped < options.first && source.hasNext(); skipped++) {
-        source.next();
-      }
-      while (awaitSpace() && source.hasNext()) {
-        add(source.next());
-      }
-      end(End.COMPLETE, null);
-    } catch (InterruptedException e) {
-      end(End.CANCELLED, e);
-      Thread.currentThread().interrupt();
-    } catch (Throwable e) {
-      end(End.SOURCE_FAILED, e);
-    }
-  }
-
   /** Whether there is space, waiting for it; false if the run has ended. */
-  private boolean awaitSpace() throws InterruptedException {
+  boolean awaitSpace() throws InterruptedException {
     if (hasSpace() || hasEnded()) {
       return !hasEnded();
     }
     flush();
     lock.lock();
     try {
-      while (end == null && !hasMuchSpace()) {
-        space.await();
+      while (end == null && !space.isMuch()) {
+        goOn.await();
       }
       return end == null;
     } finally {
@@ -228,10 +149,9 @@ final class Load<R> implements BulkRun<R> {
         return;
       }
       Taken<R> taken = Taken.of(tally.taken(), row, statement, bytes);
-      outstandingBytes.addAndGet(taken.bytes());
-      batcher.add(taken);
-      rowBytes = Math.max(taken.bytes(), rowBytes - rowBytes / 8);
-      flushIfIdle();
+      space.take(taken.bytes());
+      requests.add(taken);
+      requests.flushIfIdle();
     } finally {
       lock.unlock();
     }
@@ -244,18 +164,11 @@ final class Load<R> implements BulkRun<R> {
         : Concurrency.of(session.getMetadata().getNodes().size(), options.atMostInFlight);
   }
 
-  /** Rows wait for others while answers are to come, but not for what may take a minute. */
-  private void flushIfIdle() {
-    if (inFlight.size() <= repeated.get()) {
-      batcher.flush();
-    }
-  }
-
   /** Sends what waits for rows of its partition: none come for now. */
   void flush() {
     lock.lock();
     try {
-      batcher.flush();
+      requests.flush();
     } finally {
       lock.unlock();
     }
@@ -264,8 +177,7 @@ final class Load<R> implements BulkRun<R> {
 
   /** So many rows like the last ones have space; at least one. */
   int rowsOfSpace(int most) {
-    long space = options.atMostBytes - outstandingBytes.get();
-    return (int) Math.max(1, Math.min(most, space / rowBytes));
+    return space.rows(most);
   }
 
   /** Does something whenever there may be space again, and at the end. */
@@ -278,107 +190,80 @@ final class Load<R> implements BulkRun<R> {
   }
 
   boolean hasSpace() {
-    return end == null && outstandingBytes.get() < options.atMostBytes;
-  }
-
-  /** Who waits for space goes on when there is enough for many rows, not for one. */
-  private boolean hasMuchSpace() {
-    return outstandingBytes.get() < options.atMostBytes - options.atMostBytes / 4;
+    return end == null && space.isAny();
   }
 
   // Requests and their answers.
 
   /** Sends requests while there are places for them; one thread at a time, however often called. */
   private void drain() {
-    if (drains.getAndIncrement() != 0) {
-      return;
+    if (drain.begin()) {
+      drain.run();
+      completeIfDone();
     }
-    int seen = 1;
+  }
+
+  private void sendAll() {
+    boolean more;
     do {
-      if (!sendNext()) {
-        seen = drains.addAndGet(-seen);
-      }
-    } while (seen != 0);
-    completeIfDone();
+      more = sendNext();
+    } while (more);
   }
 
   private boolean sendNext() {
     Concurrency places = concurrency;
     Optional<Limiter.Listener> place =
-        waiting && places != null ? places.acquire() : Optional.empty();
+        requests.areWaiting() && places != null ? places.acquire() : Optional.empty();
     if (place.isEmpty()) {
       return false;
     }
     Sent<R> sent;
     lock.lock();
     try {
-      Request<R> next = ready.poll();
-      waiting = !ready.isEmpty();
-      if (next == null) {
+      sent = requests.next(place.get());
+      if (sent == null) {
         place.get().onIgnore();
         return false;
       }
-      sent = new Sent<>(next, repeated);
-      inFlight.add(sent);
     } finally {
       lock.unlock();
     }
-    send(sent, place.get());
+    send(sent);
     return true;
   }
 
-  private void send(Sent<R> sent, Limiter.Listener place) {
+  private void send(Sent<R> sent) {
     CompletableFuture<AsyncResultSet> answer;
     try {
       answer = retries.send(sent.request.statement(), sent);
     } catch (RuntimeException | Error e) {
       answer = CompletableFuture.failedFuture(e);
     }
-    sent.answer = answer;
+    sent.awaits(answer);
     if (givenUp) {
       answer.cancel(true);
     }
-    var unused = answer.whenComplete((result, failure) -> answered(sent, place, result, failure));
+    var unused = answer.whenComplete((result, failure) -> answered(sent, result, failure));
   }
 
   private void answered(
-      Sent<R> sent,
-      Limiter.Listener place,
-      @Nullable AsyncResultSet result,
-      @Nullable Throwable failure) {
+      Sent<R> sent, @Nullable AsyncResultSet result, @Nullable Throwable failure) {
     Throwable reason = failure == null ? null : Outcome.unwrapped(failure);
     if (result != null && !result.wasApplied()) {
       reason = new NotAppliedException();
     }
-    if (reason == null && sent.attempts <= 1) {
-      place.onSuccess();
-    } else if (reason != null && Outcome.of(reason) == Outcome.REFUSED) {
-      place.onIgnore();
-    } else {
-      place.onDropped();
-    }
+    sent.leavePlace(reason);
     List<RowFailure<R>> failures = List.of();
     boolean tooMany;
     lock.lock();
     try {
-      if (!inFlight.remove(sent)) {
+      if (!requests.answered(sent)) {
         return;
       }
-      if (sent.attempts > 1) {
-        repeated.decrementAndGet();
-      }
-      if (reason != null
-          && !stopped()
-          && sent.request.rows().size() > 1
-          && Outcome.of(reason) == Outcome.REFUSED) {
-        // One of them may be what is refused.
-        List<Request<R>> rows = sent.request.split(sent.allAttempts(), sent.mayBeWritten(reason));
-        for (int i = rows.size() - 1; i >= 0; i--) {
-          ready.addFirst(rows.get(i));
-        }
-        waiting = true;
+      if (reason != null && !stopped() && sent.isToBeSplit(reason)) {
+        requests.addFirst(sent.split(reason));
       } else {
-        outstandingBytes.addAndGet(-sent.request.bytes());
+        space.giveBack(sent.request.bytes());
         failures =
             tally.ended(
                 sent.request,
@@ -387,10 +272,10 @@ final class Load<R> implements BulkRun<R> {
                 reason != null && sent.mayBeWritten(reason));
         telling += failures.isEmpty() ? 0 : 1;
       }
-      flushIfIdle();
+      requests.flushIfIdle();
       tooMany = tally.tooMany();
-      if (hasMuchSpace()) {
-        space.signalAll();
+      if (space.isMuch()) {
+        goOn.signalAll();
       }
     } finally {
       lock.unlock();
@@ -402,7 +287,7 @@ final class Load<R> implements BulkRun<R> {
       drain();
     }
     Runnable action = onSpace;
-    if (action != null && hasMuchSpace()) {
+    if (action != null && space.isMuch()) {
       action.run();
     }
   }
@@ -447,14 +332,12 @@ final class Load<R> implements BulkRun<R> {
       } else {
         stop = false;
       }
-      batcher.flush();
+      requests.flush();
       if (stop) {
         // They are behind the certain position: nothing has to be said of each.
-        ready.forEach(request -> outstandingBytes.addAndGet(-request.bytes()));
-        ready.clear();
-        waiting = false;
+        space.giveBack(requests.clear());
       }
-      space.signalAll();
+      goOn.signalAll();
     } finally {
       lock.unlock();
     }
@@ -475,16 +358,11 @@ final class Load<R> implements BulkRun<R> {
     Set<Sent<R>> left;
     lock.lock();
     try {
-      left = Set.copyOf(inFlight);
+      left = requests.inFlight();
     } finally {
       lock.unlock();
     }
-    for (Sent<R> sent : left) {
-      CompletableFuture<AsyncResultSet> answer = sent.answer;
-      if (answer != null) {
-        answer.cancel(true);
-      }
-    }
+    left.forEach(Sent::cancel);
   }
 
   private void completeIfDone() {
@@ -494,7 +372,7 @@ final class Load<R> implements BulkRun<R> {
     BulkResult<R> result;
     lock.lock();
     try {
-      if (completing || end == null || !ready.isEmpty() || !inFlight.isEmpty() || telling > 0) {
+      if (completing || end == null || !requests.areDone() || telling > 0) {
         return;
       }
       completing = true;
@@ -509,25 +387,8 @@ final class Load<R> implements BulkRun<R> {
     if (result.end() == End.COMPLETE) {
       completion.complete(result);
     } else {
-      completion.completeExceptionally(
-          new BulkException(message(result), result, cause == null ? first(result) : cause));
+      completion.completeExceptionally(BulkException.of(result, options.atMostFailures, cause));
     }
-  }
-
-  private static @Nullable Throwable first(BulkResult<?> result) {
-    return result.failures().isEmpty() ? null : result.failures().get(0).reason();
-  }
-
-  private String message(BulkResult<R> result) {
-    String why =
-        switch (result.end()) {
-          case COMPLETE -> "";
-          case TOO_MANY_FAILURES -> "More than %d rows failed".formatted(options.atMostFailures);
-          case SOURCE_FAILED -> "The source of rows has thrown";
-          case CANCELLED -> "Cancelled";
-        };
-    return "%s. Until then %s. Go on at position %d"
-        .formatted(why, result.progress(), result.progress().certainPosition());
   }
 
   @Override
@@ -544,7 +405,7 @@ final class Load<R> implements BulkRun<R> {
   public BulkProgress progress() {
     lock.lock();
     try {
-      return tally.progress(inFlight.size(), limit());
+      return tally.progress(requests.countInFlight(), limit());
     } finally {
       lock.unlock();
     }

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -61,7 +60,7 @@ final class RecordPublisher<T> implements Publisher<T> {
     private final Executor executor;
     private final Subscriber<? super T> subscriber;
     private final AtomicLong demand = new AtomicLong();
-    private final AtomicInteger calls = new AtomicInteger();
+    private final Drain drain = new Drain(this::giveAll);
     private volatile boolean cancelled;
 
     /** The subscriber was told, or is not to be told any more. */
@@ -104,9 +103,9 @@ final class RecordPublisher<T> implements Publisher<T> {
     /** There may be something to do. */
     void signal() {
       // The executor may be shut down once the end was told.
-      if (!ended && calls.getAndIncrement() == 0) {
+      if (!ended && drain.begin()) {
         try {
-          executor.execute(this::giveAll);
+          executor.execute(drain::run);
         } catch (RuntimeException e) {
           scan.end(e);
           end();
@@ -115,20 +114,17 @@ final class RecordPublisher<T> implements Publisher<T> {
     }
 
     private void giveAll() {
-      int seen = 1;
-      do {
-        if (!ended) {
-          try {
-            give();
-          } catch (Throwable e) {
-            scan.end(e);
-          }
-          if (scan.hasFailed() || (page == null && scan.isOver())) {
-            end();
-          }
-        }
-        seen = calls.addAndGet(-seen);
-      } while (seen != 0);
+      if (ended) {
+        return;
+      }
+      try {
+        give();
+      } catch (Throwable e) {
+        scan.end(e);
+      }
+      if (scan.hasFailed() || (page == null && scan.isOver())) {
+        end();
+      }
     }
 
     private void give() {

@@ -5,18 +5,12 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -27,51 +21,16 @@ import org.jspecify.annotations.Nullable;
  * lock, under which nothing is sent and nobody is called.
  */
 final class Scan {
-  /** Of a page without rows, too. */
-  private static final long LEAST_PAGE_BYTES = 256;
-
   private final ScanOptions options;
   private final CompletionStage<ScanPlan> planned;
-  private final long start = System.nanoTime();
-  private final LongAdder retried = new LongAdder();
   private final Retries retries;
-  private final AtomicInteger drains = new AtomicInteger();
+  private final Drain drain = new Drain(this::sendAll);
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private @Nullable ScanPlan plan;
-  private @Nullable PageSizes pageSizes;
-  private final Deque<ScanRange> todo = new ArrayDeque<>();
-
-  /** Readings of which pages are to come or, if rows come in their order, to be taken. */
-  private final List<Reading> active = new ArrayList<>();
-
-  /** Those of which pages are to come. */
-  private int open;
-
-  /** Pages in the order in which they came, unless rows come in their order. */
-  private final Deque<Page> ready = new ArrayDeque<>();
-
-  /** Of pages that were not taken. */
-  private long waitingBytes;
-
-  private int inFlight;
-
-  /** Of the answers that are awaited, if they are as large as those before. */
-  private long expectedBytes;
-
-  // What was handed out.
-  private long rows;
-  private long bytes;
-  private int finishedRanges;
-  private double share;
-
-  /** What this scan reads of the ring. */
-  private double shareToRead;
-
-  /** Ranges that are read, whose last rows may still wait for others in a chunk. */
-  private final Deque<Ended> ended = new ArrayDeque<>();
-
+  private @Nullable Readings readings;
+  private final ScanTally tally = new ScanTally();
   private @Nullable Throwable failure;
 
   /** Called, without the lock, when there is a page, or the end. */
@@ -80,20 +39,13 @@ final class Scan {
   private final AutoCloseable ticker;
 
   /**
-   * A range that is read.
-   *
-   * @param rows of the whole scan up to its last
-   */
-  private record Ended(ScanRange range, long rows) {}
-
-  /**
    * Checks what the driver knows, and begins to prepare.
    *
    * @param needed the columns that the reader needs; null for all
    */
   Scan(CqlSession session, ScanOptions options, @Nullable List<String> needed) {
     this.options = options;
-    this.retries = new Retries(session, retried::increment);
+    this.retries = new Retries(session, tally::retried);
     this.planned = ScanPlan.of(session, options, needed);
     this.ticker = Ticker.of(DriverMetrics.ofScans(session, options.watches), this::progress);
   }
@@ -116,14 +68,8 @@ final class Scan {
     lock.lock();
     try {
       plan = made;
-      pageSizes = new PageSizes(options.pageSize, made.definitions);
-      todo.addAll(made.ranges);
-      for (ScanRange range : made.finished.ranges()) {
-        share += made.ring.share(range);
-      }
-      for (ScanRange range : made.ranges) {
-        shareToRead += made.ring.share(range);
-      }
+      readings = new Readings(options, made);
+      tally.begin(made);
     } finally {
       lock.unlock();
     }
@@ -145,15 +91,16 @@ final class Scan {
 
   /** Sends requests while there are places for them; one thread at a time, however often called. */
   private void drain() {
-    if (drains.getAndIncrement() != 0) {
-      return;
+    if (drain.begin()) {
+      drain.run();
     }
-    int seen = 1;
+  }
+
+  private void sendAll() {
+    boolean more;
     do {
-      if (!sendNext()) {
-        seen = drains.addAndGet(-seen);
-      }
-    } while (seen != 0);
+      more = sendNext();
+    } while (more);
   }
 
   private boolean sendNext() {
@@ -161,17 +108,12 @@ final class Scan {
     BoundStatement statement;
     lock.lock();
     try {
-      next = next();
-      if (next == null) {
+      Readings known = readings;
+      next = known == null || failure != null ? null : known.next();
+      if (known == null || next == null) {
         return false;
       }
-      PageSizes sizes = Objects.requireNonNull(pageSizes);
-      int pageSize = sizes.next();
-      statement = next.next(pageSize);
-      next.expectedBytes = Math.max(LEAST_PAGE_BYTES, sizes.bytes(pageSize));
-      expectedBytes += next.expectedBytes;
-      next.idle = false;
-      inFlight++;
+      statement = known.request(next);
     } finally {
       lock.unlock();
     }
@@ -191,31 +133,6 @@ final class Scan {
     return true;
   }
 
-  /** The range whose next page is to be requested; null if there is none, or no memory. */
-  private @Nullable Reading next() {
-    ScanPlan known = plan;
-    if (known == null || failure != null || inFlight >= known.inFlight) {
-      return null;
-    }
-    boolean hasSpace = waitingBytes + expectedBytes < options.atMostBytes;
-    for (Reading reading : active) {
-      // Nothing is handed out before the page of the first range, if rows come in their order.
-      boolean isAwaited =
-          options.inTokenOrder && reading == active.get(0) && reading.pages.isEmpty();
-      if (reading.idle && (hasSpace || isAwaited)) {
-        return reading;
-      }
-    }
-    if (!hasSpace || open >= known.inFlight || todo.isEmpty()) {
-      return null;
-    }
-    ScanRange range = todo.remove();
-    Reading reading = new Reading(range, known.statement(range));
-    active.add(reading);
-    open++;
-    return reading;
-  }
-
   private void answered(
       Reading reading, @Nullable AsyncResultSet rows, @Nullable Throwable reason) {
     if (rows == null) {
@@ -224,28 +141,11 @@ final class Scan {
     }
     lock.lock();
     try {
-      if (failure != null) {
+      Readings known = readings;
+      if (known == null || failure != null) {
         return;
       }
-      inFlight--;
-      expectedBytes -= reading.expectedBytes;
-      reading.answer = null;
-      int size = rows.getExecutionInfo().getResponseSizeInBytes();
-      Page page = new Page(reading, rows, rows.remaining(), Math.max(LEAST_PAGE_BYTES, size));
-      if (size > 0 && page.count() > 0) {
-        Objects.requireNonNull(pageSizes).seen(size, page.count());
-      }
-      waitingBytes += page.bytes();
-      (options.inTokenOrder ? reading.pages : ready).add(page);
-      if (page.isLast()) {
-        open--;
-        if (!options.inTokenOrder) {
-          active.remove(reading);
-        }
-      } else {
-        reading.pagingState = rows.getExecutionInfo().getPagingState();
-        reading.idle = true;
-      }
+      known.answered(reading, rows);
     } finally {
       lock.unlock();
     }
@@ -260,27 +160,15 @@ final class Scan {
     Page page;
     lock.lock();
     try {
-      page = failure == null ? nextPage() : null;
+      Readings known = readings;
+      page = known == null || failure != null ? null : known.poll();
       if (page == null) {
         return null;
       }
-      waitingBytes -= page.bytes();
     } finally {
       lock.unlock();
     }
     drain();
-    return page;
-  }
-
-  private @Nullable Page nextPage() {
-    if (!options.inTokenOrder) {
-      return ready.poll();
-    }
-    Reading first = active.isEmpty() ? null : active.get(0);
-    Page page = first == null ? null : first.pages.poll();
-    if (page != null && page.isLast()) {
-      active.remove(0);
-    }
     return page;
   }
 
@@ -296,7 +184,7 @@ final class Scan {
         if (isOver()) {
           return null;
         }
-        if (!hasPage()) {
+        if (readings == null || !readings.hasPage()) {
           changed.await();
         }
       } finally {
@@ -305,18 +193,11 @@ final class Scan {
     }
   }
 
-  private boolean hasPage() {
-    return options.inTokenOrder
-        ? !active.isEmpty() && !active.get(0).pages.isEmpty()
-        : !ready.isEmpty();
-  }
-
   /** Whether all pages were taken, or nobody is to take any more. */
   boolean isOver() {
     lock.lock();
     try {
-      return failure != null
-          || (plan != null && todo.isEmpty() && active.isEmpty() && ready.isEmpty());
+      return failure != null || (readings != null && readings.areOver());
     } finally {
       lock.unlock();
     }
@@ -354,7 +235,7 @@ final class Scan {
   double share(ScanRange range) {
     lock.lock();
     try {
-      return plan().ring.share(range) / shareToRead;
+      return tally.share(range);
     } finally {
       lock.unlock();
     }
@@ -364,12 +245,7 @@ final class Scan {
   void read(Page page) {
     lock.lock();
     try {
-      rows += page.count();
-      bytes += page.bytes();
-      page.of().rows += page.count();
-      if (page.isLast()) {
-        ended.add(new Ended(page.of().range, rows));
-      }
+      tally.read(page);
     } finally {
       lock.unlock();
     }
@@ -379,13 +255,7 @@ final class Scan {
   void delivered(long count) {
     lock.lock();
     try {
-      while (!ended.isEmpty() && ended.element().rows() <= count) {
-        ScanRange range = ended.remove().range();
-        finishedRanges++;
-        ScanPlan known = Objects.requireNonNull(plan);
-        known.finished.add(range);
-        share += known.ring.share(range);
-      }
+      tally.delivered(count);
     } finally {
       lock.unlock();
     }
@@ -399,7 +269,7 @@ final class Scan {
 
   /** Ends the scan, unless it is over. */
   void end(Throwable reason) {
-    List<CompletableFuture<AsyncResultSet>> left = new ArrayList<>();
+    List<CompletableFuture<AsyncResultSet>> left;
     lock.lock();
     try {
       if (failure != null) {
@@ -409,16 +279,7 @@ final class Scan {
           reason instanceof CompletionException && reason.getCause() != null
               ? reason.getCause()
               : reason;
-      for (Reading reading : active) {
-        if (reading.answer != null) {
-          left.add(reading.answer);
-        }
-      }
-      todo.clear();
-      active.clear();
-      ready.clear();
-      inFlight = 0;
-      expectedBytes = 0;
+      left = readings == null ? List.of() : readings.clear();
     } finally {
       lock.unlock();
     }
@@ -440,17 +301,7 @@ final class Scan {
       if (reason == null) {
         return null;
       }
-      ScanProgress last = progress();
-      return new ScanException(
-          "%s: %s. Until then %s"
-              .formatted(
-                  options.table.asCql(true),
-                  reason instanceof CancellationException
-                      ? "the scan was cancelled"
-                      : "the scan failed by " + reason,
-                  last),
-          last,
-          reason);
+      return ScanException.of(options.table, progress(), reason);
     } finally {
       lock.unlock();
     }
@@ -459,19 +310,7 @@ final class Scan {
   ScanProgress progress() {
     lock.lock();
     try {
-      ScanPlan known = plan;
-      int ranges = known == null ? 0 : known.ranges.size();
-      double finished = ranges == 0 ? 1 : (double) finishedRanges / ranges;
-      return new ScanProgress(
-          rows,
-          bytes,
-          ranges,
-          finishedRanges,
-          known == null ? 0 : Double.isNaN(share) ? finished : Math.min(1, share),
-          retried.sum(),
-          inFlight,
-          known == null ? "" : known.finished.toString(),
-          Duration.ofNanos(System.nanoTime() - start));
+      return tally.progress(readings == null ? 0 : readings.countInFlight());
     } finally {
       lock.unlock();
     }

@@ -1,11 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import org.jspecify.annotations.Nullable;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import java.util.concurrent.CancellationException;
 
 /**
  * A scan that did not get to its end. The cause is what the driver, the reader or the consumer has
- * thrown; {@link java.util.concurrent.CancellationException} if the scan was cancelled.
+ * thrown; {@link CancellationException} if the scan was cancelled.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *
@@ -16,9 +17,18 @@ public final class ScanException extends RuntimeException {
 
   private final transient ScanProgress progress;
 
-  ScanException(String message, ScanProgress progress, @Nullable Throwable cause) {
+  private ScanException(String message, ScanProgress progress, Throwable cause) {
     super(message, cause);
     this.progress = progress;
+  }
+
+  static ScanException of(CqlIdentifier table, ScanProgress last, Throwable reason) {
+    String why =
+        reason instanceof CancellationException
+            ? "the scan was cancelled"
+            : "the scan failed by " + reason;
+    return new ScanException(
+        "%s: %s. Until then %s".formatted(table.asCql(true), why, last), last, reason);
   }
 
   /**

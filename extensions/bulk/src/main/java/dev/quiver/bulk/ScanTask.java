@@ -4,7 +4,6 @@ package dev.quiver.bulk;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the pages of a scan, and gives them to a sink, by one thread at a time. */
@@ -12,7 +11,7 @@ final class ScanTask<V> implements ScanRun<V> {
   private final Scan scan;
   private final ScanSink<V> sink;
   private final CompletableFuture<V> completion = new CompletableFuture<>();
-  private final AtomicInteger calls = new AtomicInteger();
+  private final Drain drain = new Drain(this::readAll);
   private @Nullable SameColumns columns;
 
   ScanTask(Scan scan, ScanSink<V> sink) {
@@ -53,9 +52,9 @@ final class ScanTask<V> implements ScanRun<V> {
   ScanTask<V> start(Executor executor) {
     scan.begin(
         () -> {
-          if (calls.getAndIncrement() == 0) {
+          if (drain.begin()) {
             try {
-              executor.execute(this::readAll);
+              executor.execute(drain::run);
             } catch (RuntimeException e) {
               scan.end(e);
               complete();
@@ -66,16 +65,12 @@ final class ScanTask<V> implements ScanRun<V> {
   }
 
   private void readAll() {
-    int seen = 1;
-    do {
-      for (Page page = scan.poll(); page != null; page = scan.poll()) {
-        read(page);
-      }
-      if (scan.isOver() && !completion.isDone()) {
-        complete();
-      }
-      seen = calls.addAndGet(-seen);
-    } while (seen != 0);
+    for (Page page = scan.poll(); page != null; page = scan.poll()) {
+      read(page);
+    }
+    if (scan.isOver() && !completion.isDone()) {
+      complete();
+    }
   }
 
   private void read(Page page) {

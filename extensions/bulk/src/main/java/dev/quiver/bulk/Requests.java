@@ -1,0 +1,120 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.netflix.concurrency.limits.Limiter;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of a run: those that wait for rows, those that wait for a place, and those in
+ * flight. Guarded by the lock of its {@link Load}, but for {@link #areWaiting}.
+ */
+final class Requests<R> {
+  private final Batcher<R> batcher;
+  private final Deque<Request<R>> ready = new ArrayDeque<>();
+  private final Set<Sent<R>> inFlight = new HashSet<>();
+
+  /** Of the requests in flight, those that are sent again. */
+  private final AtomicInteger repeated = new AtomicInteger();
+
+  /** Whether any request waits for a place. */
+  private volatile boolean waiting;
+
+  Requests(CqlSession session, boolean batches) {
+    this.batcher = new Batcher<>(session, batches, this::ready);
+  }
+
+  private void ready(Request<R> request) {
+    ready.add(request);
+    waiting = true;
+  }
+
+  void batchBytes(int bytes) {
+    batcher.batchBytes(bytes);
+  }
+
+  void add(Taken<R> row) {
+    batcher.add(row);
+  }
+
+  /** Rows wait for no others any more. */
+  void flush() {
+    batcher.flush();
+  }
+
+  /** Rows wait for others while answers are to come, but not for what may take a minute. */
+  void flushIfIdle() {
+    if (inFlight.size() <= repeated.get()) {
+      batcher.flush();
+    }
+  }
+
+  /** Whether any request waits for a place. Without the lock, it may just have got one. */
+  boolean areWaiting() {
+    return waiting;
+  }
+
+  /** The next request, which is in flight now; null if none waits. */
+  @Nullable Sent<R> next(Limiter.Listener place) {
+    Request<R> next = ready.poll();
+    waiting = !ready.isEmpty();
+    if (next == null) {
+      return null;
+    }
+    Sent<R> sent = new Sent<>(next, place, repeated);
+    inFlight.add(sent);
+    return sent;
+  }
+
+  /** Whether a request was still in flight, which it is no more. */
+  boolean answered(Sent<R> sent) {
+    if (!inFlight.remove(sent)) {
+      return false;
+    }
+    if (sent.isRepeated()) {
+      repeated.decrementAndGet();
+    }
+    return true;
+  }
+
+  /** Has requests sent before all that wait. */
+  void addFirst(List<Request<R>> requests) {
+    for (int i = requests.size() - 1; i >= 0; i--) {
+      ready.addFirst(requests.get(i));
+    }
+    waiting = true;
+  }
+
+  /**
+   * Sends nothing any more of what waits for a place.
+   *
+   * @return the bytes of its rows
+   */
+  long clear() {
+    long bytes = 0;
+    for (Request<R> request : ready) {
+      bytes += request.bytes();
+    }
+    ready.clear();
+    waiting = false;
+    return bytes;
+  }
+
+  boolean areDone() {
+    return ready.isEmpty() && inFlight.isEmpty();
+  }
+
+  int countInFlight() {
+    return inFlight.size();
+  }
+
+  Set<Sent<R>> inFlight() {
+    return Set.copyOf(inFlight);
+  }
+}

@@ -271,8 +271,7 @@ public final class BulkWriter<R> {
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     Load<R> load = Load.started(session, bind, options);
-    new RowReader<>(source, options.first, load).run();
-    return load.await();
+    return new RowReader<>(source, options.first, load).runAndAwait();
   }
 
   /**

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -53,9 +52,6 @@ final class Load<R> implements BulkRun<R> {
   private volatile @Nullable Runnable onSpace;
   private final AutoCloseable ticker;
 
-  /** Failures of which the listener is being told: until then, the run has not ended. */
-  private int telling;
-
   /** Set when no answer is waited for any more. */
   private volatile boolean givenUp;
 
@@ -89,30 +85,6 @@ final class Load<R> implements BulkRun<R> {
   }
 
   // The source.
-
-  /** Waits for the end. */
-  BulkResult<R> await() {
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          return completion.get();
-        } catch (InterruptedException e) {
-          interrupted = true;
-          end(End.CANCELLED, e);
-        } catch (ExecutionException e) {
-          throw e.getCause() instanceof BulkException failure
-              ? failure
-              : new IllegalStateException(e.getCause());
-        }
-      }
-    } finally {
-      Ticker.awaitEnd(ticker);
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
 
   /** Whether there is space, waiting for it; false if the run has ended. */
   boolean awaitSpace() throws InterruptedException {
@@ -270,7 +242,6 @@ final class Load<R> implements BulkRun<R> {
                 reason,
                 sent.allAttempts(),
                 reason != null && sent.mayBeWritten(reason));
-        telling += failures.isEmpty() ? 0 : 1;
       }
       requests.flushIfIdle();
       tooMany = tally.tooMany();
@@ -300,11 +271,7 @@ final class Load<R> implements BulkRun<R> {
     int told = tally.tell(failures, thrown -> end(End.CANCELLED, thrown));
     lock.lock();
     try {
-      if (!stopped()) {
-        tally.told(failures.subList(0, told));
-      }
-      tally.keep(failures.subList(told, failures.size()));
-      telling--;
+      tally.told(failures, told, !stopped());
     } finally {
       lock.unlock();
     }
@@ -372,7 +339,7 @@ final class Load<R> implements BulkRun<R> {
     BulkResult<R> result;
     lock.lock();
     try {
-      if (completing || end == null || !requests.areDone() || telling > 0) {
+      if (completing || end == null || !requests.areDone() || tally.isTelling()) {
         return;
       }
       completing = true;
@@ -389,6 +356,11 @@ final class Load<R> implements BulkRun<R> {
     } else {
       completion.completeExceptionally(BulkException.of(result, options.atMostFailures, cause));
     }
+  }
+
+  /** Waits until the last progress was told, for a moment at most. */
+  void awaitTold() {
+    Ticker.awaitEnd(ticker);
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.quiver.bulk;
 
 import dev.quiver.bulk.BulkResult.End;
 import java.util.Iterator;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** Gives all rows of an iterator to a run, as there is space for them. */
 final class RowReader<R> implements Runnable {
@@ -17,6 +19,32 @@ final class RowReader<R> implements Runnable {
     this.source = source;
     this.first = first;
     this.load = load;
+  }
+
+  /** Gives all rows by this thread, and waits for the end. */
+  BulkResult<R> runAndAwait() {
+    run();
+    CompletableFuture<BulkResult<R>> completion = load.completion().toCompletableFuture();
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return completion.get();
+        } catch (InterruptedException e) {
+          interrupted = true;
+          load.end(End.CANCELLED, e);
+        } catch (ExecutionException e) {
+          throw e.getCause() instanceof BulkException failure
+              ? failure
+              : new IllegalStateException(e.getCause());
+        }
+      }
+    } finally {
+      load.awaitTold();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   @Override

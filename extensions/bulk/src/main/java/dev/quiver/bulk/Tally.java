@@ -15,6 +15,10 @@ final class Tally<R> {
   private final Positions positions;
   private final LongAdder retries = new LongAdder();
   private final List<RowFailure<R>> failures = new ArrayList<>();
+
+  /** Lists of failures of which the listener is being told. */
+  private int telling;
+
   private long taken;
   private long written;
   private long failed;
@@ -39,7 +43,7 @@ final class Tally<R> {
    *
    * @param reason null if they are written
    * @param mayBeWritten whether any attempt may have been executed
-   * @return the failures, to be told without a lock
+   * @return the failures, to be told without a lock by {@link #tell}; then call {@link #told}
    */
   List<RowFailure<R>> ended(
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
@@ -60,6 +64,7 @@ final class Tally<R> {
     if (options.onFailure == null) {
       failures.addAll(ended);
     }
+    telling++;
     return ended;
   }
 
@@ -91,16 +96,24 @@ final class Tally<R> {
     return ended.size();
   }
 
-  /** Rows that the listener knows of are its own to write again. */
-  void told(List<RowFailure<R>> failures) {
-    if (options.onFailure != null) {
-      failures.forEach(failure -> positions.done(failure.position()));
+  /**
+   * Failures were told.
+   *
+   * @param count how many the listener took; the others are kept
+   * @param goesOn whether the run does
+   */
+  void told(List<RowFailure<R>> ended, int count, boolean goesOn) {
+    if (goesOn && options.onFailure != null) {
+      // Rows that the listener knows of are its own to write again.
+      ended.subList(0, count).forEach(failure -> positions.done(failure.position()));
     }
+    failures.addAll(ended.subList(count, ended.size()));
+    telling--;
   }
 
-  /** Keeps failures that the listener did not take. */
-  void keep(List<RowFailure<R>> notTold) {
-    failures.addAll(notTold);
+  /** Whether the listener is being told of failures: until then, the run has not ended. */
+  boolean isTelling() {
+    return telling > 0;
   }
 
   List<RowFailure<R>> failures() {

@@ -265,13 +265,7 @@ class ThreeNodesIT {
             .forEach(
                 RowDecoder.records(Doc.class),
                 doc -> {
-                  if (!ids.add(doc.id())) {
-                    wrong.add("row " + doc.id() + " came twice");
-                  }
-                  String difference = VectorOf.difference(doc.id(), doc.v());
-                  if (difference != null) {
-                    wrong.add(difference);
-                  }
+                  check(doc, ids, wrong);
                   if (ids.size() == killAt) {
                     cluster.kill(1);
                   } else if (ids.size() == restartAt) {
@@ -360,19 +354,20 @@ class ThreeNodesIT {
     Set<Integer> ids = new HashSet<>();
     List<String> wrong = new ArrayList<>();
     TableScan.of(session, keyspace, "docs")
-        .forEach(
-            RowDecoder.records(Doc.class),
-            doc -> {
-              if (!ids.add(doc.id())) {
-                wrong.add("row " + doc.id() + " came twice");
-              }
-              String difference = VectorOf.difference(doc.id(), doc.v());
-              if (difference != null) {
-                wrong.add(difference);
-              }
-            });
+        .forEach(RowDecoder.records(Doc.class), doc -> check(doc, ids, wrong));
     assertThat(wrong).isEmpty();
     return ids;
+  }
+
+  /** Says what is wrong of a row: it came before, or has not its bits. */
+  private static void check(Doc doc, Set<Integer> ids, List<String> wrong) {
+    if (!ids.add(doc.id())) {
+      wrong.add("row " + doc.id() + " came twice");
+    }
+    String difference = VectorOf.difference(doc.id(), doc.v());
+    if (difference != null) {
+      wrong.add(difference);
+    }
   }
 
   @SuppressWarnings("ArrayRecordComponent") // nobody compares them

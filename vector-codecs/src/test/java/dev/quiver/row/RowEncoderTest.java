@@ -10,10 +10,8 @@ import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Prepared;
@@ -356,22 +354,6 @@ class RowEncoderTest {
         .singleElement()
         .satisfies(value -> assertThat(value.getString("label")).isEqualTo("a"));
     assertThat(encode(new PointSet(null), insert("n", DataTypes.setOf(udt))).isNull("n")).isTrue();
-  }
-
-  private static final class HundredfoldCodec extends MappingCodec<Integer, Integer> {
-    HundredfoldCodec() {
-      super(TypeCodecs.INT, GenericType.INTEGER);
-    }
-
-    @Override
-    protected Integer innerToOuter(Integer value) {
-      return 100 * value;
-    }
-
-    @Override
-    protected Integer outerToInner(Integer value) {
-      return value / 100;
-    }
   }
 
   private record Codecs(int a, short b, long at, Object any) {}

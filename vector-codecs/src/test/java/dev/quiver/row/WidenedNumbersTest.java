@@ -8,9 +8,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.VectorTypes;
@@ -176,22 +173,6 @@ class WidenedNumbersTest {
     for (Row row : damaged.buildEachWay(random)) {
       assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
           .hasMessageContaining("column number int: expected 4 bytes, got 3");
-    }
-  }
-
-  private static final class HundredfoldCodec extends MappingCodec<Integer, Integer> {
-    HundredfoldCodec() {
-      super(TypeCodecs.INT, GenericType.INTEGER);
-    }
-
-    @Override
-    protected Integer innerToOuter(Integer value) {
-      return 100 * value;
-    }
-
-    @Override
-    protected Integer outerToInner(Integer value) {
-      return value / 100;
     }
   }
 

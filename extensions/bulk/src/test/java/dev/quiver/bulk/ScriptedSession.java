@@ -1,11 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
+import static dev.quiver.bulk.Mocks.mock;
+
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.ProtocolVersion;
-import com.datastax.oss.driver.api.core.config.DriverConfig;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
@@ -20,8 +18,6 @@ import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.driver.Prepared;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +34,6 @@ import java.util.stream.Stream;
  * column {@code c int} and a column {@code v int}. A script answers.
  */
 final class ScriptedSession {
-  private static final DriverConfig CONFIG =
-      DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
-
   /** What was sent, each attempt, in its order. */
   final List<Statement<?>> sent = new CopyOnWriteArrayList<>();
 
@@ -64,13 +57,7 @@ final class ScriptedSession {
   ScriptedSession(Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
     TimestampGenerator timestamps =
         mock(TimestampGenerator.class, Map.of("next", args -> clock.incrementAndGet()));
-    DriverContext context =
-        mock(
-            DriverContext.class,
-            Map.of(
-                "getConfig", args -> CONFIG,
-                "getTimestampGenerator", args -> timestamps,
-                "getProtocolVersion", args -> ProtocolVersion.V5));
+    DriverContext context = Mocks.context(Map.of("getTimestampGenerator", args -> timestamps));
     Metadata metadata = metadata();
     session =
         mock(
@@ -125,8 +112,7 @@ final class ScriptedSession {
   }
 
   private static Metadata metadata() {
-    ColumnMetadata c =
-        mock(ColumnMetadata.class, Map.of("getName", args -> CqlIdentifier.fromInternal("c")));
+    ColumnMetadata c = Mocks.column("c");
     TableMetadata table =
         mock(
             TableMetadata.class,
@@ -138,23 +124,5 @@ final class ScriptedSession {
     return mock(
         Metadata.class,
         Map.of("getKeyspace", args -> Optional.of(keyspace), "getNodes", args -> Map.of()));
-  }
-
-  static <T> T mock(Class<T> type, Map<String, Function<Object[], Object>> methods) {
-    InvocationHandler handler =
-        (proxy, method, args) ->
-            switch (method.getName()) {
-              case "hashCode" -> System.identityHashCode(proxy);
-              case "equals" -> proxy == args[0];
-              case "toString" -> type.getSimpleName();
-              default -> {
-                Function<Object[], Object> answer = methods.get(method.getName());
-                if (answer == null) {
-                  throw new UnsupportedOperationException(method.toString());
-                }
-                yield answer.apply(args);
-              }
-            };
-    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 }

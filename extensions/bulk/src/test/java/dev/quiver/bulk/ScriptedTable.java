@@ -1,13 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import static dev.quiver.bulk.ScriptedSession.mock;
+import static dev.quiver.bulk.Mocks.mock;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.ProtocolVersion;
-import com.datastax.oss.driver.api.core.config.DriverConfig;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -51,9 +48,6 @@ import java.util.function.Function;
  * whose rows have the tokens that a test gives them.
  */
 final class ScriptedTable {
-  private static final DriverConfig CONFIG =
-      DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
-
   final CqlSession session;
 
   /** Requests for pages, each attempt. */
@@ -79,12 +73,7 @@ final class ScriptedTable {
 
   ScriptedTable(long... ofNodes) {
     this.tokens = tokens(new Murmur3TokenFactory(), ofNodes);
-    DriverContext context =
-        mock(
-            DriverContext.class,
-            Map.of(
-                "getConfig", args -> CONFIG,
-                "getProtocolVersion", args -> ProtocolVersion.V5));
+    DriverContext context = Mocks.context(Map.of());
     Metadata metadata = metadata();
     session =
         mock(
@@ -135,9 +124,7 @@ final class ScriptedTable {
   private Metadata metadata() {
     Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
     for (String name : List.of("id", "v")) {
-      columns.put(
-          CqlIdentifier.fromCql(name),
-          mock(ColumnMetadata.class, Map.of("getName", args -> CqlIdentifier.fromCql(name))));
+      columns.put(CqlIdentifier.fromCql(name), Mocks.column(name));
     }
     List<ColumnMetadata> key = List.of(columns.values().iterator().next());
     TableMetadata table =

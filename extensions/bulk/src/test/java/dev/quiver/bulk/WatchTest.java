@@ -83,7 +83,7 @@ class WatchTest {
     List<Object> lines = new CopyOnWriteArrayList<>();
     CountDownLatch told = new CountDownLatch(1);
     Logger log =
-        ScriptedSession.mock(
+        Mocks.mock(
             Logger.class,
             Map.of(
                 "info",
@@ -145,7 +145,7 @@ class WatchTest {
   void runsAreCountedInTheDriversRegistry() throws InterruptedException {
     ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
     MetricRegistry registry = new MetricRegistry();
-    scripted.metrics = ScriptedSession.mock(Metrics.class, Map.of("getRegistry", args -> registry));
+    scripted.metrics = Mocks.mock(Metrics.class, Map.of("getRegistry", args -> registry));
     BulkWriter<int[]> writer = BulkWriter.of(scripted.session, scripted::insert);
     writer.write(IntStream.range(0, 100).mapToObj(i -> new int[] {i, 0, 0}));
     writer.write(IntStream.range(0, 23).mapToObj(i -> new int[] {i, 0, 0}));

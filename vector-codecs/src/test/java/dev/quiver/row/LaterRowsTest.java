@@ -8,6 +8,7 @@ import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultS
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
@@ -17,8 +18,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /** Rows of results whose pages come later. */
 class LaterRowsTest {
@@ -112,62 +111,32 @@ class LaterRowsTest {
         .hasMessageContaining("component m: expected a column of its name");
   }
 
-  /** What a subscriber is told. */
-  private static final class Told<T> implements Subscriber<T> {
-    final List<T> values = new ArrayList<>();
-    final List<Throwable> errors = new ArrayList<>();
-    int completed;
-    @Nullable Subscription subscription;
-
-    @Override
-    public void onSubscribe(Subscription rows) {
-      subscription = rows;
-    }
-
-    @Override
-    public void onNext(T value) {
-      values.add(value);
-    }
-
-    @Override
-    public void onError(Throwable error) {
-      errors.add(error);
-    }
-
-    @Override
-    public void onComplete() {
-      completed++;
-    }
-  }
-
-  private static <T> Told<T> subscribe(RowDecoder<T> decoder, AsyncResultSet first) {
-    Told<T> told = new Told<>();
-    ReactiveRows.decode(
-            decoder, new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(first)))
-        .subscribe(told);
-    return told;
+  private static <T> Subscribed<T> subscribe(RowDecoder<T> decoder, AsyncResultSet first) {
+    return new Subscribed<>(
+        ReactiveRows.decode(
+            decoder, new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(first))));
   }
 
   @Test
   void rowsArePublishedAsTheyAreAskedFor() {
-    Told<Counted> told = subscribe(DECODER, pages(1, 2, 3));
-    assertThat(told.values).isEmpty();
-    told.subscription.request(1);
-    assertThat(told.values).containsExactly(new Counted(1));
+    Subscribed<Counted> told = subscribe(DECODER, pages(1, 2, 3));
+    assertThat(told.values()).isEmpty();
+    told.request(1);
+    assertThat(told.values()).containsExactly(new Counted(1));
     asked.get(0).complete(null);
-    assertThat(told.values).hasSize(1);
-    told.subscription.request(5);
+    assertThat(told.values()).hasSize(1);
+    told.request(5);
     asked.get(1).complete(null);
 
-    assertThat(told.values).containsExactly(new Counted(1), new Counted(2), new Counted(3));
-    assertThat(told.completed).isEqualTo(1);
-    assertThat(told.errors).isEmpty();
+    assertThat(told.values()).containsExactly(new Counted(1), new Counted(2), new Counted(3));
+    assertThat(told.completed()).isEqualTo(1);
+    assertThat(told.errors()).isEmpty();
   }
 
   @Test
   void aRowThatCannotBeDecodedEndsThePublisher() {
-    Told<Counted> told = subscribe(DECODER, pages(1, null, 3, 4));
-    told.subscription.request(Long.MAX_VALUE);
+    Subscribed<Counted> told = subscribe(DECODER, pages(1, null, 3, 4));
+    told.request(Long.MAX_VALUE);
     asked.get(0).complete(null);
     int before = asked.size();
     if (before > 1) {
@@ -175,9 +144,9 @@ class LaterRowsTest {
     }
 
     assertThat(asked).as("no further page is fetched").hasSize(before);
-    assertThat(told.values).containsExactly(new Counted(1));
-    assertThat(told.completed).isZero();
-    assertThat(told.errors)
+    assertThat(told.values()).containsExactly(new Counted(1));
+    assertThat(told.completed()).isZero();
+    assertThat(told.errors())
         .singleElement()
         .satisfies(
             error ->
@@ -188,37 +157,37 @@ class LaterRowsTest {
 
   @Test
   void errorsOfTheDriverArePublished() {
-    Told<Counted> told = subscribe(DECODER, pages(1, 2));
-    told.subscription.request(Long.MAX_VALUE);
+    Subscribed<Counted> told = subscribe(DECODER, pages(1, 2));
+    told.request(Long.MAX_VALUE);
     asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
 
-    assertThat(told.values).hasSize(1);
-    assertThat(told.completed).isZero();
-    assertThat(told.errors).hasSize(1);
+    assertThat(told.values()).hasSize(1);
+    assertThat(told.completed()).isZero();
+    assertThat(told.errors()).hasSize(1);
   }
 
   @Test
   void noPageIsFetchedAfterACancellation() {
-    Told<Counted> told = subscribe(DECODER, pages(1, 2, 3, 4, 5));
-    told.subscription.request(1);
-    told.subscription.cancel();
+    Subscribed<Counted> told = subscribe(DECODER, pages(1, 2, 3, 4, 5));
+    told.request(1);
+    told.cancel();
     int before = asked.size();
     asked.get(before - 1).complete(null);
 
     assertThat(asked).hasSize(before);
-    assertThat(told.values).hasSize(1);
-    assertThat(told.completed).isZero();
+    assertThat(told.values()).hasSize(1);
+    assertThat(told.completed()).isZero();
   }
 
   @Test
   void columnsAreMissedInAnEmptyPublisher() {
-    Told<Counted> told = subscribe(DECODER, noRows());
-    told.subscription.request(1);
-    assertThat(told.completed).isEqualTo(1);
-    Told<Other> missing = subscribe(RowDecoder.records(Other.class), noRows());
-    missing.subscription.request(1);
-    assertThat(missing.completed).isZero();
-    assertThat(missing.errors)
+    Subscribed<Counted> told = subscribe(DECODER, noRows());
+    told.request(1);
+    assertThat(told.completed()).isEqualTo(1);
+    Subscribed<Other> missing = subscribe(RowDecoder.records(Other.class), noRows());
+    missing.request(1);
+    assertThat(missing.completed()).isZero();
+    assertThat(missing.errors())
         .singleElement()
         .satisfies(error -> assertThat(error).hasMessageContaining("component m"));
   }
@@ -241,9 +210,9 @@ class LaterRowsTest {
                     return null;
                   }
                 });
-    Told<String> told = subscribe(toNull, pages(1));
-    told.subscription.request(1);
-    assertThat(told.errors)
+    Subscribed<String> told = subscribe(toNull, pages(1));
+    told.request(1);
+    assertThat(told.errors())
         .singleElement()
         .satisfies(
             error ->

@@ -8,17 +8,15 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.RowSink;
+import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /** What subscribers of a search get, over the driver's own publisher. */
 class ReactiveSearchesTest {
@@ -44,12 +42,13 @@ class ReactiveSearchesTest {
 
   @Test
   void rowsComeAsTheyAreAskedFor() {
-    Seen<Doc> seen = new Seen<>(ReactiveSearches.records(search, DOCS, QUESTION));
-    assertThat(seen.events).isEmpty();
+    Subscribed<Doc> seen = new Subscribed<>(ReactiveSearches.records(search, DOCS, QUESTION));
+    assertThat(seen.events()).isEmpty();
     seen.request(2);
-    assertThat(seen.events).containsExactly(new Doc(1), new Doc(2));
+    assertThat(seen.events()).containsExactly(new Doc(1), new Doc(2));
     seen.request(2);
-    assertThat(seen.events).containsExactly(new Doc(1), new Doc(2), new Doc(3), "complete");
+    assertThat(seen.events())
+        .containsExactly(new Doc(1), new Doc(2), new Doc(3), Subscribed.COMPLETE);
   }
 
   @Test
@@ -59,9 +58,9 @@ class ReactiveSearchesTest {
         ReactiveSearches.hits(search.withScore(Similarity.COSINE), DOCS, question);
     question[0] = Float.NaN;
     for (int i = 1; i <= 2; i++) {
-      Seen<Hit<Doc>> seen = new Seen<>(hits);
+      Subscribed<Hit<Doc>> seen = new Subscribed<>(hits);
       seen.request(1);
-      assertThat(seen.events).containsExactly(new Hit<>(new Doc(1), 0.5f));
+      assertThat(seen.events()).containsExactly(new Hit<>(new Doc(1), 0.5f));
       assertThat(asked.sent).hasSize(i);
     }
     assertThat(asked.prepared).hasSize(1);
@@ -70,39 +69,39 @@ class ReactiveSearchesTest {
   @Test
   void nobodyWaitsForTheStatement() {
     asked.preparing = new CompletableFuture<>();
-    Seen<Row> seen = new Seen<>(ReactiveSearches.rows(search, QUESTION));
-    assertThat(seen.subscription).isNull();
+    Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search, QUESTION));
+    assertThat(seen.hasSubscription()).isFalse();
     asked.preparing.complete(null);
     seen.request(Long.MAX_VALUE);
-    assertThat(seen.events).hasSize(4).endsWith("complete");
+    assertThat(seen.events()).hasSize(4).endsWith(Subscribed.COMPLETE);
   }
 
   @Test
   void aBadQuestionIsAnErrorBehindTheSubscription() {
-    Seen<Row> seen = new Seen<>(ReactiveSearches.rows(search, new float[2]));
-    assertThat(seen.subscription).isNotNull();
-    assertThat(seen.events).singleElement().isInstanceOf(VectorDimensionException.class);
+    Subscribed<Row> seen = new Subscribed<>(ReactiveSearches.rows(search, new float[2]));
+    assertThat(seen.hasSubscription()).isTrue();
+    assertThat(seen.events()).singleElement().isInstanceOf(VectorDimensionException.class);
     assertThat(asked.sent).isEmpty();
   }
 
   @Test
   void aSessionThatRefusesIsAnErrorBehindTheSubscription() {
-    Seen<Row> seen =
-        new Seen<>(
+    Subscribed<Row> seen =
+        new Subscribed<>(
             ReactiveSearches.rows(
                 search.settings(statement -> statement.setTimeout(AskedSession.REFUSED)),
                 QUESTION));
-    assertThat(seen.subscription).isNotNull();
-    assertThat(seen.events).singleElement().isInstanceOf(IllegalStateException.class);
+    assertThat(seen.hasSubscription()).isTrue();
+    assertThat(seen.events()).singleElement().isInstanceOf(IllegalStateException.class);
   }
 
   @Test
   void nothingFollowsARowThatCannotBeRead() {
     asked.rows = List.of(row(1), row(null), row(3));
-    Seen<Doc> seen = new Seen<>(ReactiveSearches.records(search, DOCS, QUESTION));
+    Subscribed<Doc> seen = new Subscribed<>(ReactiveSearches.records(search, DOCS, QUESTION));
     seen.request(Long.MAX_VALUE);
-    assertThat(seen.events).hasSize(2).startsWith(new Doc(1));
-    assertThat(seen.events.get(1)).isInstanceOf(RowDecodeException.class);
+    assertThat(seen.events()).hasSize(2).startsWith(new Doc(1));
+    assertThat(seen.events().get(1)).isInstanceOf(RowDecodeException.class);
   }
 
   @Test
@@ -123,9 +122,9 @@ class ReactiveSearchesTest {
                     return null;
                   }
                 });
-    Seen<String> seen = new Seen<>(ReactiveSearches.records(search, toNull, QUESTION));
+    Subscribed<String> seen = new Subscribed<>(ReactiveSearches.records(search, toNull, QUESTION));
     seen.request(Long.MAX_VALUE);
-    assertThat(seen.events)
+    assertThat(seen.events())
         .singleElement()
         .satisfies(
             error ->
@@ -136,11 +135,11 @@ class ReactiveSearchesTest {
 
   @Test
   void whoCancelsGetsNothingMore() {
-    Seen<Doc> seen = new Seen<>(ReactiveSearches.records(search, DOCS, QUESTION));
+    Subscribed<Doc> seen = new Subscribed<>(ReactiveSearches.records(search, DOCS, QUESTION));
     seen.request(1);
-    seen.subscription.cancel();
+    seen.cancel();
     seen.request(Long.MAX_VALUE);
-    assertThat(seen.events).containsExactly(new Doc(1));
+    assertThat(seen.events()).containsExactly(new Doc(1));
   }
 
   @Test
@@ -148,39 +147,5 @@ class ReactiveSearchesTest {
     assertThatThrownBy(() -> ReactiveSearches.hits(search, DOCS, QUESTION))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("call withScore");
-  }
-
-  /** Writes down what comes. */
-  private static final class Seen<T> implements Subscriber<T> {
-    private final List<Object> events = new ArrayList<>();
-    private @Nullable Subscription subscription;
-
-    Seen(Publisher<T> publisher) {
-      publisher.subscribe(this);
-    }
-
-    void request(long count) {
-      subscription.request(count);
-    }
-
-    @Override
-    public void onSubscribe(Subscription given) {
-      subscription = given;
-    }
-
-    @Override
-    public void onNext(T element) {
-      events.add(element);
-    }
-
-    @Override
-    public void onError(Throwable error) {
-      events.add(error);
-    }
-
-    @Override
-    public void onComplete() {
-      events.add("complete");
-    }
   }
 }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -14,6 +15,7 @@ import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.Subscribed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,7 +25,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -33,8 +34,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /** Scans against a script. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -424,36 +423,33 @@ class TableScanTest {
   void aSubscriberGetsAsManyRowsAsItAsksFor() throws Exception {
     ScriptedTable table = table(300);
     table.answers = threads;
-    Collecting all = new Collecting();
-    scan(table).publish(DOCS, threads).subscribe(all);
-    all.subscription.request(5);
-    all.awaitRows(5);
+    Subscribed<Doc> all = new Subscribed<>(scan(table).publish(DOCS, threads));
+    all.request(5);
+    all.awaitValues(5);
     Thread.sleep(50);
-    assertThat(all.rows).hasSize(5);
-    all.subscription.request(Long.MAX_VALUE);
-    all.end.get(1, TimeUnit.MINUTES);
-    assertThat(new HashSet<>(all.rows)).isEqualTo(ids(300));
+    assertThat(all.values()).hasSize(5);
+    all.request(Long.MAX_VALUE);
+    List<Doc> docs = all.end().get(1, TimeUnit.MINUTES);
+    assertThat(docs.stream().map(Doc::id).collect(toSet())).isEqualTo(ids(300));
 
-    Collecting some = new Collecting();
-    scan(table).publish(DOCS, threads).subscribe(some);
-    some.subscription.request(10);
-    some.awaitRows(10);
-    some.subscription.cancel();
-    some.subscription.request(10);
+    Subscribed<Doc> some = new Subscribed<>(scan(table).publish(DOCS, threads));
+    some.request(10);
+    some.awaitValues(10);
+    some.cancel();
+    some.request(10);
     Thread.sleep(50);
-    assertThat(some.rows).hasSize(10);
-    assertThat(some.end).isNotDone();
+    assertThat(some.values()).hasSize(10);
+    assertThat(some.end()).isNotDone();
 
-    Collecting wrong = new Collecting();
-    scan(table).publish(DOCS, threads).subscribe(wrong);
-    wrong.subscription.request(0);
-    assertThatThrownBy(() -> wrong.end.get(1, TimeUnit.MINUTES))
+    Subscribed<Doc> wrong = new Subscribed<>(scan(table).publish(DOCS, threads));
+    wrong.request(0);
+    assertThatThrownBy(() -> wrong.end().get(1, TimeUnit.MINUTES))
         .cause()
         .hasCauseInstanceOf(IllegalArgumentException.class);
 
-    Collecting unknown = new Collecting();
-    TableScan.of(table.session, "other").publish(DOCS, threads).subscribe(unknown);
-    assertThatThrownBy(() -> unknown.end.get(1, TimeUnit.MINUTES))
+    Subscribed<Doc> unknown =
+        new Subscribed<>(TableScan.of(table.session, "other").publish(DOCS, threads));
+    assertThatThrownBy(() -> unknown.end().get(1, TimeUnit.MINUTES))
         .hasCauseInstanceOf(IllegalArgumentException.class);
   }
 
@@ -461,57 +457,14 @@ class TableScanTest {
   void nothingFollowsTheEndOfASubscription() throws Exception {
     ScriptedTable table = table(20);
     ExecutorService executor = Executors.newSingleThreadExecutor();
-    AtomicInteger errors = new AtomicInteger();
-    Collecting all =
-        new Collecting() {
-          @Override
-          public void onError(Throwable failure) {
-            errors.incrementAndGet();
-            super.onError(failure);
-          }
-        };
-    scan(table).publish(DOCS, executor).subscribe(all);
-    all.subscription.request(Long.MAX_VALUE);
-    all.end.get(1, TimeUnit.MINUTES);
+    Subscribed<Doc> all = new Subscribed<>(scan(table).publish(DOCS, executor));
+    all.request(Long.MAX_VALUE);
+    all.end().get(1, TimeUnit.MINUTES);
     executor.shutdown();
     assertThat(executor.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
-    all.subscription.request(1);
-    all.subscription.request(0);
-    assertThat(errors).hasValue(0);
-    assertThat(all.rows).hasSize(20);
-  }
-
-  /** Keeps what it gets. */
-  private static class Collecting implements Subscriber<Doc> {
-    final List<Integer> rows = new CopyOnWriteArrayList<>();
-    final CompletableFuture<Void> end = new CompletableFuture<>();
-    volatile Subscription subscription;
-
-    void awaitRows(int count) throws InterruptedException {
-      while (rows.size() < count) {
-        assertThat(end).isNotDone();
-        Thread.sleep(1);
-      }
-    }
-
-    @Override
-    public void onSubscribe(Subscription toRows) {
-      subscription = toRows;
-    }
-
-    @Override
-    public void onNext(Doc doc) {
-      rows.add(doc.id());
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-      end.completeExceptionally(failure);
-    }
-
-    @Override
-    public void onComplete() {
-      end.complete(null);
-    }
+    all.request(1);
+    all.request(0);
+    assertThat(all.errors()).isEmpty();
+    assertThat(all.values()).hasSize(20);
   }
 }

@@ -19,13 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /** In a Quiver session every way to a row gives rows of ours; all else is the driver's. */
 @ExtendWith(ServerExtension.class)
@@ -102,36 +99,9 @@ class OwnRowsContractIT {
 
   @Test
   void reactiveRows() throws Exception {
-    List<ReactiveRow> rows = new ArrayList<>();
-    AtomicReference<Throwable> error = new AtomicReference<>();
-    CountDownLatch end = new CountDownLatch(1);
-    quiver
-        .executeReactive(SimpleStatement.newInstance(select).setPageSize(6))
-        .subscribe(
-            new Subscriber<>() {
-              @Override
-              public void onSubscribe(Subscription subscription) {
-                subscription.request(Long.MAX_VALUE);
-              }
-
-              @Override
-              public void onNext(ReactiveRow row) {
-                rows.add(row);
-              }
-
-              @Override
-              public void onError(Throwable e) {
-                error.set(e);
-                end.countDown();
-              }
-
-              @Override
-              public void onComplete() {
-                end.countDown();
-              }
-            });
-    assertThat(end.await(1, TimeUnit.MINUTES)).isTrue();
-    assertThat(error.get()).isNull();
+    List<ReactiveRow> rows =
+        Published.atOnce(quiver.executeReactive(SimpleStatement.newInstance(select).setPageSize(6)))
+            .get(1, TimeUnit.MINUTES);
     assertThat(contents(rows)).isEqualTo(contents(stock.execute(select).all()));
     assertThat(rows.get(0).toString()).contains(ROW_CLASS);
   }

@@ -8,18 +8,30 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** What a publisher publishes, asked for one by one. */
+/** All that a publisher publishes. */
 final class Published<T> implements Subscriber<T> {
 
   private final CompletableFuture<List<T>> result = new CompletableFuture<>();
   private final List<T> values = new ArrayList<>();
+  private final long most;
   private Subscription subscription;
 
-  private Published() {}
+  private Published(long most) {
+    this.most = most;
+  }
 
-  /** All of it. */
+  /** All of it, asked for one by one. */
   static <T> CompletableFuture<List<T>> all(Publisher<T> publisher) {
-    Published<T> published = new Published<>();
+    return askingFor(1, publisher);
+  }
+
+  /** All of it, asked for at once. */
+  static <T> CompletableFuture<List<T>> atOnce(Publisher<T> publisher) {
+    return askingFor(Long.MAX_VALUE, publisher);
+  }
+
+  private static <T> CompletableFuture<List<T>> askingFor(long most, Publisher<T> publisher) {
+    Published<T> published = new Published<>(most);
     publisher.subscribe(published);
     return published.result;
   }
@@ -27,13 +39,15 @@ final class Published<T> implements Subscriber<T> {
   @Override
   public void onSubscribe(Subscription asked) {
     subscription = asked;
-    asked.request(1);
+    asked.request(most);
   }
 
   @Override
   public void onNext(T value) {
     values.add(value);
-    subscription.request(1);
+    if (most == 1) {
+      subscription.request(1);
+    }
   }
 
   @Override

@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -43,8 +42,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /** A scan gives every row once, as it is, whatever the table. */
 @ExtendWith(ServerExtension.class)
@@ -271,9 +268,9 @@ class ScanContractIT {
       assertThat(table.rowCount()).isEqualTo(3_000);
 
       read.clear();
-      CompletableFuture<Void> end = new CompletableFuture<>();
-      ScanProgram.publish(quiver, executor).subscribe(new OneByOne(into(read), end));
-      end.get(2, TimeUnit.MINUTES);
+      Published.all(ScanProgram.publish(quiver, executor))
+          .get(2, TimeUnit.MINUTES)
+          .forEach(into(read));
       assertSame(read, written);
     } finally {
       executor.shutdownNow();
@@ -345,40 +342,6 @@ class ScanContractIT {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("knows no table");
     quiver.execute("DROP TABLE \"ManyKeys\"");
-  }
-
-  /** Asks for one row at a time. */
-  private static final class OneByOne implements Subscriber<Paragraph> {
-    private final Consumer<Paragraph> consumer;
-    private final CompletableFuture<Void> end;
-    private volatile Subscription subscription;
-
-    OneByOne(Consumer<Paragraph> consumer, CompletableFuture<Void> end) {
-      this.consumer = consumer;
-      this.end = end;
-    }
-
-    @Override
-    public void onSubscribe(Subscription rows) {
-      subscription = rows;
-      rows.request(1);
-    }
-
-    @Override
-    public void onNext(Paragraph paragraph) {
-      consumer.accept(paragraph);
-      subscription.request(1);
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-      end.completeExceptionally(failure);
-    }
-
-    @Override
-    public void onComplete() {
-      end.complete(null);
-    }
   }
 
   private static Consumer<Paragraph> into(Map<List<Integer>, Paragraph> paragraphs) {

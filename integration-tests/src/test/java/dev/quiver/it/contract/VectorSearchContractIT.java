@@ -50,8 +50,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.reactivestreams.Publisher;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /** Questions by {@link VectorSearch}, in sessions of every kind. */
 @ExtendWith(ServerExtension.class)
@@ -153,15 +151,15 @@ class VectorSearchContractIT {
       assertThat(search.records(FOUND, QUESTION)).isEqualTo(found);
       assertThat(ids(get(search.rowsAsync(QUESTION)))).isEqualTo(nearest);
       assertThat(get(search.recordsAsync(FOUND, QUESTION))).isEqualTo(found);
-      assertThat(ids(Collected.of(ReactiveSearches.rows(search, QUESTION)))).isEqualTo(nearest);
-      assertThat(Collected.of(ReactiveSearches.records(search, FOUND, QUESTION))).isEqualTo(found);
+      assertThat(ids(all(ReactiveSearches.rows(search, QUESTION)))).isEqualTo(nearest);
+      assertThat(all(ReactiveSearches.records(search, FOUND, QUESTION))).isEqualTo(found);
 
       VectorSearch scored = search.withScore(similarity);
       for (List<Hit<Found>> hits :
           List.of(
               scored.hits(FOUND, QUESTION),
               get(scored.hitsAsync(FOUND, QUESTION)),
-              Collected.of(ReactiveSearches.hits(scored, FOUND, QUESTION)))) {
+              all(ReactiveSearches.hits(scored, FOUND, QUESTION)))) {
         assertThat(hits).extracting(Hit::value).isEqualTo(found);
         for (Hit<Found> hit : hits) {
           assertThat((double) hit.score())
@@ -193,8 +191,7 @@ class VectorSearchContractIT {
     assertThat(search.withScore(Similarity.EUCLIDEAN).hits(FOUND, QUESTION, "odd"))
         .extracting(hit -> hit.value().id())
         .isEqualTo(odd);
-    assertThat(Collected.of(ReactiveSearches.records(search, FOUND, QUESTION, "odd")))
-        .hasSize(odd.size());
+    assertThat(all(ReactiveSearches.records(search, FOUND, QUESTION, "odd"))).hasSize(odd.size());
     assertThat(ids(search(Similarity.COSINE).where("id = ?").rows(QUESTION, 5)))
         .as("by the partition key")
         .containsExactly(5);
@@ -328,7 +325,7 @@ class VectorSearchContractIT {
             catchThrowable(() -> search.rows(question)),
             catchThrowable(() -> search.records(FOUND, question)),
             catchThrowable(() -> get(search.rowsAsync(question))),
-            catchThrowable(() -> Collected.of(ReactiveSearches.rows(search, question))));
+            catchThrowable(() -> all(ReactiveSearches.rows(search, question))));
     assertThat(errors)
         .allSatisfy(error -> assertThat(error).isInstanceOf(type).hasMessageEndingWith(message));
   }
@@ -384,7 +381,7 @@ class VectorSearchContractIT {
             catchThrowable(() -> search.rows(QUESTION)),
             catchThrowable(() -> get(search.rowsAsync(QUESTION))),
             catchThrowable(() -> get(search.prepareAsync())),
-            catchThrowable(() -> Collected.of(ReactiveSearches.rows(search, QUESTION))))) {
+            catchThrowable(() -> all(ReactiveSearches.rows(search, QUESTION))))) {
       assertThat(error)
           .isInstanceOf(InvalidQueryException.class)
           .hasMessageContaining("ANN OF ? LIMIT ?")
@@ -430,7 +427,7 @@ class VectorSearchContractIT {
         assertThat(error).isInstanceOf(RowDecodeException.class).hasMessageContaining("other");
       }
     }
-    assertThatThrownBy(() -> Collected.of(ReactiveSearches.hits(search, others, QUESTION, "odd")))
+    assertThatThrownBy(() -> all(ReactiveSearches.hits(search, others, QUESTION, "odd")))
         .isInstanceOf(RowDecodeException.class);
   }
 
@@ -471,8 +468,8 @@ class VectorSearchContractIT {
     Publisher<Row> publisher = ReactiveSearches.rows(search, question);
     Arrays.fill(question, Float.NaN);
     assertThat(ids(get(first))).isEqualTo(nearest(Similarity.COSINE, 4));
-    assertThat(ids(Collected.of(publisher))).isEqualTo(nearest(Similarity.COSINE, 4));
-    assertThat(ids(Collected.of(publisher))).as("again").isEqualTo(nearest(Similarity.COSINE, 4));
+    assertThat(ids(all(publisher))).isEqualTo(nearest(Similarity.COSINE, 4));
+    assertThat(ids(all(publisher))).as("again").isEqualTo(nearest(Similarity.COSINE, 4));
   }
 
   private static <T> T get(CompletionStage<T> stage) {
@@ -488,40 +485,6 @@ class VectorSearchContractIT {
 
   /** All elements of a publisher, which is asked for one after the other. */
   static <T> List<T> all(Publisher<T> publisher) {
-    return Collected.of(publisher);
-  }
-
-  private static final class Collected<T> implements Subscriber<T> {
-    private final CompletableFuture<List<T>> all = new CompletableFuture<>();
-    private final List<T> elements = new ArrayList<>();
-    private Subscription subscription;
-
-    static <T> List<T> of(Publisher<T> publisher) {
-      Collected<T> collected = new Collected<>();
-      publisher.subscribe(collected);
-      return get(collected.all);
-    }
-
-    @Override
-    public void onSubscribe(Subscription newSubscription) {
-      subscription = newSubscription;
-      subscription.request(1);
-    }
-
-    @Override
-    public void onNext(T element) {
-      elements.add(element);
-      subscription.request(1);
-    }
-
-    @Override
-    public void onError(Throwable error) {
-      all.completeExceptionally(error);
-    }
-
-    @Override
-    public void onComplete() {
-      all.complete(elements);
-    }
+    return get(Published.all(publisher));
   }
 }

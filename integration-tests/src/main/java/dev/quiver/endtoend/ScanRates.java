@@ -62,7 +62,7 @@ public final class ScanRates {
     int rows = Integer.parseInt(arguments[0]);
     int dimension = Integer.parseInt(arguments[1]);
     int rounds = Integer.parseInt(arguments[2]);
-    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start();
+    try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast();
         CqlSession session =
             Quiver.sessionBuilder()
                 .addContactPoint(cassandra.contactPoint())

@@ -2,6 +2,7 @@
 package dev.quiver.column;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.cell.Cell;
 import dev.quiver.internal.cell.CellFactory;
 import dev.quiver.internal.cell.Field;
@@ -67,6 +68,11 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
   /** As the application calls it. */
   final String name() {
     return additional.name();
+  }
+
+  /** Whether a codec reads vectors into it. */
+  final boolean isOfVectors() {
+    return column.type() instanceof VectorType;
   }
 
   /** Finds the column, and how to read its cells, in rows of other definitions. */

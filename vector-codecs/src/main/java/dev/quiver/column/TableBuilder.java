@@ -10,6 +10,7 @@ import dev.quiver.internal.cell.CellOptions;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.matrix.MatrixBuilder;
@@ -49,6 +50,9 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
   private final List<AdditionalColumnArray> additional;
   private final long bytesPerRow;
 
+  /** Whether a codec reads vectors beside the matrices: it may keep their bytes. */
+  private final boolean areVectorsKept;
+
   /** Rows of earlier tables. */
   private long firstRow;
 
@@ -60,6 +64,8 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
 
   /** The columns of the rows at hand. */
   private @Nullable ColumnDefinitions definitions;
+
+  private int columnCount;
 
   private TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
     this.reader = reader;
@@ -73,6 +79,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
         reader.additional.stream()
             .map(column -> AdditionalColumnArray.of(column, definitions))
             .toList();
+    this.areVectorsKept = additional.stream().anyMatch(AdditionalColumnArray::isOfVectors);
     this.bytesPerRow =
         vectors.byteLength()
             + matrices.stream().mapToLong(VectorColumn::byteLength).sum()
@@ -197,8 +204,55 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     if (isLast && matrix.rowCount() == 0) {
       expectAll(page.remaining());
     }
-    for (Row row : page.currentPage()) {
-      add(row);
+    addRows(page, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Adds the rows of a page that nobody has taken yet, all of them or some. {@link #rowCount} tells
+   * how many they were. In a session of {@link dev.quiver.Quiver} this makes less garbage than to
+   * {@link #add} each: nobody else has seen these rows, and the memory of their vectors is used for
+   * pages that come later.
+   *
+   * @param page of a result that has the reader's columns, as those of {@link #add}; like the
+   *     driver's, it gives each row once
+   * @param mostRows how many rows to add at most, zero or more
+   * @throws IllegalArgumentException if {@code mostRows} is negative
+   * @throws dev.quiver.vector.VectorTypeException as {@link #add}
+   * @throws dev.quiver.vector.VectorLengthException as {@link #add}
+   * @throws RowDecodeException as {@link #add}
+   * @throws IllegalStateException as {@link #add}
+   * @since 0.1.0
+   */
+  public void addRows(AsyncResultSet page, int mostRows) {
+    if (mostRows < 0) {
+      throw new IllegalArgumentException("expected at least 0 rows to add, got " + mostRows);
+    }
+    Iterator<Row> rows = page.currentPage().iterator();
+    if (!(page instanceof LentPage lent) || areVectorsKept) {
+      for (int left = mostRows; left > 0 && rows.hasNext(); left--) {
+        add(rows.next());
+      }
+    } else if (mostRows > 0 && rows.hasNext()) {
+      add(rows.next()); // which tells what all rows have in common
+      addLentRows(lent, mostRows - 1);
+    }
+  }
+
+  private void addLentRows(LentPage page, int mostRows) {
+    try {
+      for (int left = mostRows; left > 0; left--) {
+        RawCells cells = page.advance();
+        if (cells == null) {
+          return;
+        }
+        add(cells);
+        vectors.giveBack(page);
+        for (int i = 0; i < matrices.size(); i++) {
+          matrices.get(i).giveBack(page);
+        }
+      }
+    } finally {
+      page.endReading();
     }
   }
 
@@ -218,16 +272,21 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    */
   public void add(Row row) {
     failed = true; // unless it comes to the end
+    ColumnDefinitions columns = row.getColumnDefinitions();
+    if (columns != definitions && matrix.rowCount() < maxRows) {
+      follow(row, columns);
+    }
+    add(RawRows.of(row));
+  }
+
+  /** Reads a row of the columns at hand. */
+  private void add(RawCells cells) {
+    failed = true; // unless it comes to the end
     if (matrix.rowCount() >= maxRows) {
       throw tooMany();
     }
-    ColumnDefinitions columns = row.getColumnDefinitions();
-    if (columns != definitions) {
-      follow(row, columns);
-    }
-    RawCells cells = RawRows.of(row);
-    if (cells.count() != columns.size()) {
-      throw RowErrors.wrongCount(vectors.in(row()), columns.size(), cells.count());
+    if (cells.count() != columnCount) {
+      throw RowErrors.wrongCount(vectors.in(row()), columnCount, cells.count());
     }
     addColumns(cells);
     for (int i = 0; i < matrices.size(); i++) {
@@ -261,6 +320,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
       }
     }
     definitions = newDefinitions;
+    columnCount = newDefinitions.size();
   }
 
   /** The table of the rows since the start, which is over then. */

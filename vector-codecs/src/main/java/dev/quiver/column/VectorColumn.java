@@ -4,6 +4,7 @@ package dev.quiver.column;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.LengthErrors;
@@ -74,6 +75,11 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     } else {
       matrix.add(cells.bytes(index), cells.offset(index), length);
     }
+  }
+
+  /** Gives back the cell of a row that was added, and that nobody reads again. */
+  void giveBack(LentPage page) {
+    page.giveBack(index);
   }
 
   /**

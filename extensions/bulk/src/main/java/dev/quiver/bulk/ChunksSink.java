@@ -2,7 +2,6 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.TableBuilder;
 import dev.quiver.column.VectorTable;
@@ -32,11 +31,11 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
   @Override
   public void add(Page page) {
     TableBuilder<M> table = Objects.requireNonNull(builder);
-    for (Row row : page.rows().currentPage()) {
+    while (page.rows().remaining() > 0) {
       if (table.rowCount() == 0) {
         table.expectRows(rowsPerChunk);
       }
-      table.add(row);
+      table.addRows(page.rows(), rowsPerChunk - table.rowCount());
       if (table.rowCount() == rowsPerChunk) {
         deliver(table);
       }

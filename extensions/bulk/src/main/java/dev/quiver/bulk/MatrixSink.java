@@ -2,7 +2,6 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
@@ -40,10 +39,7 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
 
   @Override
   public void add(Page page) {
-    TableBuilder<M> table = Objects.requireNonNull(builder);
-    for (Row row : page.rows().currentPage()) {
-      table.add(row);
-    }
+    Objects.requireNonNull(builder).addRows(page.rows(), page.count());
   }
 
   @Override

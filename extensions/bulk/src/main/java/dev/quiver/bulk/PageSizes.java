@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** How many rows a page is to have: as many as make a page of some size. Thread-safe. */
 final class PageSizes {
-  static final int PAGE_BYTES = 1 << 20;
+  static final int PAGE_BYTES = 4 << 20;
   private static final int MOST_ROWS = 5000;
   private static final int LEAST_ROWS = 8;
 

@@ -200,7 +200,7 @@ public final class TableScan {
   /**
    * Sets how many rows a page has.
    *
-   * @param rows unless this is called, as many as make a page of about a mebibyte
+   * @param rows unless this is called, as many as make a page of about 4 MiB
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
    * @since 0.1.0

@@ -82,7 +82,7 @@ class RowEstimateTest {
   void theFirstPageIsSmallWhereRowsMayBeLarge() {
     TestRows known = new TestRows().withValue("id", DataTypes.INT, 1);
     ColumnDefinitions fixed = known.withFloats("v", new float[384]).definitions();
-    assertThat(new PageSizes(0, fixed).next()).isEqualTo((1 << 20) / (4 + 4 * 384));
+    assertThat(new PageSizes(0, fixed).next()).isEqualTo(PageSizes.PAGE_BYTES / (4 + 4 * 384));
     ColumnDefinitions any =
         new TestRows()
             .withValue("text", DataTypes.TEXT, "")
@@ -91,10 +91,10 @@ class RowEstimateTest {
     PageSizes sizes = new PageSizes(0, any);
     assertThat(sizes.next()).isEqualTo(64);
     sizes.seen(64 * 100_000, 64);
-    assertThat(sizes.next()).isLessThan(15);
+    assertThat(sizes.next()).isLessThan(60);
     assertThat(sizes.bytes(10)).isBetween(800_000L, 1_000_000L);
     for (int i = 0; i < 20; i++) {
-      sizes.seen(1 << 20, 600);
+      sizes.seen(PageSizes.PAGE_BYTES, 600);
     }
     assertThat(sizes.next()).isBetween(500, 600);
     assertThat(new PageSizes(7, any).next()).isEqualTo(7);

@@ -28,6 +28,7 @@ import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.TestRows;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -228,22 +229,37 @@ final class ScriptedTable {
   }
 
   private static AsyncResultSet page(List<Row> rows, ColumnDefinitions columns, int next) {
+    int size = rows.size();
+    // As the driver's, rows are taken once, whoever asks for them.
+    Iterator<Row> left = rows.iterator();
+    AtomicInteger taken = new AtomicInteger();
+    Iterable<Row> page = () -> new Taking(left, taken);
     ByteBuffer state = next < 0 ? null : ByteBuffer.allocate(4).putInt(0, next);
     ExecutionInfo info =
         mock(
             ExecutionInfo.class,
-            Map.of(
-                "getResponseSizeInBytes",
-                args -> 1000 * rows.size(),
-                "getPagingState",
-                args -> state));
+            Map.of("getResponseSizeInBytes", args -> 1000 * size, "getPagingState", args -> state));
     return mock(
         AsyncResultSet.class,
         Map.of(
-            "currentPage", args -> rows,
-            "remaining", args -> rows.size(),
+            "currentPage", args -> page,
+            "remaining", args -> size - taken.get(),
             "hasMorePages", args -> next >= 0,
             "getColumnDefinitions", args -> columns,
             "getExecutionInfo", args -> info));
+  }
+
+  private record Taking(Iterator<Row> rows, AtomicInteger taken) implements Iterator<Row> {
+
+    @Override
+    public boolean hasNext() {
+      return rows.hasNext();
+    }
+
+    @Override
+    public Row next() {
+      taken.incrementAndGet();
+      return rows.next();
+    }
   }
 }

@@ -20,6 +20,7 @@ import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageProcessors;
 import dev.quiver.internal.driver.page.PageResults;
+import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -29,7 +30,8 @@ import io.netty.buffer.ByteBuf;
 public class FrameContext extends DefaultDriverContext {
 
   private final ExactColumns exactColumns = new ExactColumns();
-  private final PageResults results = new PageResults(exactColumns);
+  private final SpareCells spareCells = new SpareCells();
+  private final PageResults results = new PageResults(exactColumns, spareCells);
 
   /** For contexts that have another part of their own, as an allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
@@ -48,12 +50,12 @@ public class FrameContext extends DefaultDriverContext {
         maxFrameLength(),
         getPrimitiveCodec(),
         getCompressor(),
-        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns),
-        new ReplacingCodecGroup(new ProtocolV4ClientCodecsForDse(), exactColumns),
-        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns),
-        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns),
-        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns),
-        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns));
+        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns, spareCells),
+        new ReplacingCodecGroup(new ProtocolV4ClientCodecsForDse(), exactColumns, spareCells),
+        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns, spareCells),
+        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns, spareCells),
+        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns, spareCells),
+        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns, spareCells));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.RowBlock;
+import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class MixedRows {
 
   private final PageSource page;
+  private final LargeCells arrays;
   private final ByteBuf source;
   private final int columnCount;
 
@@ -26,8 +28,9 @@ final class MixedRows {
   private int written;
   private int[] locations = {};
 
-  MixedRows(PageSource page) {
+  MixedRows(PageSource page, SpareCells spare) {
     this.page = page;
+    this.arrays = new LargeCells(spare, page.columnCount);
     this.source = page.bytes;
     this.columnCount = page.columnCount;
     this.large = new byte[columnCount][];
@@ -100,7 +103,7 @@ final class MixedRows {
       page.check(row, column, length, end - at - Integer.BYTES);
       if (page.isLarge(column, length)) {
         copy(run, at - run);
-        byte[] cell = new byte[length];
+        byte[] cell = arrays.next(largeCells, length);
         source.getBytes(at + Integer.BYTES, cell);
         locations[index + column] = ~largeCells;
         large[largeCells++] = cell;
@@ -115,6 +118,11 @@ final class MixedRows {
     copy(run, at - run);
     source.readerIndex(at);
     return largeCells == 0 ? null : Arrays.copyOf(large, largeCells);
+  }
+
+  /** Ends the page. */
+  void end() {
+    arrays.end();
   }
 
   private void copy(int offset, int length) {

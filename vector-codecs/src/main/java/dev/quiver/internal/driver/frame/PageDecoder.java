@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.frame;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageRows;
+import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
@@ -23,7 +24,7 @@ final class PageDecoder {
   private PageDecoder() {}
 
   static PageRows read(ByteBuf source, RowsMetadata metadata) {
-    return read(source, metadata, ExactColumns.NONE);
+    return read(source, metadata, ExactColumns.NONE, SpareCells.NONE);
   }
 
   /**
@@ -31,8 +32,10 @@ final class PageDecoder {
    *
    * @param exact which columns' cells get arrays of their own, whatever their length, where the
    *     metadata does not say it
+   * @param spare arrays for large cells
    */
-  static PageRows read(ByteBuf source, RowsMetadata metadata, ExactColumns exact) {
+  static PageRows read(
+      ByteBuf source, RowsMetadata metadata, ExactColumns exact, SpareCells spare) {
     int rowCount = FrameReader.readInt(source, "number of rows");
     if (rowCount < 0) {
       throw new MalformedFrameException("rows", "a number of rows", "" + rowCount);
@@ -49,7 +52,9 @@ final class PageDecoder {
     PageRows single =
         rowCount == 1 ? SingleRow.read(source, metadata.columnCount, ownArrays) : null;
     PageRows rows =
-        single != null ? single : readBlocks(new PageSource(source, metadata, ownArrays), rowCount);
+        single != null
+            ? single
+            : readBlocks(new PageSource(source, metadata, ownArrays), rowCount, spare);
     checkEnd(source);
     return rows;
   }
@@ -61,7 +66,7 @@ final class PageDecoder {
     }
   }
 
-  private static PageRows readBlocks(PageSource page, int rowCount) {
+  private static PageRows readBlocks(PageSource page, int rowCount, SpareCells spare) {
     PageRows.Builder rows = new PageRows.Builder();
     SmallRows small = new SmallRows(page);
     MixedRows mixed = null;
@@ -70,9 +75,12 @@ final class PageDecoder {
       if (page.lookAtRow(row)) {
         row += small.read(row, rowCount, rows);
       } else {
-        mixed = mixed == null ? new MixedRows(page) : mixed;
+        mixed = mixed == null ? new MixedRows(page, spare) : mixed;
         row += mixed.read(row, rowCount, rows);
       }
+    }
+    if (mixed != null) {
+      mixed.end();
     }
     return rows.build();
   }

@@ -5,6 +5,7 @@ import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
 import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.SpareCells;
 
 /**
  * The codecs of one protocol version, with ours in place of some. They replace the driver's as
@@ -14,18 +15,21 @@ final class ReplacingCodecGroup implements CodecGroup {
 
   private final CodecGroup stock;
   private final ExactColumns exact;
+  private final SpareCells spare;
 
-  ReplacingCodecGroup(CodecGroup stock, ExactColumns exact) {
+  ReplacingCodecGroup(CodecGroup stock, ExactColumns exact, SpareCells spare) {
     this.stock = stock;
     this.exact = exact;
+    this.spare = spare;
   }
 
   @Override
   public void registerCodecs(Registry registry) {
-    stock.registerCodecs(new Replacing(registry, exact));
+    stock.registerCodecs(new Replacing(registry, exact, spare));
   }
 
-  private record Replacing(Registry registry, ExactColumns exact) implements Registry {
+  private record Replacing(Registry registry, ExactColumns exact, SpareCells spare)
+      implements Registry {
 
     @Override
     public Registry addCodec(Message.Codec codec) {
@@ -47,7 +51,7 @@ final class ReplacingCodecGroup implements CodecGroup {
     public Registry addDecoder(Message.Codec codec) {
       registry.addDecoder(
           switch (codec.opcode) {
-            case Opcode.RESULT -> new ResultDecoder(codec, exact);
+            case Opcode.RESULT -> new ResultDecoder(codec, exact, spare);
             case Opcode.ERROR -> new FailureDecoder(codec);
             default -> codec;
           });

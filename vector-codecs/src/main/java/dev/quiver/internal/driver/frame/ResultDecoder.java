@@ -7,6 +7,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -17,11 +18,13 @@ final class ResultDecoder extends Message.Codec {
 
   private final Message.Codec stock;
   private final ExactColumns exact;
+  private final SpareCells spare;
 
-  ResultDecoder(Message.Codec stock, ExactColumns exact) {
+  ResultDecoder(Message.Codec stock, ExactColumns exact, SpareCells spare) {
     super(stock.opcode, stock.protocolVersion);
     this.stock = stock;
     this.exact = exact;
+    this.spare = spare;
   }
 
   @Override
@@ -37,7 +40,7 @@ final class ResultDecoder extends Message.Codec {
     } else if (kind == ResultKind.ROWS) {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
-      return new DefaultRows(metadata, PageDecoder.read(frame, metadata, exact));
+      return new DefaultRows(metadata, PageDecoder.read(frame, metadata, exact, spare));
     }
     return stock.decode(source, primitives);
   }

@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.driver.LentPage;
+import dev.quiver.internal.driver.RawCells;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CompletionStage;
@@ -17,19 +19,27 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: {@code DefaultAsyncResultSet}.
  */
 @SuppressWarnings("IterableAndIterator") // as the driver's, it can be iterated over once
-final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row> {
+final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row>, LentPage {
 
   private static final String APPLIED = "[applied]";
 
   private final AsyncResultSet drivers;
   private final PageRows rest;
+  private final SpareCells spare;
 
   /** The row to give next: no longer in {@link #rest}. */
   private @Nullable PageRow next;
 
-  PageResultSet(AsyncResultSet drivers, PageRows rest, PageRow first) {
+  /** Of the reading that goes on; null if none does. */
+  private @Nullable PageCursor cursor;
+
+  /** What the rows have in common that were not taken before the reading began. */
+  private @Nullable PageColumns columns;
+
+  PageResultSet(AsyncResultSet drivers, PageRows rest, PageRow first, SpareCells spare) {
     this.drivers = drivers;
     this.rest = rest;
+    this.spare = spare;
     this.next = first;
   }
 
@@ -72,6 +82,43 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
     }
     next = rest.poll(row.columns);
     return row;
+  }
+
+  @Override
+  public @Nullable RawCells advance() {
+    PageCursor reading = cursor;
+    if (reading == null) {
+      PageRow first = next;
+      if (first == null) {
+        return null;
+      }
+      reading = new PageCursor(spare);
+      cursor = reading;
+      columns = first.columns;
+      next = null;
+      reading.set(first.block, first.row, first.own);
+      return reading;
+    }
+    return rest.poll(reading) ? reading : null;
+  }
+
+  @Override
+  public void giveBack(int column) {
+    PageCursor reading = cursor;
+    if (reading != null) {
+      reading.giveBack(column);
+    }
+  }
+
+  @Override
+  public void endReading() {
+    PageCursor reading = cursor;
+    PageColumns ofRows = columns;
+    if (reading != null && ofRows != null) {
+      reading.end();
+      cursor = null;
+      next = rest.poll(ofRows);
+    }
   }
 
   @Override

@@ -25,14 +25,17 @@ public final class PageResults {
 
   private final AtomicReferenceArray<ColumnLayout> kept = new AtomicReferenceArray<>(SIZE);
   private final ExactColumns exact;
+  private final SpareCells spare;
 
   /**
    * For a new session.
    *
    * @param exact takes notice of the columns of prepared statements
+   * @param spare takes cells that were read
    */
-  public PageResults(ExactColumns exact) {
+  public PageResults(ExactColumns exact, SpareCells spare) {
     this.exact = exact;
+    this.spare = spare;
   }
 
   /**
@@ -52,7 +55,7 @@ public final class PageResults {
         rows.next(); // which the driver's result would keep
         ColumnLayout layout = layout(drivers, session);
         PageColumns columns = columns(layout, session, rest.size() > 0);
-        return new PageResultSet(drivers, rest, cells.toRow(columns));
+        return new PageResultSet(drivers, rest, cells.toRow(columns), spare);
       }
     }
     return drivers;

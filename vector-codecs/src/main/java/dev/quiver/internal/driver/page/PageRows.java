@@ -125,6 +125,17 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
     return polled;
   }
 
+  /** Sets a cursor to the next row; false if there is none. */
+  boolean poll(PageCursor cursor) {
+    RowBlock current = block;
+    if (current == null) {
+      return false;
+    }
+    cursor.set(current, row, own(own, row, rowsInBlock));
+    advance();
+    return true;
+  }
+
   private void advance() {
     if (row + 1 < rowsInBlock) {
       if (own != null) {

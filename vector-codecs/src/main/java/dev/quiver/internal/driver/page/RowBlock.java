@@ -103,6 +103,7 @@ public final class RowBlock {
   }
 
   private static byte[] own(int location, byte @Nullable [][] own) {
-    return Objects.requireNonNull(own, "a row with large cells")[~location];
+    byte[] array = Objects.requireNonNull(own, "a row with large cells")[~location];
+    return Objects.requireNonNull(array, "a cell that was given back");
   }
 }

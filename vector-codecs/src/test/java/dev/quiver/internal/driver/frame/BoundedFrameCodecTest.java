@@ -8,6 +8,7 @@ import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.ProtocolV4ClientCodecs;
 import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
@@ -56,7 +57,8 @@ class BoundedFrameCodecTest {
             Codecs.MAX_FRAME_LENGTH,
             new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
             new Decompressed(body),
-            new ReplacingCodecGroup(new ProtocolV4ClientCodecs(), new ExactColumns()));
+            new ReplacingCodecGroup(
+                new ProtocolV4ClientCodecs(), new ExactColumns(), SpareCells.NONE));
 
     codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
     assertThat(body.refCnt()).as("after the frame").isEqualTo(1);

@@ -22,6 +22,7 @@ import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ServerCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.stream.Stream;
@@ -89,12 +90,13 @@ public final class Codecs {
   public static FrameCodec<ByteBuf> ours(
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
     ExactColumns exact = new ExactColumns();
+    SpareCells spare = new SpareCells();
     return new BoundedFrameCodec(
         maxFrameLength,
         new BoundedPrimitives(allocator),
         compression.compressor(),
         Stream.of(client())
-            .map(group -> new ReplacingCodecGroup(group, exact))
+            .map(group -> new ReplacingCodecGroup(group, exact, spare))
             .toArray(CodecGroup[]::new));
   }
 

@@ -15,6 +15,7 @@ import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.Result;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
 import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -35,7 +36,7 @@ class ReplacedCodecsTest {
   void decodersEncode() {
     Message keyspace = new SetKeyspace("ks");
     Message.Codec results = new Result.Codec(Version.V5);
-    assertThat(encode(new ResultDecoder(results, new ExactColumns()), keyspace))
+    assertThat(encode(new ResultDecoder(results, new ExactColumns(), SpareCells.NONE), keyspace))
         .isEqualTo(encode(results, keyspace));
     Message error = new Error(ErrorCode.INVALID, "no such table");
     Message.Codec errors = new Error.Codec(Version.V5);
@@ -74,7 +75,8 @@ class ReplacedCodecsTest {
     Registry registry = new Recorded(encoders, decoders);
     new ReplacingCodecGroup(
             to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)),
-            new ExactColumns())
+            new ExactColumns(),
+            SpareCells.NONE)
         .registerCodecs(registry);
     assertThat(encoders).hasExactlyElementsOfTypes(ExecuteEncoder.class, Error.Codec.class);
     assertThat(decoders).hasExactlyElementsOfTypes(Execute.Codec.class, FailureDecoder.class);

@@ -27,7 +27,8 @@ class PageFutureTest {
 
   private final CompletableFuture<AsyncResultSet> drivers = new CompletableFuture<>();
   private final PageFuture ours =
-      PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults(new ExactColumns()));
+      PageFuture.of(
+          drivers, AttachmentPoint.NONE, new PageResults(new ExactColumns(), new SpareCells()));
 
   @Test
   void aResult() {

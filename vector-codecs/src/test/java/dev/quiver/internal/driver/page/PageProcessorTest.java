@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Which requests keep the driver's own future: those whose results are known to have no rows. */
 class PageProcessorTest {
 
-  private final PageProcessor processor = new PageProcessor(new PageResults(new ExactColumns()));
+  private final PageProcessor processor =
+      new PageProcessor(new PageResults(new ExactColumns(), new SpareCells()));
 
   @ParameterizedTest
   @ValueSource(

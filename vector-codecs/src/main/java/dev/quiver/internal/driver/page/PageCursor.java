@@ -1,0 +1,69 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The cells of one row after the other. Cells that were read become spare ones. */
+final class PageCursor implements CellsInBlock {
+
+  private final SpareCells spare;
+
+  private @Nullable RowBlock block;
+  private int row;
+  private byte @Nullable [][] own;
+
+  /** Of the cells that were given back; null if there are none. */
+  private SpareCells.@Nullable Batch given;
+
+  PageCursor(SpareCells spare) {
+    this.spare = spare;
+  }
+
+  void set(RowBlock newBlock, int newRow, byte @Nullable [][] newOwn) {
+    block = newBlock;
+    row = newRow;
+    own = newOwn;
+  }
+
+  @Override
+  public RowBlock block() {
+    return Objects.requireNonNull(block, "a row");
+  }
+
+  @Override
+  public int rowInBlock() {
+    return row;
+  }
+
+  @Override
+  public byte @Nullable [][] own() {
+    return own;
+  }
+
+  /** Once a cell: after that, to read it fails. */
+  void giveBack(int column) {
+    byte[][] arrays = own;
+    int location = block().location(row, column);
+    if (location >= 0 || arrays == null || arrays[~location] == null) {
+      return;
+    }
+    byte[] cell = arrays[~location];
+    arrays[~location] = null;
+    SpareCells.Batch batch = given;
+    if (batch == null || !batch.isOf(cell.length) || batch.isFull()) {
+      end();
+      batch = SpareCells.Batch.of(cell.length);
+      given = batch;
+    }
+    batch.add(cell);
+  }
+
+  void end() {
+    SpareCells.Batch batch = given;
+    if (batch != null) {
+      given = null;
+      spare.give(batch);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Arrays go from one page to another, each to one only. */
+class SpareCellsTest {
+
+  private static final int ARRAYS = 40;
+
+  private final SpareCells spare = new SpareCells();
+
+  private static SpareCells.Batch batch(int length, int count) {
+    SpareCells.Batch batch = SpareCells.Batch.of(length);
+    for (int i = 0; i < count; i++) {
+      batch.add(new byte[length]);
+    }
+    return batch;
+  }
+
+  private static List<byte[]> take(SpareCells.Batch batch) {
+    List<byte[]> arrays = new ArrayList<>();
+    while (!batch.isEmpty()) {
+      arrays.add(batch.take());
+    }
+    return arrays;
+  }
+
+  @Test
+  void whatWasGivenIsTakenOnce() {
+    byte[] array = new byte[300];
+    SpareCells.Batch given = SpareCells.Batch.of(300);
+    given.add(array);
+    spare.give(given);
+
+    assertThat(take(spare.take(300)).get(0)).isSameAs(array);
+    assertThat(spare.take(300)).isNull();
+  }
+
+  @Test
+  void arraysOfAnotherLengthAreLeft() {
+    spare.give(batch(300, 2));
+    spare.give(batch(400, 3));
+
+    assertThat(spare.take(299)).isNull();
+    assertThat(take(spare.take(400))).hasSize(3).allMatch(array -> array.length == 400);
+    assertThat(take(spare.take(300))).hasSize(2);
+  }
+
+  @Test
+  void longArraysAreNotKept() {
+    spare.give(batch(1 << 20, 1));
+
+    assertThat(spare.take(1 << 20)).isNull();
+  }
+
+  @Test
+  void nothingIsKeptBeyondALimit() {
+    long kept = 0;
+    for (int i = 0; i < 3 * SpareCells.MOST_BYTES / (60 * 1000); i++) {
+      spare.give(batch(1000, 60));
+    }
+    for (SpareCells.Batch batch = spare.take(1000); batch != null; batch = spare.take(1000)) {
+      kept += take(batch).size() * 1000L;
+    }
+
+    assertThat(kept).isPositive().isLessThanOrEqualTo(SpareCells.MOST_BYTES);
+  }
+
+  @Test
+  void aBatchTakesNoMoreThanItHasRoomFor() {
+    SpareCells.Batch batch = batch(1000, 10_000);
+
+    assertThat(batch.isFull()).isTrue();
+    assertThat(take(batch)).hasSize((128 << 10) / 1000);
+  }
+
+  @Test
+  void thereIsASessionThatKeepsNothing() {
+    SpareCells.NONE.give(batch(300, 1));
+
+    assertThat(SpareCells.NONE.take(300)).isNull();
+  }
+
+  /** Four threads take and give: at no time do two of them have an array. */
+  @Test
+  @Timeout(120)
+  void noTwoThreadsHaveAnArray() throws Exception {
+    for (int i = 0; i < 8; i++) {
+      spare.give(batch(300, ARRAYS));
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<Integer>> results = new ArrayList<>();
+      for (int thread = 0; thread < 4; thread++) {
+        byte mark = (byte) (thread + 1);
+        Callable<Integer> task = () -> takeAndGive(mark);
+        results.add(threads.submit(task));
+      }
+      int taken = 0;
+      for (Future<Integer> result : results) {
+        taken += result.get();
+      }
+      assertThat(taken).isPositive();
+    } finally {
+      threads.shutdownNow();
+    }
+    Set<byte[]> left = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (SpareCells.Batch batch = spare.take(300); batch != null; batch = spare.take(300)) {
+      left.addAll(take(batch));
+    }
+    assertThat(left).hasSize(8 * ARRAYS);
+  }
+
+  private int takeAndGive(byte mark) {
+    int taken = 0;
+    for (int round = 0; round < 20_000; round++) {
+      SpareCells.Batch batch = spare.take(300);
+      if (batch == null) {
+        continue;
+      }
+      List<byte[]> arrays = take(batch);
+      for (byte[] array : arrays) {
+        assertThat(array[0]).as("the mark of a thread that has it, too").isZero();
+        array[0] = mark;
+      }
+      for (byte[] array : arrays) {
+        assertThat(array[0]).isEqualTo(mark);
+        array[0] = 0;
+        batch.add(array);
+        taken++;
+      }
+      spare.give(batch);
+    }
+    return taken;
+  }
+}

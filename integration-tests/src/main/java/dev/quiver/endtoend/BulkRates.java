@@ -2,6 +2,7 @@
 package dev.quiver.endtoend;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
@@ -10,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.sun.management.OperatingSystemMXBean;
 import dev.quiver.Quiver;
 import dev.quiver.bulk.BulkException;
@@ -45,7 +47,13 @@ public final class BulkRates {
   private static final int NODES = 3;
   private static final int VECTORS = 4096;
 
+  private static final String NAIVE = "naive: execute, CqlVector";
+
   private final CqlSession session;
+
+  /** As somebody has it who does not know Quiver. */
+  private final CqlSession driver;
+
   private final int rows;
   private final Pattern which;
   private final float[][] vectors;
@@ -56,8 +64,9 @@ public final class BulkRates {
     void write(PreparedStatement insert, int first) throws InterruptedException;
   }
 
-  private BulkRates(CqlSession session, int rows, int dimension, Pattern which) {
+  private BulkRates(CqlSession session, CqlSession driver, int rows, int dimension, Pattern which) {
     this.session = session;
+    this.driver = driver;
     this.which = which;
     this.rows = rows;
     this.vectors = new float[VECTORS][dimension];
@@ -82,22 +91,29 @@ public final class BulkRates {
     Pattern which = Pattern.compile(arguments.length > 3 ? arguments[3] : ".*");
     if (arguments.length > 3 && arguments[3].startsWith("three nodes")) {
       try (EmbeddedCluster cluster = EmbeddedCluster.startFast(NODES);
-          CqlSession session = session(cluster.contactPoint(0), cluster.localDatacenter())) {
-        new BulkRates(session, rows, dimension, which).run("three nodes", NODES, rounds);
+          CqlSession session =
+              session(Quiver.sessionBuilder(), cluster.contactPoint(0), cluster.localDatacenter());
+          CqlSession driver =
+              session(CqlSession.builder(), cluster.contactPoint(0), cluster.localDatacenter())) {
+        new BulkRates(session, driver, rows, dimension, which).run("three nodes", NODES, rounds);
       }
       return;
     }
     try (EmbeddedCassandra node = EmbeddedCassandra.startFast();
-        CqlSession session = session(node.contactPoint(), node.localDatacenter())) {
-      BulkRates rates = new BulkRates(session, rows, dimension, which);
+        CqlSession session =
+            session(Quiver.sessionBuilder(), node.contactPoint(), node.localDatacenter());
+        CqlSession driver =
+            session(CqlSession.builder(), node.contactPoint(), node.localDatacenter())) {
+      BulkRates rates = new BulkRates(session, driver, rows, dimension, which);
       for (String table : new String[] {"many partitions", "one partition", "ANN index"}) {
         rates.run(table, 1, rounds);
       }
     }
   }
 
-  private static CqlSession session(InetSocketAddress contactPoint, String datacenter) {
-    return Quiver.sessionBuilder()
+  private static CqlSession session(
+      CqlSessionBuilder builder, InetSocketAddress contactPoint, String datacenter) {
+    return builder
         .addContactPoint(contactPoint)
         .withLocalDatacenter(datacenter)
         .withConfigLoader(
@@ -109,7 +125,8 @@ public final class BulkRates {
 
   private void run(String name, int replicas, int rounds) throws InterruptedException {
     Map<String, Way> ways = new LinkedHashMap<>();
-    int[] loops = name.equals("ANN index") ? new int[] {2, 4, 8, 16} : new int[] {16, 64, 256};
+    int[] loops = name.equals("ANN index") ? new int[] {2, 4, 8, 16, 256} : new int[] {16, 64, 256};
+    ways.put(NAIVE, (insert, first) -> naive(insert.getQuery(), first));
     ways.put("one at a time", (insert, first) -> loop(insert, first, 1, 1));
     for (int inFlight : loops) {
       ways.put(inFlight + " in flight", (insert, first) -> loop(insert, first, inFlight, 1));
@@ -226,6 +243,24 @@ public final class BulkRates {
     if (failed.get() != null) {
       throw new IllegalStateException(failed.get());
     }
+  }
+
+  /** A service that has its vector as a list, and waits for each row. */
+  private void naive(String query, int first) throws InterruptedException {
+    PreparedStatement insert = driver.prepare(query);
+    each(
+        first,
+        id -> {
+          List<Float> elements = new ArrayList<>();
+          for (float element : vectors[Math.floorMod(id, VECTORS)]) {
+            elements.add(element);
+          }
+          CqlVector<Float> vector = CqlVector.newInstance(elements);
+          driver.execute(
+              insert.getVariableDefinitions().size() == 2
+                  ? insert.bind(id, vector)
+                  : insert.bind(0, id, vector));
+        });
   }
 
   private void bulk(PreparedStatement insert, int first) {

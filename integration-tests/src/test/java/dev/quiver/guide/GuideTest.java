@@ -69,9 +69,8 @@ class GuideTest {
           .forEach(fence -> shown.add(fence.group(1) + ": " + fence.group(2)));
     }
     Set<String> parts = new TreeSet<>();
-    try (Stream<Path> programs =
-        Files.list(ROOT.resolve("integration-tests/src/main/java/dev/quiver/guide"))) {
-      for (Path program : programs.toList()) {
+    try (Stream<Path> files = Files.walk(ROOT.resolve("integration-tests/src"))) {
+      for (Path program : files.filter(file -> file.toString().endsWith(".java")).toList()) {
         String name = program.getFileName().toString().replace(".java", "");
         PART.matcher(Files.readString(program))
             .results()

@@ -40,6 +40,7 @@ final class ArrowVectors {
 
   static FixedSizeListVector write(
       String name, FloatMatrix matrix, BufferAllocator allocator, int move) {
+    // guide: write
     FixedSizeListVector lists = FixedSizeListVector.empty(name, matrix.dimension(), allocator);
     Float4Vector vector = lists.<Float4Vector>addOrGetVector(ELEMENT).getVector();
     lists.setInitialCapacity(matrix.rowCount());
@@ -59,6 +60,7 @@ final class ArrowVectors {
         lists.setNotNull(row);
       }
     }
+    // end
     return lists;
   }
 

@@ -120,7 +120,9 @@ public final class RowEncoder<R extends Record> {
    * user-defined type or tuple is written as one.
    *
    * <p>Servers take unset variables from protocol v4 on, but not for the primary key or in
-   * conditions.
+   * conditions. Protocol v3 has no unset values. There a record is encoded all the same, and the
+   * driver refuses to execute a statement with an unset variable: it throws an {@link
+   * IllegalStateException}. Nothing is sent, and a null is never written in its place.
    *
    * @return a new encoder; this one stays as it is
    * @since 0.1.0

@@ -10,20 +10,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The writers of arrays, by the type of the elements and the class of the array. */
+/**
+ * The writers of arrays, by the type of the elements and the class of the array. They are looked
+ * through at each bind, and so they are in arrays: a list makes an iterator where the JIT compiler
+ * does not inline.
+ */
 final class ArrayWriters {
 
-  private static final List<VectorWriter<?>> VECTORS =
+  private static final VectorWriter<?>[] VECTORS =
       Arrays.stream(ElementType.values())
           .<VectorWriter<?>>flatMap(
               type ->
                   arrayKindsOf(type).stream().map(arrayKind -> new VectorWriter<>(arrayKind, type)))
-          .toList();
+          .toArray(VectorWriter<?>[]::new);
 
-  private static final List<CollectionWriter<?>> COLLECTIONS =
+  private static final CollectionWriter<?>[] COLLECTIONS =
       CollectionElements.all().stream()
           .<CollectionWriter<?>>map(elements -> new CollectionWriter<>(elements))
-          .toList();
+          .toArray(CollectionWriter<?>[]::new);
 
   private ArrayWriters() {}
 

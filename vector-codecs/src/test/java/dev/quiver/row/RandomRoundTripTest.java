@@ -37,7 +37,7 @@ class RandomRoundTripTest {
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
   void recordsOfRandomTypes(CodecRegistry registry) {
-    RandomDataTypes types = new RandomDataTypes(random, registry);
+    RandomDataTypes types = RandomDataTypes.written(random, registry);
     RandomCells cells = new RandomCells(random, registry, true);
     Map<String, Schema> schemas = new LinkedHashMap<>();
     Map<String, String> sources = new LinkedHashMap<>();

@@ -11,6 +11,7 @@ import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
  * How many requests are in flight: more while answers come as fast as they did, fewer if they come
@@ -51,7 +52,8 @@ final class Concurrency {
     }
   }
 
-  private Concurrency(int first, int notOverloaded, int most, Duration window) {
+  private Concurrency(
+      int first, int notOverloaded, int most, Duration window, Supplier<Long> clock) {
     Limit byTime =
         Gradient2Limit.newBuilder()
             .initialLimit(first)
@@ -71,6 +73,7 @@ final class Concurrency {
             .build();
     this.limiter =
         SimpleLimiter.newBuilder()
+            .clock(clock)
             .limit(
                 WindowedLimit.newBuilder()
                     .minWindowTime(window.toMillis(), TimeUnit.MILLISECONDS)
@@ -81,8 +84,13 @@ final class Concurrency {
 
   /** For any table, on so many nodes; {@code most} is 0 if nobody said it. */
   static Concurrency of(int nodes, int most) {
+    return of(nodes, most, System::nanoTime);
+  }
+
+  /** The same by another clock, in nanoseconds. */
+  static Concurrency of(int nodes, int most, Supplier<Long> clock) {
     int all = most > 0 ? most : FIRST * Math.max(1, nodes / NODES);
-    return new Concurrency(Math.min(FIRST, all), all, all, WINDOW);
+    return new Concurrency(Math.min(FIRST, all), all, all, WINDOW, clock);
   }
 
   /**
@@ -93,7 +101,7 @@ final class Concurrency {
   static Concurrency ofFragile(boolean idempotent, int most) {
     int all = idempotent ? Math.min(most > 0 ? most : FEW, FEW) : 1;
     int first = Math.min(2, all);
-    return new Concurrency(first, first, all, FRAGILE_WINDOW);
+    return new Concurrency(first, first, all, FRAGILE_WINDOW, System::nanoTime);
   }
 
   /** A place for one request; empty if there are enough. */

@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ConcurrencyTest {
 
+  /** In nanoseconds: requests take as long as they say, and no test waits for them. */
+  private long now;
+
   @Test
   void startsWithWhatANodeBears() {
     assertThat(places(Concurrency.of(1, 0))).isEqualTo(256);
@@ -32,24 +35,23 @@ class ConcurrencyTest {
   }
 
   @Test
-  void goesDownAfterOverloadAndUpAgain() throws InterruptedException {
-    Concurrency concurrency = Concurrency.of(1, 0);
+  void goesDownAfterOverloadAndUpAgain() {
+    Concurrency concurrency = Concurrency.of(1, 0, () -> now);
     until(concurrency, Limiter.Listener::onDropped, limit -> limit <= 128);
     assertThat(concurrency.limit()).isPositive();
     until(concurrency, Limiter.Listener::onSuccess, limit -> limit > 131);
   }
 
   @Test
-  void growsWithTheCluster() throws InterruptedException {
-    until(Concurrency.of(6, 0), Limiter.Listener::onSuccess, limit -> limit == 512);
+  void growsWithTheCluster() {
+    until(Concurrency.of(6, 0, () -> now), Limiter.Listener::onSuccess, limit -> limit == 512);
   }
 
-  private static void until(
-      Concurrency concurrency, Consumer<Limiter.Listener> end, IntPredicate condition)
-      throws InterruptedException {
+  private void until(
+      Concurrency concurrency, Consumer<Limiter.Listener> end, IntPredicate condition) {
     while (!condition.test(concurrency.limit())) {
       List<Limiter.Listener> taken = take(concurrency);
-      Thread.sleep(5);
+      now += TimeUnit.MILLISECONDS.toNanos(5);
       taken.forEach(end);
     }
   }

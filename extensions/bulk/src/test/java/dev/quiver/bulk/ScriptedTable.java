@@ -205,13 +205,13 @@ final class ScriptedTable {
   AsyncResultSet page(BoundStatement statement) {
     String cql = statement.getPreparedStatement().getQuery();
     int variable = 0;
-    List<Integer> ids = new ArrayList<>(rows.values());
-    if (cql.contains("id = ?")) {
-      ids.retainAll(List.of(statement.getInt(variable++)));
-    }
+    Integer only = cql.contains("id = ?") ? (Integer) statement.getInt(variable++) : null;
     long start = cql.contains("> ?") ? statement.getLong(variable++) : Long.MIN_VALUE;
     long end = cql.contains("<= ?") ? statement.getLong(variable) : Long.MAX_VALUE;
-    ids.retainAll(rows.subMap(start, false, end, true).values());
+    List<Integer> ids = new ArrayList<>(rows.subMap(start, false, end, true).values());
+    if (only != null) {
+      ids.retainAll(List.of(only));
+    }
     ByteBuffer state = statement.getPagingState();
     int first = state == null ? 0 : state.getInt(state.position());
     int last = Math.min(ids.size(), first + statement.getPageSize());

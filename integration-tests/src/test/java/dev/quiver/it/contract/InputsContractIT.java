@@ -31,8 +31,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What services have instead of an array is stored byte by byte, in both kinds of sessions. */
 @ExtendWith(ServerExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class InputsContractIT {
 
   private static final int DIMENSION = 96;
@@ -60,7 +62,7 @@ class InputsContractIT {
             cluster.configure(Quiver.sessionBuilder()).withCodecRegistry(registry).build());
   }
 
-  @AfterEach
+  @AfterAll
   void close() {
     sessions.forEach(CqlSession::close);
   }

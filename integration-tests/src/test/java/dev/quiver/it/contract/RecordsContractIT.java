@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.quiver.column.MatrixReader;
@@ -33,7 +33,6 @@ import java.util.UUID;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -92,13 +91,6 @@ class RecordsContractIT {
   RecordsContractIT(TestCluster cluster) {
     this.cluster = cluster;
     this.session = cluster.quiver();
-  }
-
-  /** Version 3 has no unset values, and smallint and tinyint are custom types there. */
-  private void assumeProtocolV4() {
-    Assumptions.assumeTrue(
-        session.getContext().getProtocolVersion().getCode() > ProtocolVersion.V3.getCode(),
-        "protocol v3 has no unset values, and no smallint or tinyint");
   }
 
   private Table createTable() {
@@ -180,7 +172,7 @@ class RecordsContractIT {
 
   @Test
   void whatIsWrittenIsRead() throws Exception {
-    assumeProtocolV4();
+    cluster.assumeProtocolV4("smallint, tinyint, date and time");
     Table table = createTable();
     PreparedStatement insert = insert(table);
     RowEncoder<Everything> encoder = RowEncoder.records(Everything.class);
@@ -223,7 +215,6 @@ class RecordsContractIT {
 
   @Test
   void nullsAreTombstonesOrUnset() {
-    assumeProtocolV4();
     Table table = cluster.createTable("title text, v vector<float, 2>");
     PreparedStatement insert =
         session.prepare("INSERT INTO " + table + " (id, title, v) VALUES (?, ?, ?)");
@@ -231,7 +222,14 @@ class RecordsContractIT {
     RowDecoder<Change> decoder = RowDecoder.records(Change.class);
     session.execute(encoder.encode(insert, new Change(1, "t", new float[] {1, 2})));
 
-    session.execute(encoder.leavingNullsUnset().encode(insert, new Change(1, null, null)));
+    BoundStatement unset = encoder.leavingNullsUnset().encode(insert, new Change(1, null, null));
+    if (cluster.hasUnset()) {
+      session.execute(unset);
+    } else {
+      assertThatThrownBy(() -> session.execute(unset))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("Unset value at index 1");
+    }
     Change kept = decoder.decode(session.execute("SELECT * FROM " + table).one());
     assertThat(kept.title()).isEqualTo("t");
     assertThat(kept.v()).containsExactly(1, 2);
@@ -267,7 +265,7 @@ class RecordsContractIT {
 
   @Test
   void numbersAndTwoVectorsInOnePass() {
-    assumeProtocolV4();
+    cluster.assumeProtocolV4("smallint");
     Table table =
         cluster.createTable(
             "title vector<float, 2>, body vector<double, 3>, price float, stock smallint,"

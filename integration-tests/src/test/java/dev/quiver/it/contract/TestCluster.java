@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Assumptions;
 
 /** The server under test, a keyspace of this run, and sessions that use it. */
 final class TestCluster implements AutoCloseable {
@@ -126,6 +127,15 @@ final class TestCluster implements AutoCloseable {
   /** Whether variables can be left unset: since version 4. */
   boolean hasUnset() {
     return protocolVersion() >= 4;
+  }
+
+  /**
+   * Skips the rest of a test where the sessions speak version 3 of the protocol.
+   *
+   * @param lacking what the test needs, and version 3 does not have
+   */
+  void assumeProtocolV4(String lacking) {
+    Assumptions.assumeTrue(protocolVersion() >= 4, () -> "protocol v3 has no " + lacking);
   }
 
   /**

@@ -35,8 +35,7 @@ final class RandomDataTypes {
     this(random, registry, true);
   }
 
-  private RandomDataTypes(
-      SplittableRandom random, CodecRegistry registry, boolean vectorsOfBlobs) {
+  private RandomDataTypes(SplittableRandom random, CodecRegistry registry, boolean vectorsOfBlobs) {
     this.random = random;
     this.vectorsOfBlobs = vectorsOfBlobs;
     this.vectorElements = vectorElements(registry);

@@ -11,7 +11,7 @@ import com.netflix.concurrency.limits.limiter.SimpleLimiter;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import java.util.function.LongSupplier;
 
 /**
  * How many requests are in flight: more while answers come as fast as they did, fewer if they come
@@ -52,8 +52,7 @@ final class Concurrency {
     }
   }
 
-  private Concurrency(
-      int first, int notOverloaded, int most, Duration window, Supplier<Long> clock) {
+  private Concurrency(int first, int notOverloaded, int most, Duration window, LongSupplier clock) {
     Limit byTime =
         Gradient2Limit.newBuilder()
             .initialLimit(first)
@@ -73,7 +72,7 @@ final class Concurrency {
             .build();
     this.limiter =
         SimpleLimiter.newBuilder()
-            .clock(clock)
+            .nanoClock(clock)
             .limit(
                 WindowedLimit.newBuilder()
                     .minWindowTime(window.toMillis(), TimeUnit.MILLISECONDS)
@@ -88,7 +87,7 @@ final class Concurrency {
   }
 
   /** The same by another clock, in nanoseconds. */
-  static Concurrency of(int nodes, int most, Supplier<Long> clock) {
+  static Concurrency of(int nodes, int most, LongSupplier clock) {
     int all = most > 0 ? most : FIRST * Math.max(1, nodes / NODES);
     return new Concurrency(Math.min(FIRST, all), all, all, WINDOW, clock);
   }

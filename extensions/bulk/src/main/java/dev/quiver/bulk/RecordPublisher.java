@@ -63,6 +63,9 @@ final class RecordPublisher<T> implements Publisher<T> {
     private final Drain drain = new Drain(this::giveAll);
     private volatile boolean cancelled;
 
+    /** A request that the specification has an error of its own for (its rule 3.9). */
+    private volatile @Nullable Throwable misuse;
+
     /** The subscriber was told, or is not to be told any more. */
     private volatile boolean ended;
 
@@ -85,8 +88,11 @@ final class RecordPublisher<T> implements Publisher<T> {
         return;
       }
       if (count <= 0) {
-        scan.end(
-            new IllegalArgumentException("expected a request for at least 1 row, got " + count));
+        IllegalArgumentException reason =
+            new IllegalArgumentException(
+                "expected a request for at least 1 row (rule 3.9), got " + count);
+        misuse = reason;
+        scan.end(reason);
         return;
       }
       demand.accumulateAndGet(
@@ -175,7 +181,8 @@ final class RecordPublisher<T> implements Publisher<T> {
       if (failure == null) {
         subscriber.onComplete();
       } else {
-        subscriber.onError(failure);
+        Throwable cause = failure.getCause();
+        subscriber.onError(cause != null && cause == misuse ? cause : failure);
       }
     }
   }

@@ -444,7 +444,6 @@ class TableScanTest {
     Subscribed<Doc> wrong = new Subscribed<>(scan(table).publish(DOCS, threads));
     wrong.request(0);
     assertThatThrownBy(() -> wrong.end().get(1, TimeUnit.MINUTES))
-        .cause()
         .hasCauseInstanceOf(IllegalArgumentException.class);
 
     Subscribed<Doc> unknown =

@@ -2,6 +2,7 @@
 package dev.quiver.internal.driver.page;
 
 import java.lang.ref.SoftReference;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,9 @@ public final class SpareCells {
   private static final int MOST_LENGTH = BATCH_BYTES / 4;
 
   private final AtomicReferenceArray<@Nullable SoftReference<Batch>> batches;
+
+  /** How many there are, so that sessions that read no matrices never look for any. */
+  private final AtomicInteger kept = new AtomicInteger();
 
   /** For a new session. */
   public SpareCells() {
@@ -86,14 +90,16 @@ public final class SpareCells {
 
   /** Arrays of a length; null if there are none. */
   public @Nullable Batch take(int length) {
-    for (int i = 0; i < batches.length(); i++) {
+    for (int i = 0; kept.get() > 0 && i < batches.length(); i++) {
       SoftReference<Batch> reference = batches.getAcquire(i);
       Batch batch = reference == null ? null : reference.get();
       boolean isGone = reference != null && batch == null;
       if ((isGone || (batch != null && batch.length == length))
-          && batches.compareAndSet(i, reference, null)
-          && batch != null) {
-        return batch;
+          && batches.compareAndSet(i, reference, null)) {
+        kept.decrementAndGet();
+        if (batch != null) {
+          return batch;
+        }
       }
     }
     return null;
@@ -108,6 +114,9 @@ public final class SpareCells {
     for (int i = 0; i < batches.length(); i++) {
       SoftReference<Batch> there = batches.getAcquire(i);
       if ((there == null || there.get() == null) && batches.compareAndSet(i, there, reference)) {
+        if (there == null) {
+          kept.incrementAndGet();
+        }
         return;
       }
     }

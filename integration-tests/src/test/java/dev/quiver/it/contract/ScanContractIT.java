@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.ScanException;
 import dev.quiver.bulk.ScanProgress;
@@ -30,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -90,6 +94,90 @@ class ScanContractIT {
     assertThat(last.finishedRanges()).isEqualTo(last.ranges()).isGreaterThanOrEqualTo(128);
     assertThat(last.remaining()).isZero();
     assertSame(read, written);
+  }
+
+  /** What a scan has read lends its memory to later pages: rows that are kept do not change. */
+  @Test
+  void largeVectorsAreRightWhileTheSessionReadsOthers() {
+    int dimension = 128;
+    int rows = 3_000;
+    quiver.execute("DROP TABLE IF EXISTS large");
+    quiver.execute(
+        "CREATE TABLE large (id int PRIMARY KEY, t text, v vector<float, " + dimension + ">)");
+    PreparedStatement insert = quiver.prepare("INSERT INTO large (id, t, v) VALUES (?, ?, ?)");
+    BulkResult<Integer> loaded =
+        BulkWriter.of(
+                quiver, (Integer id) -> insert.bind(id, "t".repeat(id % 600), large(id, dimension)))
+            .idempotent(true)
+            .write(IntStream.range(0, rows).boxed());
+    assertThat(loaded.written()).isEqualTo(rows);
+    List<Row> kept = quiver.execute("SELECT id, t, v FROM large LIMIT 500").all();
+    for (int round = 0; round < 3; round++) {
+      CompletableFuture<List<Row>> others =
+          quiver
+              .executeAsync("SELECT id, t, v FROM large LIMIT 1000")
+              .thenApply(page -> rows(page.currentPage()))
+              .toCompletableFuture();
+      VectorTable<FloatMatrix> table =
+          TableScan.of(quiver, "large")
+              .pageSize(40)
+              .read(MatrixReader.floats("v").andInts("id").andTexts("t"));
+      assertThat(table.rowCount()).isEqualTo(rows);
+      for (int row = 0; row < rows; row++) {
+        int id = table.ints("id")[row];
+        assertThat(table.matrix().row(row)).isEqualTo(large(id, dimension));
+        assertThat(table.texts("t")[row]).hasSize(id % 600);
+      }
+      kept.addAll(others.join());
+    }
+    assertThat(kept).hasSizeGreaterThan(3_000);
+    for (Row row : kept) {
+      assertThat(row.get("v", float[].class)).isEqualTo(large(row.getInt("id"), dimension));
+    }
+    quiver.execute("DROP TABLE large");
+  }
+
+  private static List<Row> rows(Iterable<Row> page) {
+    List<Row> rows = new ArrayList<>();
+    page.forEach(rows::add);
+    return rows;
+  }
+
+  private static float[] large(int id, int dimension) {
+    float[] vector = new float[dimension];
+    for (int i = 0; i < dimension; i++) {
+      vector[i] = id * 1000f + i;
+    }
+    return vector;
+  }
+
+  /** Longer than a request may take. */
+  @Test
+  void aConsumerMayBeSlow() throws Exception {
+    Map<List<Integer>, Paragraph> written = write(2_000, 1_000);
+    Map<List<Integer>, Paragraph> read = new HashMap<>();
+    ScanProgress last =
+        TableScan.of(quiver, "paragraphs")
+            .pageSize(20)
+            .atMostBytes(20_000)
+            .forEach(
+                RowDecoder.records(Paragraph.class),
+                paragraph -> {
+                  if (read.size() == 700) {
+                    pause(TimeUnit.SECONDS.toMillis(4));
+                  }
+                  into(read).accept(paragraph);
+                });
+    assertSame(read, written);
+    assertThat(last.retries()).isZero();
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

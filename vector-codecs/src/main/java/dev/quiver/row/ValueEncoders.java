@@ -192,11 +192,14 @@ final class ValueEncoders {
     }
   }
 
+  /**
+   * The codec that makes such values of the type, if it accepts this one. Otherwise the driver
+   * tells a codec by the first element, which says nothing of the others where it is empty.
+   */
   private TypeCodec<?> codecFor(Field field, @Nullable Object value) {
     try {
-      return value == null
-          ? registry.codecFor(field.type())
-          : registry.codecFor(field.type(), value);
+      TypeCodec<?> own = registry.codecFor(field.type());
+      return value == null || own.accepts(value) ? own : registry.codecFor(field.type(), value);
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(field + ": no codec for the value: " + e.getMessage(), e);
     }

@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.DefaultJavaType;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.vector.VectorDimensionException;
@@ -20,6 +21,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -378,6 +380,25 @@ class RowEncoderTest {
     assertThatThrownBy(() -> encode(new Codecs(1, (short) 2, 5, List.of()), insert))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("variable any text: no codec for the value");
+  }
+
+  private record Any(Object maps) {}
+
+  /** The driver tells the codec of a list by its first element, and an empty one has no type. */
+  @Test
+  void objectsWhoseFirstElementIsEmpty() {
+    DataType type = DataTypes.listOf(DataTypes.mapOf(DataTypes.INT, VECTOR));
+    PreparedStatement insert =
+        insert(
+            new Prepared()
+                .registry(VectorCodecRegistry.create(DefaultJavaType.ARRAY))
+                .with("maps", type));
+    BoundStatement bound =
+        encode(new Any(List.of(Map.of(), Map.of(1, new float[] {1, 2, 3}))), insert);
+    assertThat((List<?>) bound.getObject("maps"))
+        .satisfiesExactly(
+            first -> assertThat(first).isEqualTo(Map.of()),
+            second -> assertThat(((Map<?, ?>) second).get(1)).isEqualTo(new float[] {1, 2, 3}));
   }
 
   private record Failing(int a) {

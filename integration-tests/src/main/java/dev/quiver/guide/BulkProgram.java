@@ -11,6 +11,10 @@ import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.RowFailure;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.session.WriteThrough;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
@@ -122,6 +126,22 @@ public final class BulkProgram {
     BulkResult<Paragraph> result = writer.atMostFailures(100).onFailure(log).write(paragraphs);
     // end
     return result;
+  }
+
+  /** Writes on, and each row that failed is a line of a file. */
+  public static long tolerateInAFile(
+      BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, Path path) throws IOException {
+    BulkResult<Paragraph> result;
+    // guide: file
+    try (PrintWriter file = new PrintWriter(Files.newBufferedWriter(path))) {
+      result =
+          writer
+              .atMostFailures(Long.MAX_VALUE)
+              .onFailure(f -> file.println(f.position() + "\t" + f.row() + "\t" + f.reason()))
+              .write(paragraphs);
+    }
+    // end
+    return result.progress().failed();
   }
 
   /** Goes on where an earlier run has ended. */

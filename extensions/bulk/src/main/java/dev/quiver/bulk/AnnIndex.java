@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -11,6 +13,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.Objects;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,17 +58,14 @@ final class AnnIndex {
         .orElse(false);
   }
 
+  /** The target of an index is a column, or an expression such as {@code values(tags)}. */
   private static boolean hasIndex(TableMetadata table) {
-    for (IndexMetadata index : table.getIndexes().values()) {
-      boolean ofVectors =
-          table
-              .getColumn(index.getTarget())
-              .map(column -> column.getType() instanceof VectorType)
-              .orElse(false);
-      if (ofVectors) {
-        return true;
-      }
-    }
-    return false;
+    Set<String> targets =
+        table.getIndexes().values().stream().map(IndexMetadata::getTarget).collect(toSet());
+    return table.getColumns().values().stream()
+        .anyMatch(
+            column ->
+                column.getType() instanceof VectorType
+                    && targets.contains(column.getName().asCql(true)));
   }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -308,8 +309,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Writes all rows of a publisher, of which it asks for as many as it has memory for. No thread
-   * waits.
+   * Writes all rows of a publisher, of which it asks for as many as it has memory for, by the JVM's
+   * common pool; otherwise as {@link #start(Publisher, Executor)}.
    *
    * @param source subscribed to once, at once. Should it give more rows than it was asked for, the
    *     run ends as if the source had thrown
@@ -317,9 +318,25 @@ public final class BulkWriter<R> {
    * @since 0.1.0
    */
   public BulkRun<R> start(Publisher<? extends R> source) {
+    return start(source, new CompletableFuture<>().defaultExecutor());
+  }
+
+  /**
+   * Writes all rows of a publisher, of which it asks for as many as it has memory for. No thread
+   * waits, unless the publisher gives its rows by the thread that asks for them and blocks it.
+   *
+   * @param source subscribed to once, at once, by this thread. Should it give more rows than it was
+   *     asked for, the run ends as if the source had thrown
+   * @param executor gives the thread that asks the publisher, which is none of the driver's. Should
+   *     it refuse to, the run ends as if the source had thrown
+   * @return the run
+   * @since 0.1.0
+   */
+  public BulkRun<R> start(Publisher<? extends R> source, Executor executor) {
+    Objects.requireNonNull(executor, "executor");
     Load<R> load = Load.started(session, bind, options);
     try {
-      source.subscribe(new Feed<>(load));
+      source.subscribe(new Feed<>(load, options.first, executor));
     } catch (RuntimeException e) {
       load.end(BulkResult.End.SOURCE_FAILED, e);
     }

@@ -7,6 +7,7 @@ import dev.quiver.column.TableBuilder;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,8 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
   }
 
   @Override
-  public void begin(ColumnDefinitions definitions) {
+  public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
+    super.begin(definitions, isOver);
     // What is expected of the whole is not of a chunk.
     builder = reader.expectingRows(0).builder(definitions);
   }

@@ -2,24 +2,38 @@
 package dev.quiver.bulk;
 
 import dev.quiver.bulk.BulkResult.End;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /**
- * Asks a publisher for some rows at a time, and for more when these have come and there is space.
+ * Asks a publisher for some rows at a time, and for more when these have come and there is space. A
+ * publisher may give rows by the thread that asks, and block it: so none of the driver's threads
+ * asks.
  */
 final class Feed<R> implements Subscriber<R> {
   private static final int SOME = 64;
 
   private final Load<R> load;
+  private final Executor executor;
   private final AtomicLong asked = new AtomicLong();
+  private final Drain drain = new Drain(this::tellPublisher);
   private volatile @Nullable Subscription subscription;
 
-  Feed(Load<R> load) {
+  /** How many rows are still to be left out. Of the publisher. */
+  private long leftOut;
+
+  /**
+   * @param first the rows before it are left out
+   * @param executor asks the publisher
+   */
+  Feed(Load<R> load, long first, Executor executor) {
     this.load = load;
-    load.onSpace(this::goOn);
+    this.leftOut = first;
+    this.executor = executor;
+    load.onSpace(this::signal);
   }
 
   @Override
@@ -29,7 +43,7 @@ final class Feed<R> implements Subscriber<R> {
       return;
     }
     subscription = publisher;
-    goOn();
+    signal();
   }
 
   @Override
@@ -39,20 +53,17 @@ final class Feed<R> implements Subscriber<R> {
         // Its rows would be in memory without a limit.
         throw new IllegalStateException("the publisher gave a row that it was not asked for");
       }
-      load.add(row);
+      if (leftOut > 0) {
+        leftOut--;
+      } else {
+        load.add(row);
+      }
     } catch (Throwable e) {
       load.end(End.SOURCE_FAILED, e);
-      cancel();
       return;
     }
-    if (load.hasEnded()) {
-      cancel();
-    } else if (asked.decrementAndGet() == 0) {
-      if (load.hasSpace()) {
-        ask();
-      } else {
-        load.flush();
-      }
+    if (load.hasEnded() || asked.decrementAndGet() == 0) {
+      signal();
     }
   }
 
@@ -67,26 +78,37 @@ final class Feed<R> implements Subscriber<R> {
   }
 
   /** There may be space for more rows, or there is no need for any. */
-  private void goOn() {
-    if (load.hasEnded()) {
-      cancel();
-    } else {
-      ask();
+  private void signal() {
+    if (!drain.begin()) {
+      return;
+    }
+    try {
+      executor.execute(drain::run);
+    } catch (RuntimeException e) {
+      load.end(End.SOURCE_FAILED, e);
+      drain.run(); // cancels
     }
   }
 
-  private void ask() {
+  /** One thread at a time, as the specification asks (its rule 2.7). */
+  private void tellPublisher() {
     Subscription publisher = subscription;
-    int some = load.rowsOfSpace(SOME);
-    if (publisher != null && asked.compareAndSet(0, some)) {
-      publisher.request(some);
+    if (publisher == null) {
+      return;
     }
-  }
-
-  private void cancel() {
-    Subscription publisher = subscription;
-    if (publisher != null) {
-      publisher.cancel();
+    try {
+      if (load.hasEnded()) {
+        publisher.cancel();
+      } else if (!load.hasSpace()) {
+        load.flush();
+      } else {
+        int some = load.rowsOfSpace(SOME);
+        if (asked.compareAndSet(0, some)) {
+          publisher.request(some);
+        }
+      }
+    } catch (Throwable e) {
+      load.end(End.SOURCE_FAILED, e);
     }
   }
 }

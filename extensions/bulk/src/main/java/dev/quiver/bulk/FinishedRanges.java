@@ -8,12 +8,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.zip.CRC32;
 
 /**
  * Ranges whose rows were all handed out, as a text that can be stored: {@code
- * <partitioner>/<table>/<checksum of the condition>/<start>:<end>,...}. A scan of something else
- * refuses it. Guarded by the lock of its {@link Scan}.
+ * <partitioner>/<table>/<its id>/<checksum of the condition>/<start>:<end>,...}. A scan of
+ * something else refuses it, also of a table that was dropped and made anew. Guarded by the lock of
+ * its {@link Scan}.
  */
 final class FinishedRanges {
   private final Ring ring;
@@ -34,10 +36,11 @@ final class FinishedRanges {
       PreparedStatement whole) {
     String partitioner = ring.partitioner();
     String prefix =
-        "%s/%s/%08x/"
+        "%s/%s/%s/%08x/"
             .formatted(
                 partitioner.substring(partitioner.lastIndexOf('.') + 1),
                 table,
+                table.id().map(UUID::toString).orElse("-"),
                 checksum(options, whole));
     String text = options.finished;
     if (text == null || text.isEmpty()) {

@@ -1,19 +1,33 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Gives a consumer what comes of rows as it comes, and keeps nothing. */
 abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   private final Consumer<? super T> consumer;
+  private @Nullable BooleanSupplier isOver;
   private long delivered;
 
   GivingSink(Consumer<? super T> consumer) {
     this.consumer = consumer;
   }
 
-  /** Gives what came of so many rows. */
+  @Override
+  public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
+    this.isOver = isOver;
+  }
+
+  /** Gives what came of so many rows, unless the scan is over in the middle of a page. */
   final void give(T value, int rows) {
+    if (Objects.requireNonNull(isOver).getAsBoolean()) {
+      throw new CancellationException("The scan is over");
+    }
     consumer.accept(value);
     delivered += rows;
   }

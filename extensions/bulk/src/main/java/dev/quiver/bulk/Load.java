@@ -88,6 +88,9 @@ final class Load<R> implements BulkRun<R> {
 
   /** Whether there is space, waiting for it; false if the run has ended. */
   boolean awaitSpace() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
     if (hasSpace() || hasEnded()) {
       return !hasEnded();
     }

@@ -10,6 +10,7 @@ import dev.quiver.column.TableBuilder;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ final class MatrixSink<M extends VectorMatrix<?>> implements ScanSink<VectorTabl
   }
 
   @Override
-  public void begin(ColumnDefinitions definitions) {
+  public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
     builder = reader.builder(definitions);
     mostRows = mostRows(definitions, reader.columns().get(0));
   }

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
@@ -34,6 +35,7 @@ enum Outcome {
       return of(unwrapped(failure));
     }
     if (failure instanceof NoNodeAvailableException
+        || failure instanceof NodeUnavailableException
         || failure instanceof RequestThrottlingException
         || failure instanceof BusyConnectionException
         || failure instanceof UnavailableException

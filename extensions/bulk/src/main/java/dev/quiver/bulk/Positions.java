@@ -7,6 +7,9 @@ import java.util.BitSet;
 final class Positions {
   private static final int MANY = 1 << 16;
 
+  /** Behind a position that is never done, no more than 32 MiB of bits. */
+  private static final int MOST = 1 << 28;
+
   /** Of the positions from {@link #base} on. */
   private final BitSet done = new BitSet();
 
@@ -20,7 +23,11 @@ final class Positions {
   }
 
   void done(long position) {
-    done.set(Math.toIntExact(position - base));
+    long index = position - base;
+    if (index >= MOST) {
+      return; // the certain position stays before it
+    }
+    done.set((int) index);
     certain = done.nextClearBit(certain);
     if (certain >= MANY) {
       BitSet rest = done.get(certain, Math.max(certain, done.length()));

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
@@ -12,7 +11,6 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,9 +30,13 @@ record PrimaryKey(List<Integer> variables) {
         || hasCounter(definitions)) {
       return UNKNOWN;
     }
+    TableMetadata table = table(session, definitions.get(0));
+    if (table == null || mayWriteStatic(table, definitions)) {
+      return UNKNOWN;
+    }
     List<Integer> variables = new ArrayList<>();
-    for (CqlIdentifier column : clusteringColumns(session, definitions.get(0))) {
-      int variable = definitions.firstIndexOf(column);
+    for (ColumnMetadata column : table.getClusteringColumns().keySet()) {
+      int variable = definitions.firstIndexOf(column.getName());
       if (variable < 0) {
         return UNKNOWN;
       }
@@ -52,17 +54,26 @@ record PrimaryKey(List<Integer> variables) {
     return false;
   }
 
-  private static List<CqlIdentifier> clusteringColumns(
-      CqlSession session, ColumnDefinition definition) {
-    Optional<TableMetadata> table =
-        session
-            .getMetadata()
-            .getKeyspace(definition.getKeyspace())
-            .flatMap(keyspace -> keyspace.getTable(definition.getTable()));
-    return table.stream()
-        .flatMap(known -> known.getClusteringColumns().keySet().stream())
-        .map(ColumnMetadata::getName)
-        .toList();
+  /** A static column is one cell of all rows of a partition: the later row is to win there, too. */
+  private static boolean mayWriteStatic(TableMetadata table, ColumnDefinitions definitions) {
+    if (table.getColumns().values().stream().noneMatch(ColumnMetadata::isStatic)) {
+      return false;
+    }
+    for (ColumnDefinition definition : definitions) {
+      // A variable may have a name of its own.
+      if (table.getColumn(definition.getName()).map(ColumnMetadata::isStatic).orElse(true)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static @Nullable TableMetadata table(CqlSession session, ColumnDefinition definition) {
+    return session
+        .getMetadata()
+        .getKeyspace(definition.getKeyspace())
+        .flatMap(keyspace -> keyspace.getTable(definition.getTable()))
+        .orElse(null);
   }
 
   /** The row within its partition; null if it cannot be told. */

@@ -100,7 +100,7 @@ final class Retries {
                     onRetry.run();
                     Executor later =
                         CompletableFuture.delayedExecutor(FIRST_MILLIS, TimeUnit.MILLISECONDS);
-                    later.execute(() -> again(statement, idempotent, attempts, answer));
+                    later.execute(() -> again(statement, idempotent, attempts, answer, failure));
                   }
                 });
     return answer;
@@ -128,13 +128,20 @@ final class Retries {
       Statement<?> statement,
       boolean idempotent,
       Attempts attempts,
-      CompletableFuture<AsyncResultSet> answer) {
+      CompletableFuture<AsyncResultSet> answer,
+      Throwable first) {
     if (answer.isDone()) {
       return; // cancelled
     }
     CompletableFuture<AsyncResultSet> more =
         (idempotent ? ifIdempotent : ifNot)
-            .getStageAsync(context -> attempt(statement, attempts, context.getAttemptCount() + 1));
+            .getStageAsync(
+                context -> {
+                  Throwable last = context.getLastException();
+                  return goesOn.getAsBoolean()
+                      ? attempt(statement, attempts, context.getAttemptCount() + 1)
+                      : CompletableFuture.failedFuture(last == null ? first : last);
+                });
     var unused = more.whenComplete((result, failure) -> complete(answer, result, failure));
     var unusedToo =
         answer.whenComplete(

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.row.RowDecoder;
 import java.util.function.Consumer;
@@ -14,9 +13,6 @@ final class RowsSink<T> extends GivingSink<T> {
     super(consumer);
     this.decoder = decoder;
   }
-
-  @Override
-  public void begin(ColumnDefinitions definitions) {}
 
   @Override
   public void add(Page page) {

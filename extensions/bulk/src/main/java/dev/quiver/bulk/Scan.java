@@ -31,7 +31,7 @@ final class Scan {
   private @Nullable ScanPlan plan;
   private @Nullable Readings readings;
   private final ScanTally tally = new ScanTally();
-  private @Nullable Throwable failure;
+  private volatile @Nullable Throwable failure;
 
   /** Called, without the lock, when there is a page, or the end. */
   private volatile Runnable onReady = () -> {};
@@ -58,6 +58,7 @@ final class Scan {
             (made, reason) -> {
               if (reason != null) {
                 end(reason);
+                ready(); // also where it was cancelled before
               } else {
                 begin(made);
               }
@@ -175,6 +176,9 @@ final class Scan {
   /** The next page, which is waited for; null if there are no more. */
   @Nullable Page take() throws InterruptedException {
     while (true) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       Page page = poll();
       if (page != null) {
         return page;
@@ -203,13 +207,9 @@ final class Scan {
     }
   }
 
+  /** Whether it has failed, or was cancelled. */
   boolean hasFailed() {
-    lock.lock();
-    try {
-      return failure != null;
-    } finally {
-      lock.unlock();
-    }
+    return failure != null;
   }
 
   /** The columns of all pages; not before the first page, or the end. */

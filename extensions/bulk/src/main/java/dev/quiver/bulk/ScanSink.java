@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import java.util.function.BooleanSupplier;
 
 /**
  * What becomes of rows. Called by one thread at a time.
@@ -10,8 +11,12 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
  */
 interface ScanSink<V> {
 
-  /** Called once, before anything else. */
-  void begin(ColumnDefinitions definitions);
+  /**
+   * Called once, before anything else.
+   *
+   * @param isOver whether the scan has failed or was cancelled: the consumer is not called then
+   */
+  void begin(ColumnDefinitions definitions, BooleanSupplier isOver);
 
   /** Reads the rows of a page. */
   void add(Page page);

@@ -11,12 +11,18 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** A table, or a materialized view, as the driver knows it. */
+/**
+ * A table, or a materialized view, as the driver knows it.
+ *
+ * @param id another one if the table was dropped and made anew; empty if the server tells none
+ */
 record ScanTable(
     CqlIdentifier keyspace,
     CqlIdentifier name,
+    Optional<UUID> id,
     List<CqlIdentifier> partitionKey,
     List<CqlIdentifier> columns) {
 
@@ -48,6 +54,7 @@ record ScanTable(
     return new ScanTable(
         keyspace,
         options.table,
+        table.getId(),
         table.getPartitionKey().stream().map(ColumnMetadata::getName).toList(),
         List.copyOf(table.getColumns().keySet()));
   }

@@ -14,6 +14,9 @@ final class ScanTask<V> implements ScanRun<V> {
   private final Drain drain = new Drain(this::readAll);
   private @Nullable SameColumns columns;
 
+  /** Whether one thread takes all pages, and waits for the end. */
+  private boolean awaited;
+
   ScanTask(Scan scan, ScanSink<V> sink) {
     this.scan = scan;
     this.sink = sink;
@@ -21,6 +24,7 @@ final class ScanTask<V> implements ScanRun<V> {
 
   /** Takes pages by this thread, until the end. */
   V await() {
+    awaited = true;
     scan.begin(() -> {});
     boolean interrupted = false;
     try {
@@ -90,10 +94,15 @@ final class ScanTask<V> implements ScanRun<V> {
 
   private SameColumns columns() {
     if (columns == null) {
-      sink.begin(scan.definitions());
+      sink.begin(scan.definitions(), this::isOver);
       columns = new SameColumns(scan.definitions());
     }
     return columns;
+  }
+
+  /** A thread that waits for the end is interrupted to end it. */
+  private boolean isOver() {
+    return scan.hasFailed() || (awaited && Thread.currentThread().isInterrupted());
   }
 
   /** What came out; null if the scan has failed. */

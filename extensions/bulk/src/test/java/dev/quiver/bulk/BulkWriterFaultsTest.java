@@ -167,7 +167,8 @@ class BulkWriterFaultsTest {
                     subscriber -> {
                       subscriber.onSubscribe(subscription(count -> {}, cancelled));
                       subscriber.onNext(new int[] {1, 2, 3});
-                    });
+                    },
+                Runnable::run);
     await(() -> run.progress().written() == 1);
     assertThat(cancelled).isFalse();
     run.cancel();

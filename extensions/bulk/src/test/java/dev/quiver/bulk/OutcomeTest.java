@@ -3,14 +3,19 @@ package dev.quiver.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.NodeUnavailableException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +23,20 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OutcomeTest {
+  private static final Node NODE = Mocks.mock(Node.class, Map.of());
 
   static Stream<Arguments> failures() {
     return Stream.of(
         Arguments.of(new NoNodeAvailableException(), Outcome.NOT_EXECUTED),
+        Arguments.of(new NodeUnavailableException(NODE), Outcome.NOT_EXECUTED),
+        Arguments.of(
+            AllNodesFailedException.fromErrors(
+                List.of(Map.entry(NODE, new NodeUnavailableException(NODE)))),
+            Outcome.NOT_EXECUTED),
+        Arguments.of(
+            AllNodesFailedException.fromErrors(
+                List.of(Map.entry(NODE, new ClosedConnectionException("gone")))),
+            Outcome.UNKNOWN),
         Arguments.of(new RequestThrottlingException("full"), Outcome.NOT_EXECUTED),
         Arguments.of(new BusyConnectionException(1), Outcome.NOT_EXECUTED),
         Arguments.of(new DriverTimeoutException("late"), Outcome.UNKNOWN),

@@ -14,6 +14,17 @@ import org.junit.jupiter.api.Test;
 class PositionsTest {
 
   @Test
+  void positionsFarBehindOneThatIsNeverDoneAreNotKept() {
+    Positions positions = new Positions(5);
+    positions.done(5);
+    positions.done(Integer.MAX_VALUE + 100L);
+    positions.done(Long.MAX_VALUE);
+    assertThat(positions.certain()).isEqualTo(6);
+    positions.done(6);
+    assertThat(positions.certain()).isEqualTo(7);
+  }
+
+  @Test
   void allBeforeTheCertainOneAreDoneInWhateverOrder() {
     Random random = new Random(Seed.random("positions").nextLong());
     List<Long> order = new ArrayList<>();

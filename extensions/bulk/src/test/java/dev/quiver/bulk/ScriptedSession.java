@@ -118,6 +118,7 @@ final class ScriptedSession {
             TableMetadata.class,
             Map.of(
                 "getClusteringColumns", args -> Map.of(c, ClusteringOrder.ASC),
+                "getColumns", args -> Map.of(),
                 "getIndexes", args -> Map.of()));
     KeyspaceMetadata keyspace =
         mock(KeyspaceMetadata.class, Map.of("getTable", args -> Optional.of(table)));

@@ -122,6 +122,9 @@ final class ScriptedTable {
     return tokens;
   }
 
+  /** Another one if the table was made anew. */
+  volatile UUID id = new UUID(1, 2);
+
   private Metadata metadata() {
     Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
     for (String name : List.of("id", "v")) {
@@ -131,7 +134,10 @@ final class ScriptedTable {
     TableMetadata table =
         mock(
             TableMetadata.class,
-            Map.of("getPartitionKey", args -> key, "getColumns", args -> columns));
+            Map.of(
+                "getPartitionKey", args -> key,
+                "getColumns", args -> columns,
+                "getId", args -> Optional.of(id)));
     KeyspaceMetadata keyspace =
         mock(
             KeyspaceMetadata.class,

@@ -22,6 +22,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,6 +35,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
 
 /** Scans against a script. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -276,6 +279,17 @@ class TableScanTest {
   }
 
   @Test
+  void finishedRangesOfATableThatWasMadeAnewAreRefused() {
+    ScriptedTable table = table(10);
+    String finished = scan(table).forEach(DOCS, doc -> {}).finished();
+    assertThat(scan(table).leavingOut(finished).forEach(DOCS, doc -> {}).rows()).isZero();
+    table.id = new UUID(3, 4);
+    assertThatThrownBy(() -> scan(table).leavingOut(finished).forEach(DOCS, doc -> {}))
+        .isInstanceOf(ScanException.class)
+        .hasMessageContaining("expected the finished ranges of a scan of the same table");
+  }
+
+  @Test
   void finishedRangesOfAnotherTableOrConditionAreRefused() {
     ScriptedTable table = table(10);
     for (String text : List.of("nonsense", "Murmur3Partitioner/ks.other/00000000/1:2")) {
@@ -343,6 +357,101 @@ class TableScanTest {
     Thread.sleep(50);
     assertThat(table.sent).hasSize(requests);
     assertThat(read).hasSize(rows);
+  }
+
+  @Test
+  void theCallInWhichAScanIsCancelledIsTheLastOfItsPage() throws Exception {
+    ScriptedTable table = table(100);
+    AtomicInteger calls = new AtomicInteger();
+    CompletableFuture<ScanRun<ScanProgress>> run = new CompletableFuture<>();
+    run.complete(
+        scan(table)
+            .pageSize(100)
+            .atMostInFlight(1)
+            .startForEach(
+                DOCS,
+                doc -> {
+                  calls.incrementAndGet();
+                  run.join().cancel();
+                },
+                threads));
+    assertThatThrownBy(() -> run.join().completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
+        .hasCauseInstanceOf(ScanException.class);
+    assertThat(calls).hasValue(1);
+
+    calls.set(0);
+    CompletableFuture<ScanRun<ScanProgress>> ofChunks = new CompletableFuture<>();
+    ofChunks.complete(
+        scan(table)
+            .pageSize(100)
+            .startChunks(
+                MatrixReader.floats("v"),
+                1,
+                chunk -> {
+                  calls.incrementAndGet();
+                  ofChunks.join().cancel();
+                },
+                threads));
+    assertThatThrownBy(
+            () -> ofChunks.join().completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
+        .hasCauseInstanceOf(ScanException.class);
+    assertThat(calls).hasValue(1);
+  }
+
+  @Test
+  void aThreadThatIsInterruptedInTheMiddleOfAPageReadsNoMoreRows() {
+    ScriptedTable table = table(100);
+    AtomicInteger calls = new AtomicInteger();
+    ScanException failure =
+        catchThrowableOfType(
+            ScanException.class,
+            () ->
+                scan(table)
+                    .pageSize(100)
+                    .forEach(
+                        DOCS,
+                        doc -> {
+                          if (calls.incrementAndGet() == 2) {
+                            Thread.currentThread().interrupt();
+                          }
+                        }));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(failure).hasCauseInstanceOf(CancellationException.class);
+    assertThat(calls).hasValue(2);
+  }
+
+  @Test
+  void aSubscriberThatCancelsAtOnceLeavesNoThread() {
+    ScriptedTable table = table(10);
+    long tickers = threadsOfScans();
+    TableScan scan =
+        scan(table).leavingOut("nonsense").onProgress(Duration.ofMinutes(1), told -> {});
+    scan.publish(DOCS, threads)
+        .subscribe(
+            new Subscriber<>() {
+              @Override
+              public void onSubscribe(Subscription subscription) {
+                subscription.cancel();
+              }
+
+              @Override
+              public void onNext(Doc row) {
+                throw new AssertionError("a row");
+              }
+
+              @Override
+              public void onError(Throwable reason) {
+                throw new AssertionError(reason);
+              }
+
+              @Override
+              public void onComplete() {
+                throw new AssertionError("the end");
+              }
+            });
+    while (threadsOfScans() > tickers) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -18,7 +19,10 @@ import dev.quiver.guide.BulkProgram;
 import dev.quiver.guide.BulkProgram.Paragraph;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -26,11 +30,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.reactivestreams.FlowAdapters;
 
 /** Many rows arrive as they are, each once, whatever way they take. */
@@ -117,6 +124,58 @@ class BulkContractIT {
     Map<List<Integer>, Paragraph> last = new HashMap<>();
     paragraphs.forEach(p -> last.put(List.of(p.article(), p.number()), p));
     assertThere(List.copyOf(last.values()));
+  }
+
+  /** The target of such an index is {@code values(tags)}; a static cell is all rows' own. */
+  @Test
+  void aTableWithAnIndexOfACollectionAndAStaticColumn() {
+    quiver.execute("DROP TABLE IF EXISTS shelves");
+    quiver.execute(
+        "CREATE TABLE shelves (shelf int, place int, rows_of_shelf int static, tags set<text>,"
+            + " PRIMARY KEY (shelf, place))");
+    quiver.execute("CREATE INDEX shelves_tags ON shelves (tags)");
+    PreparedStatement insert =
+        quiver.prepare(
+            "INSERT INTO shelves (shelf, place, rows_of_shelf, tags) VALUES (?, ?, ?, ?)");
+    int count = 600;
+    BulkResult<Integer> result =
+        BulkWriter.of(
+                quiver, (Integer i) -> insert.bind(i % 3, i, count - i, Set.of("tag " + i % 2)))
+            .idempotent(true)
+            .write(IntStream.range(0, count).boxed());
+    assertThat(result.written()).isEqualTo(count);
+    for (int shelf = 0; shelf < 3; shelf++) {
+      Row row =
+          quiver
+              .execute(
+                  "SELECT count(*) AS places, rows_of_shelf FROM shelves WHERE shelf = " + shelf)
+              .one();
+      assertThat(row.getLong("places")).isEqualTo(count / 3);
+      assertThat(row.getInt("rows_of_shelf")).as("of the last row").isEqualTo(3 - shelf);
+    }
+  }
+
+  @Test
+  void failuresGoIntoAFile(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("failed.txt");
+    List<Paragraph> paragraphs = paragraphs(100, 10);
+    paragraphs.add(paragraph(1, 1_000, 0)); // 1,000 stands for what is no text
+    PreparedStatement insert =
+        quiver.prepare("INSERT INTO paragraphs (article, number, text) VALUES (?, ?, ?)");
+    BulkWriter<Paragraph> writer =
+        BulkWriter.of(
+            quiver,
+            p ->
+                insert
+                    .bind(p.article(), p.number(), p.text())
+                    .setBytesUnsafe(
+                        2,
+                        ByteBuffer.wrap(new byte[] {(byte) (p.number() == 1_000 ? 0xff : 'a')})));
+    assertThat(BulkProgram.tolerateInAFile(writer, paragraphs.iterator(), file)).isEqualTo(1);
+    assertThat(Files.readAllLines(file))
+        .singleElement(STRING)
+        .startsWith("100\tParagraph[article=1, number=1000")
+        .contains("InvalidQueryException");
   }
 
   @Test

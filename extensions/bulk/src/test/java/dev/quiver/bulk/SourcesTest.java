@@ -1,0 +1,210 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import dev.quiver.bulk.BulkResult.End;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** Where rows come from, and by which thread. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class SourcesTest {
+  private final ExecutorService answers =
+      Executors.newSingleThreadExecutor(task -> new Thread(task, "answers"));
+  private final ScriptedSession scripted = new ScriptedSession(statement -> answer());
+
+  /** Threads that a publisher was asked by. */
+  private final Set<String> askedBy = ConcurrentHashMap.newKeySet();
+
+  private final AtomicBoolean cancelled = new AtomicBoolean();
+
+  @AfterEach
+  void stopThreads() {
+    answers.shutdownNow();
+  }
+
+  private CompletableFuture<AsyncResultSet> answer() {
+    return CompletableFuture.supplyAsync(
+        () -> ScriptedSession.applied().toCompletableFuture().join(), answers);
+  }
+
+  private BulkWriter<int[]> writer() {
+    return BulkWriter.of(scripted.session, scripted::insert);
+  }
+
+  private static Stream<int[]> rows(int count) {
+    return IntStream.range(0, count).mapToObj(i -> new int[] {i, i, i});
+  }
+
+  /** Gives rows by the thread that asks for them, as an iterator behind a publisher does. */
+  private final class Iterating implements Subscription {
+    private final Subscriber<? super int[]> subscriber;
+    private final int count;
+    private int next;
+    private long open;
+
+    Iterating(Subscriber<? super int[]> subscriber, int count) {
+      this.subscriber = subscriber;
+      this.count = count;
+    }
+
+    @Override
+    public void request(long more) {
+      askedBy.add(Thread.currentThread().getName());
+      boolean giving = open > 0;
+      open += more;
+      while (!giving && open > 0 && next < count && !cancelled.get()) {
+        subscriber.onNext(new int[] {next, next, next++});
+        open--;
+      }
+      if (next == count) {
+        next++;
+        subscriber.onComplete();
+      }
+    }
+
+    @Override
+    public void cancel() {
+      cancelled.set(true);
+    }
+  }
+
+  private Publisher<int[]> publisher(int count) {
+    return subscriber -> subscriber.onSubscribe(new Iterating(subscriber, count));
+  }
+
+  @Test
+  void aPublisherIsAskedByNoneOfTheDriversThreads() {
+    BulkRun<int[]> run = writer().atMostBytes(2_000).start(publisher(5_000));
+    assertThat(run.completion().toCompletableFuture().join().written()).isEqualTo(5_000);
+    assertThat(askedBy).isNotEmpty().doesNotContain("answers");
+  }
+
+  @Test
+  void thePublishersThreadIsOfTheExecutor() {
+    ExecutorService one = Executors.newSingleThreadExecutor(task -> new Thread(task, "asks"));
+    try {
+      BulkRun<int[]> run = writer().atMostBytes(2_000).start(publisher(1_000), one);
+      assertThat(run.completion().toCompletableFuture().join().written()).isEqualTo(1_000);
+    } finally {
+      one.shutdownNow();
+    }
+    assertThat(askedBy).containsExactly("asks");
+  }
+
+  @Test
+  void theFirstRowsOfAPublisherAreLeftOutToo() {
+    BulkRun<int[]> run = writer().startingAt(60).start(publisher(100));
+    BulkResult<int[]> result = run.completion().toCompletableFuture().join();
+    assertThat(result.written()).isEqualTo(40);
+    assertThat(result.progress().certainPosition()).isEqualTo(100);
+    assertThat(scripted.sentRows())
+        .containsExactlyInAnyOrderElementsOf(
+            rows(100).skip(60).map(row -> row[0] + "/" + row[1] + "/" + row[2]).toList());
+  }
+
+  @Test
+  void aPublisherWithFewerRowsThanAreLeftOut() {
+    BulkRun<int[]> run = writer().startingAt(60).start(publisher(50));
+    BulkResult<int[]> result = run.completion().toCompletableFuture().join();
+    assertThat(result.written()).isZero();
+    assertThat(result.progress().certainPosition()).isEqualTo(60);
+  }
+
+  @Test
+  void anExecutorThatRejectsEndsTheRunAndCancelsThePublisher() {
+    BulkException failure =
+        failure(
+            writer()
+                .start(
+                    publisher(100),
+                    task -> {
+                      throw new RejectedExecutionException("full");
+                    }));
+    assertThat(failure.result().end()).isEqualTo(End.SOURCE_FAILED);
+    assertThat(failure).hasRootCauseMessage("full");
+    assertThat(cancelled).isTrue();
+  }
+
+  @Test
+  void aRequestThatThrowsEndsTheRun() {
+    Publisher<int[]> throwing =
+        subscriber ->
+            subscriber.onSubscribe(
+                new Subscription() {
+                  @Override
+                  public void request(long count) {
+                    throw new IllegalStateException("no more");
+                  }
+
+                  @Override
+                  public void cancel() {
+                    cancelled.set(true);
+                  }
+                });
+    BulkException failure = failure(writer().start(throwing));
+    assertThat(failure.result().end()).isEqualTo(End.SOURCE_FAILED);
+    assertThat(failure).hasRootCauseMessage("no more");
+    await(cancelled);
+  }
+
+  @Test
+  void aThreadThatReadsASlowSourceCanBeInterrupted() {
+    Stream<int[]> endless =
+        Stream.iterate(new int[] {0, 0, 0}, row -> new int[] {row[0] + 1, 0, 0})
+            .peek(
+                row -> {
+                  if (row[0] == 30) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    BulkException failure =
+        catchThrowableOfType(BulkException.class, () -> writer().write(endless));
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
+    assertThat(failure.result().progress().taken()).isEqualTo(31);
+    assertThat(failure).hasRootCauseInstanceOf(InterruptedException.class);
+  }
+
+  private static BulkException failure(BulkRun<?> run) {
+    ExecutionException failure =
+        catchThrowableOfType(
+            ExecutionException.class,
+            () -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES));
+    return (BulkException) failure.getCause();
+  }
+
+  private static void await(AtomicBoolean condition) {
+    while (!condition.get()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void rowsOfAStreamThatIsClosedBehindIt() {
+    AtomicBoolean closed = new AtomicBoolean();
+    BulkResult<int[]> result = writer().write(rows(10).onClose(() -> closed.set(true)));
+    assertThat(result.written()).isEqualTo(10);
+    assertThat(closed).isTrue();
+    assertThat(List.copyOf(result.failures())).isEmpty();
+  }
+}

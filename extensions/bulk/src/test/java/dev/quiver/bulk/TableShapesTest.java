@@ -1,0 +1,159 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static dev.quiver.bulk.Mocks.mock;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.metadata.EndPoint;
+import com.datastax.oss.driver.api.core.metadata.Metadata;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.driver.Prepared;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What the driver's metadata of a table say about how its rows are written. */
+class TableShapesTest {
+  private static final DataType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 2);
+
+  private final Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
+  private final Map<CqlIdentifier, IndexMetadata> indexes = new LinkedHashMap<>();
+  private final Map<ColumnMetadata, ClusteringOrder> clustering = new LinkedHashMap<>();
+  private String version = "5.0.9";
+
+  private ColumnMetadata column(String name, DataType type, boolean isStatic) {
+    CqlIdentifier identifier = CqlIdentifier.fromInternal(name);
+    ColumnMetadata column =
+        mock(
+            ColumnMetadata.class,
+            Map.of(
+                "getName", args -> identifier,
+                "getType", args -> type,
+                "isStatic", args -> isStatic));
+    columns.put(identifier, column);
+    return column;
+  }
+
+  private void index(String target) {
+    indexes.put(
+        CqlIdentifier.fromInternal("i" + indexes.size()),
+        mock(IndexMetadata.class, Map.of("getTarget", args -> target)));
+  }
+
+  private CqlSession session() {
+    TableMetadata table =
+        mock(
+            TableMetadata.class,
+            Map.of(
+                "getClusteringColumns", args -> clustering,
+                "getColumns", args -> columns,
+                "getColumn", args -> Optional.ofNullable(columns.get(args[0])),
+                "getIndexes", args -> indexes));
+    KeyspaceMetadata keyspace =
+        mock(KeyspaceMetadata.class, Map.of("getTable", args -> Optional.of(table)));
+    EndPoint endPoint = mock(EndPoint.class, Map.of());
+    Node node =
+        mock(
+            Node.class,
+            Map.of(
+                "getCassandraVersion", args -> Version.parse(version),
+                "getEndPoint", args -> endPoint));
+    Metadata metadata =
+        mock(
+            Metadata.class,
+            Map.of(
+                "getKeyspace", args -> Optional.of(keyspace),
+                "getNodes", args -> Map.of(new UUID(0, 0), node)));
+    return mock(CqlSession.class, Map.of("getMetadata", args -> metadata));
+  }
+
+  private static BoundStatement insert(String... variables) {
+    Prepared prepared = new Prepared();
+    for (String variable : variables) {
+      prepared.with(variable, DataTypes.INT);
+    }
+    BoundStatement bound = prepared.partitionKey(0).bind();
+    for (int i = 0; i < variables.length; i++) {
+      bound = bound.setInt(i, i);
+    }
+    return bound;
+  }
+
+  // Indexes.
+
+  @Test
+  void anIndexOfVectorsOnOldServersIsFragile() {
+    column("v", VECTOR, false);
+    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+    index("v");
+    assertThat(AnnIndex.isFragile(session(), insert("p"))).isTrue();
+    version = "5.0.10";
+    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+    version = "4.1.3";
+    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+  }
+
+  @Test
+  void aColumnWhoseNameNeedsQuotes() {
+    column("My \"v", VECTOR, false);
+    index("\"My \"\"v\"");
+    assertThat(AnnIndex.isFragile(session(), insert("p"))).isTrue();
+  }
+
+  /** Their targets are no names. */
+  @Test
+  void indexesOfCollectionsAndOfOtherColumnsAreNotFragile() {
+    column("v", VECTOR, false);
+    column("tags", DataTypes.setOf(DataTypes.TEXT), false);
+    column("title", DataTypes.TEXT, false);
+    for (String target :
+        new String[] {"values(tags)", "entries(tags)", "keys(tags)", "full(tags)", "title", ""}) {
+      index(target);
+    }
+    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+    index("v");
+    assertThat(AnnIndex.isFragile(session(), insert("p"))).isTrue();
+  }
+
+  // Rows that may be in one batch.
+
+  private @Nullable Object row(String... variables) {
+    BoundStatement statement = insert(variables);
+    return PrimaryKey.of(session(), statement.getPreparedStatement()).row(statement);
+  }
+
+  @Test
+  void rowsOfAPartitionAreKnownByTheirClusteringColumns() {
+    column("p", DataTypes.INT, false);
+    clustering.put(column("c", DataTypes.INT, false), ClusteringOrder.ASC);
+    column("v", DataTypes.INT, false);
+    assertThat(row("p", "c", "v")).isEqualTo(insert("c", "x").setInt(0, 1).getBytesUnsafe(0));
+    assertThat(row("p", "v")).as("a clustering column that is no variable").isNull();
+  }
+
+  /** One timestamp for several values of one cell: the greater one would win, not the later one. */
+  @Test
+  void rowsThatWriteAStaticColumnAreSentAlone() {
+    column("p", DataTypes.INT, false);
+    clustering.put(column("c", DataTypes.INT, false), ClusteringOrder.ASC);
+    column("s", DataTypes.INT, true);
+    column("v", DataTypes.INT, false);
+    assertThat(row("p", "c", "s", "v")).isNull();
+    assertThat(row("p", "c", "v")).isNotNull();
+    assertThat(row("p", "c", "another_name")).as("a variable that may be of s").isNull();
+  }
+}

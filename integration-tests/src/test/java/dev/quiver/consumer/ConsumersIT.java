@@ -36,7 +36,7 @@ class ConsumersIT {
   @BeforeAll
   static void build() throws Exception {
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
-      result = new DefaultInvoker().execute(request(cassandra));
+      result = new DefaultInvoker().execute(request(cassandra, "2", TIMEOUT_SECONDS, LOG));
     }
   }
 
@@ -52,7 +52,7 @@ class ConsumersIT {
   }
 
   /** Those that the folder has are those that were built. */
-  private static List<Path> projects() throws IOException {
+  static List<Path> projects() throws IOException {
     try (Stream<Path> folders = Files.list(Path.of(property("projects")))) {
       return folders.filter(folder -> Files.exists(folder.resolve("pom.xml"))).toList();
     }
@@ -82,7 +82,9 @@ class ConsumersIT {
         .endsWith(slf4j);
   }
 
-  private static InvocationRequest request(EmbeddedCassandra cassandra) {
+  /** All projects of a folder, so many at a time. What Maven says is printed, and in the log. */
+  static InvocationRequest request(
+      EmbeddedCassandra cassandra, String threads, int timeoutSeconds, List<String> log) {
     Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
     properties.put(
@@ -99,14 +101,14 @@ class ConsumersIT {
     request.setGlobalSettingsFile(projects.resolve("settings.xml").toFile());
     request.setProperties(properties);
     request.addArgs(List.of("clean", "verify"));
-    request.setThreads("2");
+    request.setThreads(threads);
     request.setBatchMode(true);
     request.setNoTransferProgress(true);
-    request.setTimeoutInSeconds(TIMEOUT_SECONDS);
+    request.setTimeoutInSeconds(timeoutSeconds);
     request.setOutputHandler(
         line -> {
-          LOG.add(line);
-          System.out.println("[consumers] " + line);
+          log.add(line);
+          System.out.println("[" + projects.getFileName() + "] " + line);
         });
     return request;
   }

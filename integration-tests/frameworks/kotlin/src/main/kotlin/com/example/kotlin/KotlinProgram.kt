@@ -9,11 +9,9 @@ import com.example.measure.Program.same
 import com.example.measure.Vectors
 import dev.quiver.row.RowDecoder
 
-// guide: class
 /** A data class that is a record of the JVM. */
 @JvmRecord
 data class Document(val id: Int, val title: String, val embedding: FloatArray)
-// end
 
 /** As the driver alone reads it. */
 data class BoxedDocument(val id: Int, val title: String, val embedding: CqlVector<Float>)

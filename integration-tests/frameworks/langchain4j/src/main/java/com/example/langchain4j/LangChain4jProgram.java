@@ -65,8 +65,7 @@ public final class LangChain4jProgram {
   private static void both(
       CassandraEmbeddingStore driver, CassandraEmbeddingStore quiver, String which)
       throws Exception {
-    COMPARISON.neverMore(
-        "findRelevant, " + which, i -> search(driver, i), i -> search(quiver, i));
+    COMPARISON.neverMore("findRelevant, " + which, i -> search(driver, i), i -> search(quiver, i));
     COMPARISON.neverMore(
         "add, " + which,
         i -> driver.add(EMBEDDINGS.get(i), segment(i)),

@@ -43,8 +43,7 @@ public final class LateProgram {
 
   private static void register(CqlSession session) {
     // guide: register
-    MutableCodecRegistry registry =
-        (MutableCodecRegistry) session.getContext().getCodecRegistry();
+    MutableCodecRegistry registry = (MutableCodecRegistry) session.getContext().getCodecRegistry();
     registry.register(VectorCodecs.floatArray());
     // end
   }
@@ -74,8 +73,7 @@ public final class LateProgram {
     COMPARISON.neverMore(
         "insert float[] for CqlVector",
         id ->
-            driver.execute(
-                boxedInsert.bind(id, "title " + id, Vectors.boxed(Vectors.floats(id)))),
+            driver.execute(boxedInsert.bind(id, "title " + id, Vectors.boxed(Vectors.floats(id)))),
         id -> late.execute(lateInsert.bind(id, "title " + id, Vectors.floats(id))));
     COMPARISON.neverMore(
         "select float[] for CqlVector",

@@ -8,9 +8,7 @@ import com.datastax.oss.driver.api.mapper.annotations.PropertyStrategy;
 import com.datastax.oss.driver.api.mapper.entity.naming.GetterStyle;
 
 /** A document whose embedding is an array: the driver alone has no codec for it. */
-// guide: entity
 @Entity
 @CqlName("documents")
 @PropertyStrategy(mutable = false, getterStyle = GetterStyle.FLUENT)
 public record ArrayDocument(@PartitionKey int id, String title, float[] embedding) {}
-// end

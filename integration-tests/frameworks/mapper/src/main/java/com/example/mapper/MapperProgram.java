@@ -50,8 +50,7 @@ public final class MapperProgram {
     // guide: write-through
     // The null is left unset (DO_NOT_SET), and then set by write-through.
     session.execute(
-        WriteThrough.borrow(
-            dao.bind(new ArrayDocument(id, title, null)), "embedding", embedding));
+        WriteThrough.borrow(dao.bind(new ArrayDocument(id, title, null)), "embedding", embedding));
     // end
   }
 
@@ -111,7 +110,6 @@ public final class MapperProgram {
   }
 
   private static BoxedDocument boxed(ArrayDocument document) {
-    return new BoxedDocument(
-        document.id(), document.title(), Vectors.boxed(document.embedding()));
+    return new BoxedDocument(document.id(), document.title(), Vectors.boxed(document.embedding()));
   }
 }

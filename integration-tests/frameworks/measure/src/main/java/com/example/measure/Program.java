@@ -60,8 +60,7 @@ public final class Program {
                   .withCodecRegistry(VectorCodecRegistry.create())
                   .withKeyspace(keyspace)
                   .build();
-          CqlSession quiver =
-              builder(Quiver.sessionBuilder()).withKeyspace(keyspace).build()) {
+          CqlSession quiver = builder(Quiver.sessionBuilder()).withKeyspace(keyspace).build()) {
         jobs.run(new Sessions(keyspace, driver, registry, quiver));
       } finally {
         before.execute("DROP KEYSPACE " + keyspace);

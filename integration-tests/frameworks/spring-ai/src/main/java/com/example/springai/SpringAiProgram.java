@@ -22,8 +22,7 @@ import org.springframework.ai.vectorstore.cassandra.CassandraVectorStore;
 /** Spring AI's vector store, and beside its search the prepared question. */
 public final class SpringAiProgram {
 
-  private static final Comparison COMPARISON =
-      new Comparison("spring-ai-cassandra-store 1.1.3");
+  private static final Comparison COMPARISON = new Comparison("spring-ai-cassandra-store 1.1.3");
 
   private static final int DOCUMENTS = 300;
   private static final int LIMIT = 10;
@@ -36,6 +35,7 @@ public final class SpringAiProgram {
   public record Found(String id, String content) {}
 
   private static final RowDecoder<Found> FOUND = RowDecoder.records(Found.class);
+
   // end
 
   private SpringAiProgram() {}
@@ -85,8 +85,7 @@ public final class SpringAiProgram {
   }
 
   private static void prepared(
-      CqlSession session, NumberedEmbeddings model, CassandraVectorStore driver)
-      throws Exception {
+      CqlSession session, NumberedEmbeddings model, CassandraVectorStore driver) throws Exception {
     // guide: search
     VectorSearch search =
         VectorSearch.on(session, "documents", "embedding").select("id", "content").limit(LIMIT);
@@ -98,8 +97,7 @@ public final class SpringAiProgram {
       same(found(driver, i), asked, "the prepared question");
     }
     question("prepared question without score", driver, i -> ask(search, model.of(text(i))));
-    question(
-        "prepared question with score", driver, i -> scored.hits(FOUND, model.of(text(i))));
+    question("prepared question with score", driver, i -> scored.hits(FOUND, model.of(text(i))));
   }
 
   private static List<Found> ask(VectorSearch search, float[] question) {
@@ -117,7 +115,8 @@ public final class SpringAiProgram {
             name + " for similaritySearch", i -> search(driver, i), question::apply);
     if (costs.quiver().bytes() > MOST_BYTES && !name.endsWith("with score")) {
       throw new AssertionError(
-          "%s: expected at most %.0f B, got %.0f".formatted(name, MOST_BYTES, costs.quiver().bytes()));
+          "%s: expected at most %.0f B, got %.0f"
+              .formatted(name, MOST_BYTES, costs.quiver().bytes()));
     }
   }
 

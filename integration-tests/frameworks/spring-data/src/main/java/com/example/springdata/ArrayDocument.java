@@ -5,7 +5,5 @@ import org.springframework.data.cassandra.core.mapping.PrimaryKey;
 import org.springframework.data.cassandra.core.mapping.Table;
 
 /** A document whose embedding is an array. */
-// guide: entity
 @Table("documents")
 public record ArrayDocument(@PrimaryKey int id, String title, float[] embedding) {}
-// end

@@ -4,6 +4,7 @@ package com.example.springdata;
 import static com.example.measure.Program.same;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.example.measure.Comparison;
 import com.example.measure.Program;
 import com.example.measure.Program.Sessions;
@@ -11,6 +12,7 @@ import com.example.measure.Vectors;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import org.springframework.data.cassandra.CassandraUncategorizedException;
 import org.springframework.data.cassandra.core.CassandraTemplate;
 import org.springframework.data.domain.Vector;
 
@@ -56,9 +58,9 @@ public final class SpringDataProgram {
     compare(
         driver,
         quiver,
-        "float[], " + which,
-        ArrayDocument.class,
-        id -> new ArrayDocument(id, title(id), Vectors.floats(id)),
+        "float[] with @VectorType, " + which,
+        AnnotatedDocument.class,
+        id -> new AnnotatedDocument(id, title(id), Vectors.floats(id)),
         document -> Vectors.list(document.embedding()));
     compare(
         driver,
@@ -67,6 +69,40 @@ public final class SpringDataProgram {
         CqlDocument.class,
         id -> new CqlDocument(id, title(id), Vectors.boxed(Vectors.floats(id))),
         document -> Vectors.list(document.embedding()));
+    arrays(driver, quiver, which);
+  }
+
+  /** Without the annotation the driver refuses the array, and Quiver takes it as it is. */
+  private static void arrays(CassandraTemplate driver, CassandraTemplate quiver, String which)
+      throws Exception {
+    try {
+      driver.insert(array(0));
+      throw new AssertionError("expected the driver alone to have no codec for float[]");
+    } catch (CassandraUncategorizedException e) {
+      same(CodecNotFoundException.class, e.getCause().getClass(), "the driver's " + which);
+    }
+    for (int id = 0; id < 100; id++) {
+      quiver.insert(array(id));
+      List<Float> expected = Vectors.list(Vectors.floats(id));
+      same(
+          expected, Vectors.list(quiver.selectOneById(id, ArrayDocument.class).embedding()), which);
+      same(
+          expected,
+          Vectors.list(driver.selectOneById(id, CqlDocument.class).embedding()),
+          "the driver's own");
+    }
+    COMPARISON.neverMore(
+        "insert float[] for float[] with @VectorType, " + which,
+        id -> driver.insert(new AnnotatedDocument(id, title(id), Vectors.floats(id))),
+        id -> quiver.insert(array(id)));
+    COMPARISON.neverMore(
+        "select float[] for float[] with @VectorType, " + which,
+        id -> driver.selectOneById(id, AnnotatedDocument.class),
+        id -> quiver.selectOneById(id, ArrayDocument.class));
+  }
+
+  private static ArrayDocument array(int id) {
+    return new ArrayDocument(id, title(id), Vectors.floats(id));
   }
 
   private static String title(int id) {

@@ -38,7 +38,11 @@ class ConsumersIT {
   @BeforeAll
   static void build(@TempDir Path folder) throws Exception {
     try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
-      result = new DefaultInvoker().execute(request(cassandra, SecuredCassandra.trusted(folder)));
+      Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
+      node.put("quiver.username", SecuredCassandra.USERNAME);
+      node.put("quiver.password", SecuredCassandra.PASSWORD);
+      node.put("quiver.trusted", SecuredCassandra.trusted(folder).toString());
+      result = new DefaultInvoker().execute(request(node, "2", TIMEOUT_SECONDS, LOG));
     }
   }
 
@@ -54,7 +58,7 @@ class ConsumersIT {
   }
 
   /** Those that the folder has are those that were built. */
-  private static List<Path> projects() throws IOException {
+  static List<Path> projects() throws IOException {
     try (Stream<Path> folders = Files.list(Path.of(property("projects")))) {
       return folders.filter(folder -> Files.exists(folder.resolve("pom.xml"))).toList();
     }
@@ -84,14 +88,20 @@ class ConsumersIT {
         .endsWith(slf4j);
   }
 
-  private static InvocationRequest request(SecuredCassandra cassandra, Path trusted) {
+  /** What a project is told of the node that it works with. */
+  static Properties node(String contactPoint, String datacenter) {
+    Properties properties = new Properties();
+    properties.put("quiver.node", contactPoint);
+    properties.put("quiver.datacenter", datacenter);
+    return properties;
+  }
+
+  /** All projects of a folder, so many at a time. What Maven says is printed, and in the log. */
+  static InvocationRequest request(
+      Properties node, String threads, int timeoutSeconds, List<String> log) {
     Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
-    properties.put("quiver.node", cassandra.contactPoint());
-    properties.put("quiver.username", SecuredCassandra.USERNAME);
-    properties.put("quiver.password", SecuredCassandra.PASSWORD);
-    properties.put("quiver.trusted", trusted.toString());
-    properties.put("quiver.datacenter", cassandra.localDatacenter());
+    properties.putAll(node);
     properties.put("quiver.version", property("version"));
     properties.put("quiver.downloaded", Path.of(property("downloaded")).toUri().toString());
     InvocationRequest request = new DefaultInvocationRequest();
@@ -102,14 +112,14 @@ class ConsumersIT {
     request.setGlobalSettingsFile(projects.resolve("settings.xml").toFile());
     request.setProperties(properties);
     request.addArgs(List.of("clean", "verify"));
-    request.setThreads("2");
+    request.setThreads(threads);
     request.setBatchMode(true);
     request.setNoTransferProgress(true);
-    request.setTimeoutInSeconds(TIMEOUT_SECONDS);
+    request.setTimeoutInSeconds(timeoutSeconds);
     request.setOutputHandler(
         line -> {
-          LOG.add(line);
-          System.out.println("[consumers] " + line);
+          log.add(line);
+          System.out.println("[" + projects.getFileName() + "] " + line);
         });
     return request;
   }

@@ -11,8 +11,8 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a batch, whose memory is that of the next batch, too. A subclass has the getter of its
- * type. For one thread.
+ * A column of a batch, whose memory is that of the next batch, too. A subclass has the getter of
+ * its type. For one thread.
  */
 abstract class BatchColumn extends ColumnVector {
   private boolean[] nulls = {};

@@ -26,14 +26,17 @@ final class BatchColumns {
   static @Nullable BatchColumn of(DataType type) {
     org.apache.spark.sql.types.DataType spark = CqlTypes.toSpark(type);
     return switch (type.getProtocolCode()) {
-      case ProtocolConstants.DataType.ASCII, ProtocolConstants.DataType.VARCHAR ->
-          new Texts(spark);
+      case ProtocolConstants.DataType.ASCII, ProtocolConstants.DataType.VARCHAR -> new Texts(spark);
       case ProtocolConstants.DataType.BOOLEAN -> new Booleans(spark);
-      case ProtocolConstants.DataType.TINYINT, ProtocolConstants.DataType.SMALLINT, //
-              ProtocolConstants.DataType.INT, ProtocolConstants.DataType.DATE ->
+      case ProtocolConstants.DataType.TINYINT,
+          ProtocolConstants.DataType.SMALLINT, //
+          ProtocolConstants.DataType.INT,
+          ProtocolConstants.DataType.DATE ->
           new Ints(spark, type);
-      case ProtocolConstants.DataType.BIGINT, ProtocolConstants.DataType.COUNTER, //
-              ProtocolConstants.DataType.TIMESTAMP, ProtocolConstants.DataType.TIME ->
+      case ProtocolConstants.DataType.BIGINT,
+          ProtocolConstants.DataType.COUNTER, //
+          ProtocolConstants.DataType.TIMESTAMP,
+          ProtocolConstants.DataType.TIME ->
           new Longs(spark, type);
       case ProtocolConstants.DataType.FLOAT -> new Floats(spark);
       case ProtocolConstants.DataType.DOUBLE -> new Doubles(spark);

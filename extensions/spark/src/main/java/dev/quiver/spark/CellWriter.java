@@ -34,14 +34,11 @@ interface CellWriter {
     ToCql convert = ToCql.of(spark, cql); // refuses what does not fit
     if (spark instanceof StringType && cql.equals(DataTypes.TEXT)) {
       return (statement, variable, row, column) ->
-          statement.setBytesUnsafe(
-              variable, ByteBuffer.wrap(row.getUTF8String(column).getBytes()));
+          statement.setBytesUnsafe(variable, ByteBuffer.wrap(row.getUTF8String(column).getBytes()));
     } else if (spark instanceof IntegerType && cql.equals(DataTypes.INT)) {
-      return (statement, variable, row, column) ->
-          statement.setInt(variable, row.getInt(column));
+      return (statement, variable, row, column) -> statement.setInt(variable, row.getInt(column));
     } else if (spark instanceof LongType && cql.equals(DataTypes.BIGINT)) {
-      return (statement, variable, row, column) ->
-          statement.setLong(variable, row.getLong(column));
+      return (statement, variable, row, column) -> statement.setLong(variable, row.getLong(column));
     } else if (spark instanceof ArrayType array && cql instanceof VectorType vector) {
       Function<ArrayData, Object> elements = elements(array, vector.getElementType());
       if (elements != null) {

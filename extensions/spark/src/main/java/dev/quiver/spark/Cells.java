@@ -42,27 +42,19 @@ interface Cells {
     if (element.equals(DataTypes.FLOAT)) {
       float[] mine = new float[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0
-              ? null
-              : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
     } else if (element.equals(DataTypes.DOUBLE)) {
       double[] mine = new double[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0
-              ? null
-              : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
     } else if (element.equals(DataTypes.INT)) {
       int[] mine = new int[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0
-              ? null
-              : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
     } else if (element.equals(DataTypes.BIGINT)) {
       long[] mine = new long[dimension];
       return (row, column) ->
-          Vectors.read(row, column, mine, 0) < 0
-              ? null
-              : UnsafeArrayData.fromPrimitiveArray(mine);
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
     }
     FromCql convert = FromCql.of(vector);
     return (row, column) -> convert.orNull(row.getObject(column));

@@ -42,15 +42,15 @@ final class CqlTypes {
   static org.apache.spark.sql.types.DataType toSpark(DataType type) {
     return switch (type.getProtocolCode()) {
       case ProtocolConstants.DataType.ASCII,
-              ProtocolConstants.DataType.VARCHAR,
-              ProtocolConstants.DataType.INET,
-              ProtocolConstants.DataType.UUID,
-              ProtocolConstants.DataType.TIMEUUID,
-              ProtocolConstants.DataType.DURATION ->
+          ProtocolConstants.DataType.VARCHAR,
+          ProtocolConstants.DataType.INET,
+          ProtocolConstants.DataType.UUID,
+          ProtocolConstants.DataType.TIMEUUID,
+          ProtocolConstants.DataType.DURATION ->
           DataTypes.StringType;
       case ProtocolConstants.DataType.BIGINT,
-              ProtocolConstants.DataType.COUNTER,
-              ProtocolConstants.DataType.TIME ->
+          ProtocolConstants.DataType.COUNTER,
+          ProtocolConstants.DataType.TIME ->
           DataTypes.LongType;
       case ProtocolConstants.DataType.BLOB -> DataTypes.BinaryType;
       case ProtocolConstants.DataType.BOOLEAN -> DataTypes.BooleanType;

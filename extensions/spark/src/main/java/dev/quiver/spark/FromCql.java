@@ -43,9 +43,11 @@ interface FromCql {
 
   static FromCql of(DataType type) {
     return switch (type.getProtocolCode()) {
-      case ProtocolConstants.DataType.ASCII, ProtocolConstants.DataType.VARCHAR, //
-              ProtocolConstants.DataType.UUID, ProtocolConstants.DataType.TIMEUUID, //
-              ProtocolConstants.DataType.DURATION ->
+      case ProtocolConstants.DataType.ASCII,
+          ProtocolConstants.DataType.VARCHAR, //
+          ProtocolConstants.DataType.UUID,
+          ProtocolConstants.DataType.TIMEUUID, //
+          ProtocolConstants.DataType.DURATION ->
           value -> UTF8String.fromString(value.toString());
       case ProtocolConstants.DataType.INET ->
           value -> UTF8String.fromString(((InetAddress) value).getHostAddress());
@@ -55,10 +57,14 @@ interface FromCql {
       case ProtocolConstants.DataType.BLOB -> value -> bytes((ByteBuffer) value);
       case ProtocolConstants.DataType.DECIMAL -> value -> decimal((BigDecimal) value);
       case ProtocolConstants.DataType.VARINT -> value -> varint((BigInteger) value);
-      case ProtocolConstants.DataType.BIGINT, ProtocolConstants.DataType.COUNTER, //
-              ProtocolConstants.DataType.BOOLEAN, ProtocolConstants.DataType.DOUBLE, //
-              ProtocolConstants.DataType.FLOAT, ProtocolConstants.DataType.INT, //
-              ProtocolConstants.DataType.SMALLINT, ProtocolConstants.DataType.TINYINT ->
+      case ProtocolConstants.DataType.BIGINT,
+          ProtocolConstants.DataType.COUNTER, //
+          ProtocolConstants.DataType.BOOLEAN,
+          ProtocolConstants.DataType.DOUBLE, //
+          ProtocolConstants.DataType.FLOAT,
+          ProtocolConstants.DataType.INT, //
+          ProtocolConstants.DataType.SMALLINT,
+          ProtocolConstants.DataType.TINYINT ->
           value -> value;
       default -> composite(type);
     };
@@ -116,7 +122,9 @@ interface FromCql {
     return Math.toIntExact(date.toEpochDay());
   }
 
-  /** @throws ArithmeticException if the moment is too far away for Spark */
+  /**
+   * @throws ArithmeticException if the moment is too far away for Spark
+   */
   static long micros(Instant instant) {
     return Math.addExact(
         Math.multiplyExact(instant.getEpochSecond(), MICROS_OF_A_SECOND),
@@ -140,7 +148,8 @@ interface FromCql {
   private static Decimal decimal(BigDecimal value, int scale) {
     // A scale may be so large that zeros would fill the memory.
     BigDecimal least = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
-    if (least.scale() > scale || (long) least.precision() - least.scale() + scale > CqlTypes.PRECISION) {
+    if (least.scale() > scale
+        || (long) least.precision() - least.scale() + scale > CqlTypes.PRECISION) {
       throw new ArithmeticException(
           "expected a number that a decimal(%d,%d) of Spark can hold, got %s"
               .formatted(CqlTypes.PRECISION, scale, value));

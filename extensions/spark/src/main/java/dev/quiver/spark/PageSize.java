@@ -56,7 +56,8 @@ final class PageSize {
 
   void seen(int rows, int bytes) {
     if (rows > 0 && bytes > 0) {
-      bytesOfARow = isKnown ? Math.max(1, (bytesOfARow + (double) bytes / rows) / 2) : (double) bytes / rows;
+      bytesOfARow =
+          isKnown ? Math.max(1, (bytesOfARow + (double) bytes / rows) / 2) : (double) bytes / rows;
       isKnown = true;
     }
   }

@@ -45,8 +45,7 @@ final class Pages implements AutoCloseable {
     try {
       ScanStatements statements = new ScanStatements(lease.session(), spec, partition);
       PageSize size =
-          new PageSize(
-              (int) spec.settings().number(Names.PAGE_ROWS, 0), statements.definitions());
+          new PageSize((int) spec.settings().number(Names.PAGE_ROWS, 0), statements.definitions());
       Pages pages = new Pages(lease, spec, statements.iterator(), size);
       pages.sendNext(null);
       return pages;

@@ -68,7 +68,8 @@ final class QuiverScan implements Scan, Batch {
       RelationMetadata table = spec.table().of(lease.session());
       return spec.columns().stream()
           .map(column -> table.getColumn(CqlIdentifier.fromInternal(column)))
-          .allMatch(column -> column.map(ColumnMetadata::getType).filter(BatchColumns::has).isPresent());
+          .allMatch(
+              column -> column.map(ColumnMetadata::getType).filter(BatchColumns::has).isPresent());
     }
   }
 

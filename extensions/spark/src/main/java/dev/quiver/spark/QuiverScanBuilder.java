@@ -59,8 +59,7 @@ final class QuiverScanBuilder
   @Override
   public Scan build() {
     ScanSpec spec =
-        new ScanSpec(
-            settings, table, List.of(schema.fieldNames()), pushed.clustering(), limit);
+        new ScanSpec(settings, table, List.of(schema.fieldNames()), pushed.clustering(), limit);
     return new QuiverScan(spec, schema, pushed);
   }
 }

@@ -31,8 +31,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
 
   static QuiverTable load(Settings settings, TableName name, boolean anyColumns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
-      return new QuiverTable(
-          settings, name, CqlTypes.schema(name.of(lease.session())), anyColumns);
+      return new QuiverTable(settings, name, CqlTypes.schema(name.of(lease.session())), anyColumns);
     }
   }
 

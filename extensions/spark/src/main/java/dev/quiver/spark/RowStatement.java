@@ -24,8 +24,7 @@ final class RowStatement {
 
   private final boolean leavesNullsUnset;
 
-  private RowStatement(
-      WriteSpec spec, PreparedStatement insert, CellWriter[] cells, int[] key) {
+  private RowStatement(WriteSpec spec, PreparedStatement insert, CellWriter[] cells, int[] key) {
     this.spec = spec;
     this.insert = insert;
     this.cells = cells;
@@ -48,7 +47,9 @@ final class RowStatement {
           table
               .getColumn(name)
               .orElseThrow(
-                  () -> new IllegalStateException("%s has lost its column %s".formatted(spec.table(), name)));
+                  () ->
+                      new IllegalStateException(
+                          "%s has lost its column %s".formatted(spec.table(), name)));
       try {
         cells[i] = CellWriter.of(session, schema.fields()[i].dataType(), column.getType());
       } catch (IllegalArgumentException e) {

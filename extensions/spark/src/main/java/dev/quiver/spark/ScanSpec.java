@@ -21,14 +21,33 @@ record ScanSpec(
     implements Serializable {
   static final int NO_LIMIT = Integer.MAX_VALUE;
 
-  /**
-   * A condition with one variable.
-   *
-   * @param column its exact name
-   * @param operator of CQL
-   * @param value as in the protocol
-   */
-  record Filter(String column, String operator, byte[] value) implements Serializable {
+  /** A condition with one variable. */
+  static final class Filter implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final String column;
+    private final String operator;
+    private final byte[] value;
+
+    /**
+     * @param column its exact name
+     * @param operator of CQL
+     * @param value as in the protocol
+     */
+    Filter(String column, String operator, byte[] value) {
+      this.column = column;
+      this.operator = operator;
+      this.value = value;
+    }
+
+    String column() {
+      return column;
+    }
+
+    byte[] value() {
+      return value;
+    }
+
     String cql() {
       return id(column) + " " + operator + " ?";
     }

@@ -32,9 +32,7 @@ final class ScanStatements {
   /** Of all columns that are read. */
   ColumnDefinitions definitions() {
     return prepare(
-            partition.ranges().isEmpty()
-                ? spec.ofKey(table)
-                : ofRange(partition.ranges().get(0)))
+            partition.ranges().isEmpty() ? spec.ofKey(table) : ofRange(partition.ranges().get(0)))
         .getResultSetDefinitions();
   }
 

@@ -116,8 +116,7 @@ final class Sessions {
     if (millis <= 0) {
       closeUnlessUsed(seen);
     } else {
-      var unused =
-          CLOSER.schedule(() -> closeUnlessUsed(seen), millis, TimeUnit.MILLISECONDS);
+      var unused = CLOSER.schedule(() -> closeUnlessUsed(seen), millis, TimeUnit.MILLISECONDS);
     }
   }
 

@@ -134,8 +134,10 @@ record Settings(TreeMap<String, String> values) implements Serializable {
         .withFallback(
             ConfigFactory.parseMap(
                 Map.of(
-                    ROOT + "basic.request.timeout", "30 seconds",
-                    ROOT + "advanced.netty.daemon", true),
+                    ROOT + "basic.request.timeout",
+                    "30 seconds",
+                    ROOT + "advanced.netty.daemon",
+                    true),
                 "defaults"))
         .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
         .resolve()

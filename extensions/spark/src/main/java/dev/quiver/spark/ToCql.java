@@ -55,13 +55,14 @@ interface ToCql {
       throw new IllegalArgumentException(
           "%s: expected %s, got %s; cast it"
               .formatted(
-                  cql.asCql(true, true), CqlTypes.toSpark(cql).simpleString(), spark.simpleString()));
+                  cql.asCql(true, true),
+                  CqlTypes.toSpark(cql).simpleString(),
+                  spark.simpleString()));
     }
     return found;
   }
 
-  private static @Nullable ToCql simple(
-      org.apache.spark.sql.types.DataType spark, DataType cql) {
+  private static @Nullable ToCql simple(org.apache.spark.sql.types.DataType spark, DataType cql) {
     boolean isText = spark instanceof StringType;
     return switch (cql.getProtocolCode()) {
       case ProtocolConstants.DataType.ASCII, ProtocolConstants.DataType.VARCHAR ->
@@ -87,8 +88,7 @@ interface ToCql {
     };
   }
 
-  private static @Nullable ToCql number(
-      org.apache.spark.sql.types.DataType spark, DataType cql) {
+  private static @Nullable ToCql number(org.apache.spark.sql.types.DataType spark, DataType cql) {
     int bits = bits(spark);
     return switch (cql.getProtocolCode()) {
       case ProtocolConstants.DataType.TINYINT ->
@@ -107,9 +107,7 @@ interface ToCql {
       case ProtocolConstants.DataType.VARINT ->
           bits > 0
               ? value -> BigInteger.valueOf(((Number) value).longValue())
-              : spark instanceof DecimalType
-                  ? value -> decimal(value).toBigIntegerExact()
-                  : null;
+              : spark instanceof DecimalType ? value -> decimal(value).toBigIntegerExact() : null;
       case ProtocolConstants.DataType.DECIMAL ->
           bits > 0
               ? value -> BigDecimal.valueOf(((Number) value).longValue())

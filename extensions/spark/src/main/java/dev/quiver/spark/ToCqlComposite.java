@@ -68,8 +68,7 @@ final class ToCqlComposite {
     if (elements.size() != vector.getDimensions()) {
       throw new IllegalArgumentException(
           "%s: expected %d elements, got %d"
-              .formatted(
-                  vector.asCql(true, true), vector.getDimensions(), elements.size()));
+              .formatted(vector.asCql(true, true), vector.getDimensions(), elements.size()));
     }
     return CqlVector.newInstance((List) elements);
   }
@@ -150,8 +149,7 @@ final class ToCqlComposite {
     }
     ToCql[] components = new ToCql[count];
     for (int i = 0; i < count; i++) {
-      components[i] =
-          ToCql.of(struct.fields()[i].dataType(), tuple.getComponentTypes().get(i));
+      components[i] = ToCql.of(struct.fields()[i].dataType(), tuple.getComponentTypes().get(i));
     }
     return data -> {
       TupleValue value = tuple.newValue();

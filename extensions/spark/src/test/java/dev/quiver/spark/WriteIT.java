@@ -32,9 +32,7 @@ class WriteIT {
         .range(ROWS)
         .selectExpr(
             "cast(id % 10 as int) as bucket",
-            "id",
-            "concat('doc ', id) as title",
-            embedding + " as embedding");
+            "id", "concat('doc ', id) as title", embedding + " as embedding");
   }
 
   private static void write(
@@ -52,7 +50,8 @@ class WriteIT {
     return ON.cql().execute("SELECT * FROM written").all();
   }
 
-  private static final String EMBEDDING = "array(cast(id as float), cast(0.5 as float), cast(-1 as float))";
+  private static final String EMBEDDING =
+      "array(cast(id as float), cast(0.5 as float), cast(-1 as float))";
 
   @Test
   void appendsEachRow() {
@@ -96,9 +95,7 @@ class WriteIT {
                     SaveMode.Append,
                     Map.of()))
         .rootCause()
-        .satisfies(
-            failure ->
-                assertThat(failure.toString()).contains("vector<float, 3>"));
+        .satisfies(failure -> assertThat(failure.toString()).contains("vector<float, 3>"));
     assertThatThrownBy(
             () ->
                 write(
@@ -130,8 +127,7 @@ class WriteIT {
   @Test
   void refusesColumnsBeforeAnythingIsDeleted() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
-    assertThatThrownBy(
-            () -> write(rows("array(1.0D, 2.0D, 3.0D)"), SaveMode.Overwrite, Map.of()))
+    assertThatThrownBy(() -> write(rows("array(1.0D, 2.0D, 3.0D)"), SaveMode.Overwrite, Map.of()))
         .hasMessageContaining("column embedding of spark_it.written: ")
         .hasMessageContaining("expected float, got double");
     assertThatThrownBy(

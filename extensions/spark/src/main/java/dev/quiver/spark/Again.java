@@ -1,0 +1,85 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.auth.AuthenticationException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** Sends reads again that have failed, for about a minute, at longer and longer intervals. */
+final class Again {
+  private static final long FIRST_MILLIS = 50;
+  private static final long LAST_MILLIS = 10_000;
+  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final CqlSession session;
+  private long count;
+
+  Again(CqlSession session) {
+    this.session = session;
+  }
+
+  CompletableFuture<AsyncResultSet> send(BoundStatement statement) {
+    return session.executeAsync(statement).toCompletableFuture();
+  }
+
+  /** How often something was sent again. */
+  long count() {
+    return count;
+  }
+
+  /** Waits for an answer, be it to a later attempt. */
+  AsyncResultSet await(BoundStatement statement, CompletableFuture<AsyncResultSet> first) {
+    CompletableFuture<AsyncResultSet> answer = first;
+    long start = System.nanoTime();
+    for (long millis = FIRST_MILLIS; ; millis = Math.min(LAST_MILLIS, 2 * millis)) {
+      try {
+        return answer.get();
+      } catch (ExecutionException e) {
+        Throwable cause = e.getCause() == null ? e : e.getCause();
+        if (!helps(cause) || System.nanoTime() - start > LONGEST_NANOS) {
+          throw new IllegalStateException(
+              "A page could not be read from " + statement.getPreparedStatement().getQuery(),
+              cause);
+        }
+        pause(millis);
+        count++;
+        answer = send(statement);
+      } catch (InterruptedException e) {
+        answer.cancel(true);
+        throw interrupted(e);
+      }
+    }
+  }
+
+  /** Whether another attempt may succeed. */
+  private static boolean helps(Throwable failure) {
+    return failure instanceof DriverException
+        && !(failure instanceof QueryValidationException)
+        && !(failure instanceof AuthenticationException)
+        && !(failure instanceof CodecNotFoundException);
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw interrupted(e);
+    }
+  }
+
+  static RuntimeException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    CancellationException cancelled = new CancellationException("The task was interrupted");
+    cancelled.initCause(e);
+    return new CompletionException(cancelled);
+  }
+}

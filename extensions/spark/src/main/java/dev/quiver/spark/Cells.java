@@ -1,0 +1,67 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.row.Vectors;
+import java.nio.ByteBuffer;
+import org.apache.spark.sql.catalyst.expressions.UnsafeArrayData;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+
+/** Reads cells of one column as Spark's values. For one thread. */
+@FunctionalInterface
+interface Cells {
+
+  @Nullable Object read(Row row, int column);
+
+  static Cells of(DataType type) {
+    if (type.equals(DataTypes.TEXT) || type.equals(DataTypes.ASCII)) {
+      return Cells::text;
+    } else if (type.equals(DataTypes.INT)) {
+      return (row, column) -> row.isNull(column) ? null : (Object) row.getInt(column);
+    } else if (type.equals(DataTypes.BIGINT)) {
+      return (row, column) -> row.isNull(column) ? null : (Object) row.getLong(column);
+    } else if (type.equals(DataTypes.FLOAT)) {
+      return (row, column) -> row.isNull(column) ? null : (Object) row.getFloat(column);
+    } else if (type.equals(DataTypes.DOUBLE)) {
+      return (row, column) -> row.isNull(column) ? null : (Object) row.getDouble(column);
+    } else if (type instanceof VectorType vector) {
+      return vectors(vector);
+    }
+    FromCql convert = FromCql.of(type);
+    return (row, column) -> convert.orNull(row.getObject(column));
+  }
+
+  /** The elements go into an array of the task, and from there into Spark's own array at once. */
+  private static Cells vectors(VectorType vector) {
+    DataType element = vector.getElementType();
+    int dimension = vector.getDimensions();
+    if (element.equals(DataTypes.FLOAT)) {
+      float[] mine = new float[dimension];
+      return (row, column) ->
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+    } else if (element.equals(DataTypes.DOUBLE)) {
+      double[] mine = new double[dimension];
+      return (row, column) ->
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+    } else if (element.equals(DataTypes.INT)) {
+      int[] mine = new int[dimension];
+      return (row, column) ->
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+    } else if (element.equals(DataTypes.BIGINT)) {
+      long[] mine = new long[dimension];
+      return (row, column) ->
+          Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
+    }
+    FromCql convert = FromCql.of(vector);
+    return (row, column) -> convert.orNull(row.getObject(column));
+  }
+
+  static @Nullable UTF8String text(Row row, int column) {
+    ByteBuffer bytes = row.getBytesUnsafe(column);
+    return bytes == null ? null : UTF8String.fromBytes(FromCql.bytes(bytes));
+  }
+}

@@ -1,0 +1,101 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/** What a CQL type is in Spark: as in the Cassandra connector, but that vectors have no nulls. */
+final class CqlTypes {
+  /** Of a varint and a decimal, which have any number of digits in CQL. */
+  static final int PRECISION = 38;
+
+  /** Of a decimal. */
+  static final int SCALE = 18;
+
+  private CqlTypes() {}
+
+  /** All columns, in the order of the driver: the primary key first. */
+  static StructType schema(RelationMetadata table) {
+    List<StructField> fields = new ArrayList<>();
+    for (ColumnMetadata column : table.getColumns().values()) {
+      // Nullable also where it is a key: a partition may have static columns only.
+      fields.add(
+          DataTypes.createStructField(
+              column.getName().asInternal(), toSpark(column.getType()), true));
+    }
+    return DataTypes.createStructType(fields);
+  }
+
+  static org.apache.spark.sql.types.DataType toSpark(DataType type) {
+    return switch (type.getProtocolCode()) {
+      case ProtocolConstants.DataType.ASCII,
+          ProtocolConstants.DataType.VARCHAR,
+          ProtocolConstants.DataType.INET,
+          ProtocolConstants.DataType.UUID,
+          ProtocolConstants.DataType.TIMEUUID,
+          ProtocolConstants.DataType.DURATION ->
+          DataTypes.StringType;
+      case ProtocolConstants.DataType.BIGINT,
+          ProtocolConstants.DataType.COUNTER,
+          ProtocolConstants.DataType.TIME ->
+          DataTypes.LongType;
+      case ProtocolConstants.DataType.BLOB -> DataTypes.BinaryType;
+      case ProtocolConstants.DataType.BOOLEAN -> DataTypes.BooleanType;
+      case ProtocolConstants.DataType.DECIMAL -> DataTypes.createDecimalType(PRECISION, SCALE);
+      case ProtocolConstants.DataType.VARINT -> DataTypes.createDecimalType(PRECISION, 0);
+      case ProtocolConstants.DataType.DOUBLE -> DataTypes.DoubleType;
+      case ProtocolConstants.DataType.FLOAT -> DataTypes.FloatType;
+      case ProtocolConstants.DataType.INT -> DataTypes.IntegerType;
+      case ProtocolConstants.DataType.SMALLINT -> DataTypes.ShortType;
+      case ProtocolConstants.DataType.TINYINT -> DataTypes.ByteType;
+      case ProtocolConstants.DataType.TIMESTAMP -> DataTypes.TimestampType;
+      case ProtocolConstants.DataType.DATE -> DataTypes.DateType;
+      default -> composite(type);
+    };
+  }
+
+  private static org.apache.spark.sql.types.DataType composite(DataType type) {
+    if (type instanceof VectorType vector) {
+      return DataTypes.createArrayType(toSpark(vector.getElementType()), false);
+    } else if (type instanceof ListType list) {
+      return DataTypes.createArrayType(toSpark(list.getElementType()), true);
+    } else if (type instanceof SetType set) {
+      return DataTypes.createArrayType(toSpark(set.getElementType()), true);
+    } else if (type instanceof MapType map) {
+      return DataTypes.createMapType(toSpark(map.getKeyType()), toSpark(map.getValueType()), true);
+    } else if (type instanceof UserDefinedType udt) {
+      List<StructField> fields = new ArrayList<>();
+      for (int i = 0; i < udt.getFieldTypes().size(); i++) {
+        fields.add(
+            DataTypes.createStructField(
+                udt.getFieldNames().get(i).asInternal(),
+                toSpark(udt.getFieldTypes().get(i)),
+                true));
+      }
+      return DataTypes.createStructType(fields);
+    } else if (type instanceof TupleType tuple) {
+      List<StructField> fields = new ArrayList<>();
+      for (int i = 0; i < tuple.getComponentTypes().size(); i++) {
+        fields.add(
+            DataTypes.createStructField(
+                Integer.toString(i), toSpark(tuple.getComponentTypes().get(i)), true));
+      }
+      return DataTypes.createStructType(fields);
+    }
+    // A type of the server's own: its bytes.
+    return DataTypes.BinaryType;
+  }
+}

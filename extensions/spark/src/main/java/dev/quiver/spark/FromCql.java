@@ -1,0 +1,160 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.data.GettableByIndex;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayBasedMapData;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+
+/** Makes Spark's value of the driver's, by the type of the column. */
+@FunctionalInterface
+interface FromCql {
+  long MICROS_OF_A_SECOND = 1_000_000;
+  long NANOS_OF_A_MICRO = 1_000;
+
+  Object convert(Object value);
+
+  default @Nullable Object orNull(@Nullable Object value) {
+    return value == null ? null : convert(value);
+  }
+
+  static FromCql of(DataType type) {
+    return switch (type.getProtocolCode()) {
+      case ProtocolConstants.DataType.ASCII,
+          ProtocolConstants.DataType.VARCHAR, //
+          ProtocolConstants.DataType.UUID,
+          ProtocolConstants.DataType.TIMEUUID, //
+          ProtocolConstants.DataType.DURATION ->
+          value -> UTF8String.fromString(value.toString());
+      case ProtocolConstants.DataType.INET ->
+          value -> UTF8String.fromString(((InetAddress) value).getHostAddress());
+      case ProtocolConstants.DataType.TIME -> value -> ((LocalTime) value).toNanoOfDay();
+      case ProtocolConstants.DataType.DATE -> value -> days((LocalDate) value);
+      case ProtocolConstants.DataType.TIMESTAMP -> value -> micros((Instant) value);
+      case ProtocolConstants.DataType.BLOB -> value -> bytes((ByteBuffer) value);
+      case ProtocolConstants.DataType.DECIMAL -> value -> decimal((BigDecimal) value);
+      case ProtocolConstants.DataType.VARINT -> value -> varint((BigInteger) value);
+      case ProtocolConstants.DataType.BIGINT,
+          ProtocolConstants.DataType.COUNTER, //
+          ProtocolConstants.DataType.BOOLEAN,
+          ProtocolConstants.DataType.DOUBLE, //
+          ProtocolConstants.DataType.FLOAT,
+          ProtocolConstants.DataType.INT, //
+          ProtocolConstants.DataType.SMALLINT,
+          ProtocolConstants.DataType.TINYINT ->
+          value -> value;
+      default -> composite(type);
+    };
+  }
+
+  private static FromCql composite(DataType type) {
+    if (type instanceof VectorType vector) {
+      FromCql element = of(vector.getElementType());
+      return value -> array((Iterable<?>) value, vector.getDimensions(), element);
+    } else if (type instanceof ListType list) {
+      FromCql element = of(list.getElementType());
+      return value -> array((Collection<?>) value, ((Collection<?>) value).size(), element);
+    } else if (type instanceof SetType set) {
+      FromCql element = of(set.getElementType());
+      return value -> array((Collection<?>) value, ((Collection<?>) value).size(), element);
+    } else if (type instanceof MapType map) {
+      FromCql key = of(map.getKeyType());
+      FromCql mapped = of(map.getValueType());
+      return value -> {
+        Map<?, ?> entries = (Map<?, ?>) value;
+        return new ArrayBasedMapData(
+            array(entries.keySet(), entries.size(), key),
+            array(entries.values(), entries.size(), mapped));
+      };
+    } else if (type instanceof UserDefinedType udt) {
+      return fields(udt.getFieldTypes());
+    } else if (type instanceof TupleType tuple) {
+      return fields(tuple.getComponentTypes());
+    }
+    return value -> bytes((ByteBuffer) value);
+  }
+
+  private static FromCql fields(List<DataType> types) {
+    List<FromCql> fields = types.stream().map(FromCql::of).toList();
+    return value -> {
+      GettableByIndex data = (GettableByIndex) value;
+      @Nullable Object[] values = new @Nullable Object[fields.size()];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = fields.get(i).orNull(data.getObject(i));
+      }
+      return new GenericInternalRow(values);
+    };
+  }
+
+  private static ArrayData array(Iterable<?> values, int count, FromCql element) {
+    @Nullable Object[] array = new @Nullable Object[count];
+    int at = 0;
+    for (Object value : values) {
+      array[at++] = element.orNull(value);
+    }
+    return new GenericArrayData(array);
+  }
+
+  static int days(LocalDate date) {
+    return Math.toIntExact(date.toEpochDay());
+  }
+
+  /**
+   * @throws ArithmeticException if the moment is too far away for Spark
+   */
+  static long micros(Instant instant) {
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), MICROS_OF_A_SECOND),
+        instant.getNano() / NANOS_OF_A_MICRO);
+  }
+
+  static byte[] bytes(ByteBuffer buffer) {
+    byte[] bytes = new byte[buffer.remaining()];
+    buffer.duplicate().get(bytes);
+    return bytes;
+  }
+
+  private static Decimal varint(BigInteger value) {
+    return decimal(new BigDecimal(value), 0);
+  }
+
+  private static Decimal decimal(BigDecimal value) {
+    return decimal(value, CqlTypes.SCALE);
+  }
+
+  private static Decimal decimal(BigDecimal value, int scale) {
+    // A scale may be so large that zeros would fill the memory.
+    BigDecimal least = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+    if (least.scale() > scale
+        || (long) least.precision() - least.scale() + scale > CqlTypes.PRECISION) {
+      throw new ArithmeticException(
+          "expected a number that a decimal(%d,%d) of Spark can hold, got %s"
+              .formatted(CqlTypes.PRECISION, scale, value));
+    }
+    return Decimal.apply(
+        least.setScale(scale, RoundingMode.UNNECESSARY), CqlTypes.PRECISION, scale);
+  }
+}

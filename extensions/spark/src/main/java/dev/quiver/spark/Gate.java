@@ -1,0 +1,63 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * Makes a source of what a task gives row by row: the task waits where the load asks for no rows.
+ * Given by one thread, asked by any.
+ */
+final class Gate implements Publisher<BoundStatement>, Subscription {
+  private final Semaphore asked = new Semaphore(0);
+  private volatile boolean cancelled;
+  private @Nullable Subscriber<? super BoundStatement> subscriber;
+
+  @Override
+  public void subscribe(Subscriber<? super BoundStatement> only) {
+    subscriber = only;
+    only.onSubscribe(this);
+  }
+
+  @Override
+  public void request(long rows) {
+    asked.release((int) Math.min(Integer.MAX_VALUE / 2, rows));
+  }
+
+  @Override
+  public void cancel() {
+    cancelled = true;
+    asked.release();
+  }
+
+  /**
+   * Gives a row, and waits until it is asked for.
+   *
+   * @param isOver whether nobody will ask any more
+   * @return false if nobody wants it
+   */
+  boolean give(BoundStatement row, BooleanSupplier isOver) throws InterruptedException {
+    while (!asked.tryAcquire(1, TimeUnit.SECONDS)) {
+      if (isOver.getAsBoolean()) {
+        return false;
+      }
+    }
+    if (cancelled || subscriber == null) {
+      return false;
+    }
+    subscriber.onNext(row);
+    return true;
+  }
+
+  void end() {
+    if (!cancelled && subscriber != null) {
+      subscriber.onComplete();
+    }
+  }
+}

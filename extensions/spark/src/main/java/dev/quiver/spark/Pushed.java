@@ -1,0 +1,125 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.spark.ScanSpec.Filter;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the server filters: whole partition keys, and the clustering columns in their order, as far
+ * as each is equal to a value; the last one may lie in a range. Of one column it takes what is
+ * enough; Spark filters by the rest.
+ *
+ * @param isKeyed whether only partitions of {@link #keys} are read
+ * @param keys of partitions, each once; empty if all are read
+ * @param clustering on clustering columns
+ * @param taken what Spark need not look at again
+ */
+record Pushed(
+    boolean isKeyed, List<List<byte[]>> keys, List<Filter> clustering, List<Predicate> taken) {
+  static final Pushed NOTHING = new Pushed(false, List.of(), List.of(), List.of());
+
+  /** More are read with the whole table, and filtered by Spark. */
+  private static final int MOST_KEYS = 10_000;
+
+  static Pushed of(CqlSession session, TableName name, List<Predicate> predicates) {
+    RelationMetadata table = name.of(session);
+    List<Condition> all = new ArrayList<>();
+    for (Predicate predicate : predicates) {
+      Condition condition = Condition.of(session, table, predicate);
+      if (condition != null) {
+        all.add(condition);
+      }
+    }
+    List<Predicate> taken = new ArrayList<>();
+    List<List<byte[]>> keys = keys(table, all, taken);
+    List<Filter> clustering = new ArrayList<>();
+    for (ColumnMetadata column : table.getClusteringColumns().keySet()) {
+      if (!addClustering(column, all, clustering, taken)) {
+        break;
+      }
+    }
+    addNotNull(table, all, clustering, taken);
+    return new Pushed(
+        keys != null, keys == null ? List.of() : keys, List.copyOf(clustering), List.copyOf(taken));
+  }
+
+  /** Null if not every column of the partition key has its values. */
+  private static @Nullable List<List<byte[]>> keys(
+      RelationMetadata table, List<Condition> all, List<Predicate> taken) {
+    List<List<byte[]>> keys = List.of(List.of());
+    List<Predicate> used = new ArrayList<>();
+    for (ColumnMetadata column : table.getPartitionKey()) {
+      Condition condition = find(all, column, Condition.Kind.EQUAL, true);
+      if (condition == null || (long) keys.size() * condition.values().size() > MOST_KEYS) {
+        return null;
+      }
+      // Of equal values one is enough; arrays are compared by their content in a buffer.
+      Set<ByteBuffer> values = new LinkedHashSet<>();
+      condition.values().forEach(value -> values.add(ByteBuffer.wrap(value)));
+      List<List<byte[]>> longer = new ArrayList<>();
+      for (List<byte[]> key : keys) {
+        for (ByteBuffer value : values) {
+          List<byte[]> next = new ArrayList<>(key);
+          next.add(value.array());
+          longer.add(next);
+        }
+      }
+      keys = longer;
+      used.add(condition.predicate());
+    }
+    taken.addAll(used);
+    return keys;
+  }
+
+  /** {@return whether the next column may be filtered, too} */
+  private static boolean addClustering(
+      ColumnMetadata column, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
+    String name = column.getName().asInternal();
+    Condition equal = find(all, column, Condition.Kind.EQUAL, false);
+    if (equal != null) {
+      filters.add(new Filter(name, "=", equal.values().get(0)));
+      taken.add(equal.predicate());
+      return true;
+    }
+    for (Condition.Kind kind : List.of(Condition.Kind.LOWER, Condition.Kind.UPPER)) {
+      Condition bound = find(all, column, kind, false);
+      if (bound != null) {
+        filters.add(new Filter(name, bound.operator(), bound.values().get(0)));
+        taken.add(bound.predicate());
+      }
+    }
+    return false;
+  }
+
+  /** A partition key is never null, and a column that is filtered is not, either. */
+  private static void addNotNull(
+      RelationMetadata table, List<Condition> all, List<Filter> filters, List<Predicate> taken) {
+    for (Condition condition : all) {
+      boolean isSure =
+          table.getPartitionKey().contains(condition.column())
+              || filters.stream()
+                  .anyMatch(f -> f.column().equals(condition.column().getName().asInternal()));
+      if (condition.kind() == Condition.Kind.NOT_NULL && isSure) {
+        taken.add(condition.predicate());
+      }
+    }
+  }
+
+  private static @Nullable Condition find(
+      List<Condition> all, ColumnMetadata column, Condition.Kind kind, boolean several) {
+    return all.stream()
+        .filter(condition -> condition.column().equals(column) && condition.kind() == kind)
+        .filter(condition -> several || condition.values().size() == 1)
+        .findFirst()
+        .orElse(null);
+  }
+}

@@ -1,0 +1,170 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException;
+import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
+import org.apache.spark.sql.connector.catalog.Identifier;
+import org.apache.spark.sql.connector.catalog.NamespaceChange;
+import org.apache.spark.sql.connector.catalog.SupportsNamespaces;
+import org.apache.spark.sql.connector.catalog.Table;
+import org.apache.spark.sql.connector.catalog.TableCatalog;
+import org.apache.spark.sql.connector.catalog.TableChange;
+import org.apache.spark.sql.connector.expressions.Transform;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keyspaces and tables for SQL: {@code spark.sql.catalog.cassandra=dev.quiver.spark.QuiverCatalog},
+ * and then {@code SELECT * FROM cassandra.search.docs}.
+ *
+ * <p>It reads and writes tables. It does not make, change or drop them: CQL does.
+ *
+ * @since 0.1.0
+ */
+public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
+  private @Nullable String name;
+  private @Nullable Settings settings;
+
+  /**
+   * For Spark.
+   *
+   * @since 0.1.0
+   */
+  public QuiverCatalog() {}
+
+  @Override
+  public void initialize(String ownName, CaseInsensitiveStringMap options) {
+    name = ownName;
+    settings = Settings.of(options.asCaseSensitiveMap());
+  }
+
+  @Override
+  public String name() {
+    if (name == null) {
+      throw new IllegalStateException("not initialized");
+    }
+    return name;
+  }
+
+  private Settings settings() {
+    if (settings == null) {
+      throw new IllegalStateException("not initialized");
+    }
+    return settings;
+  }
+
+  @Override
+  public Identifier[] listTables(String[] namespace) throws NoSuchNamespaceException {
+    try (Sessions.Lease lease = Sessions.acquire(settings())) {
+      KeyspaceMetadata keyspace =
+          keyspace(lease, namespace).orElseThrow(() -> new NoSuchNamespaceException(namespace));
+      List<Identifier> tables = new ArrayList<>();
+      for (CqlIdentifier table : keyspace.getTables().keySet()) {
+        tables.add(Identifier.of(namespace, table.asInternal()));
+      }
+      for (CqlIdentifier view : keyspace.getViews().keySet()) {
+        tables.add(Identifier.of(namespace, view.asInternal()));
+      }
+      return tables.toArray(Identifier[]::new);
+    }
+  }
+
+  @Override
+  public Table loadTable(Identifier table) throws NoSuchTableException {
+    if (table.namespace().length != 1) {
+      throw new NoSuchTableException(table);
+    }
+    TableName found = new TableName(table.namespace()[0], table.name());
+    try (Sessions.Lease lease = Sessions.acquire(settings())) {
+      if (found.find(lease.session()).isEmpty()) {
+        throw new NoSuchTableException(table);
+      }
+    }
+    return QuiverTable.load(settings(), found, false);
+  }
+
+  @Override
+  public String[][] listNamespaces() {
+    try (Sessions.Lease lease = Sessions.acquire(settings())) {
+      return lease.session().getMetadata().getKeyspaces().keySet().stream()
+          .map(keyspace -> new String[] {keyspace.asInternal()})
+          .toArray(String[][]::new);
+    }
+  }
+
+  @Override
+  public String[][] listNamespaces(String[] namespace) throws NoSuchNamespaceException {
+    if (namespace.length == 0) {
+      return listNamespaces();
+    }
+    Map<String, String> unused = loadNamespaceMetadata(namespace);
+    return new String[0][];
+  }
+
+  @Override
+  public Map<String, String> loadNamespaceMetadata(String[] namespace)
+      throws NoSuchNamespaceException {
+    try (Sessions.Lease lease = Sessions.acquire(settings())) {
+      return new TreeMap<>(
+          keyspace(lease, namespace)
+              .orElseThrow(() -> new NoSuchNamespaceException(namespace))
+              .getReplication());
+    }
+  }
+
+  private static Optional<KeyspaceMetadata> keyspace(Sessions.Lease lease, String[] namespace) {
+    return namespace.length != 1
+        ? Optional.empty()
+        : lease.session().getMetadata().getKeyspace(CqlIdentifier.fromInternal(namespace[0]));
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // the other one calls it
+  public Table createTable(
+      Identifier table, StructType schema, Transform[] partitions, Map<String, String> properties) {
+    throw refused("CREATE TABLE");
+  }
+
+  @Override
+  public Table alterTable(Identifier table, TableChange... changes) {
+    throw refused("ALTER TABLE");
+  }
+
+  @Override
+  public boolean dropTable(Identifier table) {
+    throw refused("DROP TABLE");
+  }
+
+  @Override
+  public void renameTable(Identifier from, Identifier to) {
+    throw refused("ALTER TABLE");
+  }
+
+  @Override
+  public void createNamespace(String[] namespace, Map<String, String> metadata) {
+    throw refused("CREATE KEYSPACE");
+  }
+
+  @Override
+  public void alterNamespace(String[] namespace, NamespaceChange... changes) {
+    throw refused("ALTER KEYSPACE");
+  }
+
+  @Override
+  public boolean dropNamespace(String[] namespace, boolean cascade) {
+    throw refused("DROP KEYSPACE");
+  }
+
+  private static UnsupportedOperationException refused(String statement) {
+    return new UnsupportedOperationException(
+        "The catalog reads and writes tables; run " + statement + " in CQL, for example in cqlsh");
+  }
+}

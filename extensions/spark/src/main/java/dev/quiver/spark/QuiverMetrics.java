@@ -1,0 +1,128 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import org.apache.spark.sql.connector.metric.CustomSumMetric;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+
+/**
+ * What Spark's UI shows of scans and loads. Spark makes these by their names, so they are public.
+ *
+ * @since 0.1.0
+ */
+public final class QuiverMetrics {
+  private static final String ROWS_READ = "quiverRowsRead";
+  private static final String BYTES_READ = "quiverBytesRead";
+  private static final String RETRIES = "quiverRetries";
+  private static final String ROWS_WRITTEN = "quiverRowsWritten";
+
+  private QuiverMetrics() {}
+
+  /** The value of a task. */
+  private record Value(String name, long value) implements CustomTaskMetric {}
+
+  static CustomTaskMetric[] read(long rows, long bytes, long retries) {
+    return new CustomTaskMetric[] {
+      new Value(ROWS_READ, rows), new Value(BYTES_READ, bytes), new Value(RETRIES, retries)
+    };
+  }
+
+  static CustomTaskMetric[] written(long rows, long retries) {
+    return new CustomTaskMetric[] {new Value(ROWS_WRITTEN, rows), new Value(RETRIES, retries)};
+  }
+
+  /**
+   * Rows that came from the server.
+   *
+   * @since 0.1.0
+   */
+  public static final class RowsRead extends CustomSumMetric {
+    /**
+     * For Spark.
+     *
+     * @since 0.1.0
+     */
+    public RowsRead() {}
+
+    @Override
+    public String name() {
+      return ROWS_READ;
+    }
+
+    @Override
+    public String description() {
+      return "rows read from Cassandra";
+    }
+  }
+
+  /**
+   * Bytes of the answers of the server, as they were sent.
+   *
+   * @since 0.1.0
+   */
+  public static final class BytesRead extends CustomSumMetric {
+    /**
+     * For Spark.
+     *
+     * @since 0.1.0
+     */
+    public BytesRead() {}
+
+    @Override
+    public String name() {
+      return BYTES_READ;
+    }
+
+    @Override
+    public String description() {
+      return "bytes read from Cassandra";
+    }
+  }
+
+  /**
+   * Requests that were sent again.
+   *
+   * @since 0.1.0
+   */
+  public static final class Retries extends CustomSumMetric {
+    /**
+     * For Spark.
+     *
+     * @since 0.1.0
+     */
+    public Retries() {}
+
+    @Override
+    public String name() {
+      return RETRIES;
+    }
+
+    @Override
+    public String description() {
+      return "requests sent again";
+    }
+  }
+
+  /**
+   * Rows that the server has taken.
+   *
+   * @since 0.1.0
+   */
+  public static final class RowsWritten extends CustomSumMetric {
+    /**
+     * For Spark.
+     *
+     * @since 0.1.0
+     */
+    public RowsWritten() {}
+
+    @Override
+    public String name() {
+      return ROWS_WRITTEN;
+    }
+
+    @Override
+    public String description() {
+      return "rows written to Cassandra";
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.connector.metric.CustomMetric;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.types.StructType;
+
+/** A scan of a table, as the machine that plans it knows it. */
+final class QuiverScan implements Scan, Batch {
+  private final ScanSpec spec;
+  private final StructType schema;
+  private final Pushed pushed;
+
+  QuiverScan(ScanSpec spec, StructType schema, Pushed pushed) {
+    this.spec = spec;
+    this.schema = schema;
+    this.pushed = pushed;
+  }
+
+  @Override
+  public StructType readSchema() {
+    return schema;
+  }
+
+  @Override
+  public String description() {
+    return "quiver %s [columns: %s] [%s] [filters: %s]%s"
+        .formatted(
+            spec.table(),
+            String.join(", ", spec.columns()),
+            pushed.isKeyed() ? "partitions: " + pushed.keys().size() : "all partitions",
+            spec.filters().stream().map(Object::toString).collect(Collectors.joining(" AND ")),
+            spec.limit() == ScanSpec.NO_LIMIT ? "" : " [limit: " + spec.limit() + "]");
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  @Override
+  public InputPartition[] planInputPartitions() {
+    try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
+      List<ScanPartition> partitions =
+          pushed.isKeyed() ? Planner.keys(pushed.keys()) : Planner.ranges(lease.session(), spec);
+      return partitions.toArray(InputPartition[]::new);
+    }
+  }
+
+  @Override
+  public PartitionReaderFactory createReaderFactory() {
+    return new ReaderFactory(spec, isColumnar());
+  }
+
+  private boolean isColumnar() {
+    if (!spec.settings().flag(Names.COLUMNAR, true)) {
+      return false;
+    }
+    try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
+      RelationMetadata table = spec.table().of(lease.session());
+      return spec.columns().stream()
+          .map(column -> table.getColumn(CqlIdentifier.fromInternal(column)))
+          .allMatch(
+              column -> column.map(ColumnMetadata::getType).filter(BatchColumns::has).isPresent());
+    }
+  }
+
+  @Override
+  public CustomMetric[] supportedCustomMetrics() {
+    return new CustomMetric[] {
+      new QuiverMetrics.RowsRead(), new QuiverMetrics.BytesRead(), new QuiverMetrics.Retries()
+    };
+  }
+}

@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.StructType;
+
+/** Takes from Spark what the server can do: columns, conditions on the primary key, a limit. */
+final class QuiverScanBuilder
+    implements ScanBuilder,
+        SupportsPushDownRequiredColumns,
+        SupportsPushDownV2Filters,
+        SupportsPushDownLimit {
+  private final Settings settings;
+  private final TableName table;
+  private StructType schema;
+  private Pushed pushed = Pushed.NOTHING;
+  private int limit = ScanSpec.NO_LIMIT;
+
+  QuiverScanBuilder(Settings settings, TableName table, StructType schema) {
+    this.settings = settings;
+    this.table = table;
+    this.schema = schema;
+  }
+
+  @Override
+  public void pruneColumns(StructType required) {
+    schema = required;
+  }
+
+  @Override
+  public Predicate[] pushPredicates(Predicate[] predicates) {
+    try (Sessions.Lease lease = Sessions.acquire(settings)) {
+      pushed = Pushed.of(lease.session(), table, List.of(predicates));
+    }
+    return Arrays.stream(predicates)
+        .filter(predicate -> !pushed.taken().contains(predicate))
+        .toArray(Predicate[]::new);
+  }
+
+  @Override
+  public Predicate[] pushedPredicates() {
+    return pushed.taken().toArray(Predicate[]::new);
+  }
+
+  /** Each task stops there; what is too much then Spark leaves out. */
+  @Override
+  public boolean pushLimit(int rows) {
+    limit = rows;
+    return true;
+  }
+
+  @Override
+  public Scan build() {
+    ScanSpec spec =
+        new ScanSpec(settings, table, List.of(schema.fieldNames()), pushed.clustering(), limit);
+    return new QuiverScan(spec, schema, pushed);
+  }
+}

@@ -1,0 +1,74 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.connector.catalog.SupportsRead;
+import org.apache.spark.sql.connector.catalog.SupportsWrite;
+import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.write.LogicalWriteInfo;
+import org.apache.spark.sql.connector.write.WriteBuilder;
+import org.apache.spark.sql.types.StructType;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+
+/** A table that Spark reads and writes. */
+final class QuiverTable implements SupportsRead, SupportsWrite {
+  private final Settings settings;
+  private final TableName name;
+  private final StructType schema;
+
+  /** Whether columns may be left out of what is written: otherwise Spark writes nulls there. */
+  private final boolean anyColumns;
+
+  private QuiverTable(Settings settings, TableName name, StructType schema, boolean anyColumns) {
+    this.settings = settings;
+    this.name = name;
+    this.schema = schema;
+    this.anyColumns = anyColumns;
+  }
+
+  static QuiverTable load(Settings settings, TableName name, boolean anyColumns) {
+    try (Sessions.Lease lease = Sessions.acquire(settings)) {
+      return new QuiverTable(settings, name, CqlTypes.schema(name.of(lease.session())), anyColumns);
+    }
+  }
+
+  @Override
+  public String name() {
+    return name.toString();
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // columns() says the same, and calls it
+  public StructType schema() {
+    return schema;
+  }
+
+  @Override
+  public Set<TableCapability> capabilities() {
+    Set<TableCapability> all =
+        EnumSet.of(
+            TableCapability.BATCH_READ, TableCapability.BATCH_WRITE, TableCapability.TRUNCATE);
+    if (anyColumns) {
+      all.add(TableCapability.ACCEPT_ANY_SCHEMA);
+    }
+    return all;
+  }
+
+  @Override
+  public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
+    return new QuiverScanBuilder(with(options.asCaseSensitiveMap()), name, schema);
+  }
+
+  @Override
+  public WriteBuilder newWriteBuilder(LogicalWriteInfo info) {
+    return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), name, info);
+  }
+
+  /** Options of a query go before those of the table. */
+  private Settings with(Map<String, String> options) {
+    return settings.with(options);
+  }
+}

@@ -1,0 +1,92 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.connector.metric.CustomTaskMetric;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.jspecify.annotations.Nullable;
+
+/** Gives a task its rows, one by one. */
+final class RowReader implements PartitionReader<InternalRow> {
+  private final Pages pages;
+  private final int width;
+  private Iterator<Row> rows = List.<Row>of().iterator();
+  private int left;
+  private Cells[] cells = {};
+  private @Nullable InternalRow current;
+
+  RowReader(Pages pages) {
+    this.pages = pages;
+    this.width = pages.spec().columns().size();
+  }
+
+  @Override
+  public boolean next() {
+    if (left == 0) {
+      AsyncResultSet page = pages.next();
+      if (page == null) {
+        current = null;
+        return false;
+      }
+      if (cells.length != width) {
+        cells = cells(page.getColumnDefinitions());
+      }
+      left = pages.take(page.remaining());
+      rows = page.currentPage().iterator();
+    }
+    left--;
+    current = convert(rows.next());
+    return true;
+  }
+
+  private Cells[] cells(ColumnDefinitions definitions) {
+    Cells[] made = new Cells[width];
+    for (int i = 0; i < width; i++) {
+      made[i] = Cells.of(definitions.get(i).getType());
+    }
+    return made;
+  }
+
+  private InternalRow convert(Row row) {
+    @Nullable Object[] values = new @Nullable Object[width];
+    for (int i = 0; i < width; i++) {
+      try {
+        values[i] = cells[i].read(row, i);
+      } catch (RuntimeException e) {
+        throw unreadable(pages.spec(), i, e);
+      }
+    }
+    return new GenericInternalRow(values);
+  }
+
+  /** Names the column of what could not be read. */
+  static IllegalArgumentException unreadable(ScanSpec spec, int column, RuntimeException e) {
+    return new IllegalArgumentException(
+        "column %s of %s: %s".formatted(spec.columns().get(column), spec.table(), e.getMessage()),
+        e);
+  }
+
+  @Override
+  public InternalRow get() {
+    if (current == null) {
+      throw new IllegalStateException("no row: call next first");
+    }
+    return current;
+  }
+
+  @Override
+  public CustomTaskMetric[] currentMetricsValues() {
+    return pages.metrics();
+  }
+
+  @Override
+  public void close() {
+    pages.close();
+  }
+}

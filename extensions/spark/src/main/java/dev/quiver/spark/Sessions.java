@@ -1,0 +1,148 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.internal.core.config.typesafe.DefaultDriverConfigLoader;
+import dev.quiver.Quiver;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions of this JVM: one for each settings, shared by all tasks, closed some seconds after
+ * the last one has no use for it, and when the JVM ends. Thread-safe.
+ */
+final class Sessions {
+  private static final long KEEP_ALIVE_MILLIS = 30_000;
+  private static final Map<Settings, Sessions> OPEN = new HashMap<>();
+  private static final ScheduledExecutorService CLOSER =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "quiver-spark-sessions");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  static {
+    Runtime.getRuntime().addShutdownHook(new Thread(Sessions::closeAll, "quiver-spark-shutdown"));
+  }
+
+  private final Settings settings;
+  private @Nullable CqlSession session;
+
+  /** Of OPEN's lock, as {@link #uses}. */
+  private int users;
+
+  /** How often it was taken: a session that was taken again meanwhile is not closed. */
+  private long uses;
+
+  private Sessions(Settings settings) {
+    this.settings = settings;
+  }
+
+  /** A session that is open until the lease is closed. */
+  static final class Lease implements AutoCloseable {
+    private final Sessions shared;
+    private final CqlSession session;
+    private boolean closed;
+
+    private Lease(Sessions shared, CqlSession session) {
+      this.shared = shared;
+      this.session = session;
+    }
+
+    CqlSession session() {
+      return session;
+    }
+
+    @Override
+    public synchronized void close() {
+      if (!closed) {
+        closed = true;
+        shared.release();
+      }
+    }
+  }
+
+  static Lease acquire(Settings settings) {
+    Settings key = settings.ofSession();
+    Sessions shared;
+    synchronized (OPEN) {
+      shared = OPEN.computeIfAbsent(key, Sessions::new);
+      shared.users++;
+      shared.uses++;
+    }
+    try {
+      return new Lease(shared, shared.session());
+    } catch (RuntimeException e) {
+      shared.release();
+      throw e;
+    }
+  }
+
+  /** How many sessions are open, for tests. */
+  static int count() {
+    synchronized (OPEN) {
+      return OPEN.size();
+    }
+  }
+
+  private synchronized CqlSession session() {
+    if (session == null || session.isClosed()) {
+      session =
+          Quiver.sessionBuilder()
+              .withConfigLoader(new DefaultDriverConfigLoader(settings::config))
+              .withApplicationName("quiver-spark")
+              .build();
+    }
+    return session;
+  }
+
+  private void release() {
+    long seen;
+    synchronized (OPEN) {
+      users--;
+      if (users > 0) {
+        return;
+      }
+      seen = uses;
+    }
+    long millis = settings.number(Names.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
+    if (millis <= 0) {
+      closeUnlessUsed(seen);
+    } else {
+      var unused = CLOSER.schedule(() -> closeUnlessUsed(seen), millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void closeUnlessUsed(long seen) {
+    synchronized (OPEN) {
+      if (users > 0 || uses != seen) {
+        return;
+      }
+      OPEN.remove(settings, this);
+    }
+    close();
+  }
+
+  private synchronized void close() {
+    if (session != null) {
+      session.close();
+      session = null;
+    }
+  }
+
+  private static void closeAll() {
+    List<Sessions> all;
+    synchronized (OPEN) {
+      all = new ArrayList<>(OPEN.values());
+      OPEN.clear();
+    }
+    all.forEach(Sessions::close);
+  }
+}

@@ -1,0 +1,185 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.io.File;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.SparkFiles;
+import org.apache.spark.sql.internal.SQLConf;
+import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
+import scala.collection.Iterator;
+
+/**
+ * What a session is made of: options of the reader, behind them those of Spark with the prefix
+ * {@code spark.quiver.}, behind them the driver's file. Sessions of equal settings are one.
+ *
+ * @param values by their names in lower case; those of the driver's own options keep theirs
+ */
+record Settings(TreeMap<String, String> values) implements Serializable {
+  static final String PREFIX = "spark.quiver.";
+  private static final String DRIVER = "driver.";
+  private static final String ROOT = "datastax-java-driver.";
+  private static final String DEFAULT_PORT = "9042";
+
+  /** What is about a table or one reading, and not about the session. */
+  private static final List<String> NOT_OF_A_SESSION =
+      List.of(
+          Names.KEYSPACE,
+          Names.TABLE,
+          Names.SPLIT_MEGABYTES,
+          Names.COLUMNAR,
+          Names.PAGE_ROWS,
+          Names.NULLS);
+
+  static Settings of(Map<String, String> options) {
+    TreeMap<String, String> values = new TreeMap<>();
+    Iterator<Tuple2<String, String>> all = SQLConf.get().getAllConfs().iterator();
+    while (all.hasNext()) {
+      Tuple2<String, String> one = all.next();
+      if (one._1().startsWith(PREFIX)) {
+        values.put(name(one._1().substring(PREFIX.length())), one._2());
+      }
+    }
+    options.forEach((name, value) -> values.put(name(name), value));
+    return new Settings(values);
+  }
+
+  /** These and other ones, which win. */
+  Settings with(Map<String, String> options) {
+    TreeMap<String, String> all = new TreeMap<>(values);
+    options.forEach((name, value) -> all.put(name(name), value));
+    return new Settings(all);
+  }
+
+  private static String name(String name) {
+    return name.regionMatches(true, 0, DRIVER, 0, DRIVER.length())
+        ? DRIVER + name.substring(DRIVER.length())
+        : name.toLowerCase(Locale.ROOT);
+  }
+
+  @Nullable String get(String name) {
+    return values.get(name.toLowerCase(Locale.ROOT));
+  }
+
+  String need(String name) {
+    String value = get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("expected the option '" + name + "', got none");
+    }
+    return value;
+  }
+
+  long number(String name, long otherwise) {
+    String value = get(name);
+    try {
+      return value == null ? otherwise : Long.parseLong(value);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "option '" + name + "': expected a number, got '" + value + "'", e);
+    }
+  }
+
+  boolean flag(String name, boolean otherwise) {
+    String value = get(name);
+    if (value != null && !value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
+      throw new IllegalArgumentException(
+          "option '" + name + "': expected true or false, got '" + value + "'");
+    }
+    return value == null ? otherwise : Boolean.parseBoolean(value);
+  }
+
+  /** Those that two sessions must not differ in. */
+  Settings ofSession() {
+    TreeMap<String, String> values = new TreeMap<>(this.values);
+    NOT_OF_A_SESSION.forEach(values::remove);
+    return new Settings(values);
+  }
+
+  /** The driver's configuration. */
+  Config config() {
+    TreeMap<String, Object> own = new TreeMap<>();
+    String file = get(Names.DRIVER_CONFIG);
+    String contactPoints = get(Names.CONTACT_POINTS);
+    String dataCentre = get(Names.LOCAL_DATACENTER);
+    String user = get(Names.USERNAME);
+    if (contactPoints != null) {
+      own.put(ROOT + "basic.contact-points", points(contactPoints));
+    }
+    if (dataCentre != null) {
+      own.put(ROOT + "basic.load-balancing-policy.local-datacenter", dataCentre);
+    } else if (file == null) {
+      own.put(ROOT + "basic.load-balancing-policy.class", "DcInferringLoadBalancingPolicy");
+    }
+    if (user != null) {
+      own.put(ROOT + "advanced.auth-provider.class", "PlainTextAuthProvider");
+      own.put(ROOT + "advanced.auth-provider.username", user);
+      own.put(ROOT + "advanced.auth-provider.password", need(Names.PASSWORD));
+    }
+    Config config = ConfigFactory.parseMap(own, "options");
+    for (Map.Entry<String, String> option : values.entrySet()) {
+      if (option.getKey().startsWith(DRIVER)) {
+        config = driverOption(option.getKey(), option.getValue()).withFallback(config);
+      }
+    }
+    return config
+        .withFallback(file == null ? ConfigFactory.empty() : file(file))
+        .withFallback(
+            ConfigFactory.parseMap(
+                Map.of(
+                    ROOT + "basic.request.timeout",
+                    "30 seconds",
+                    ROOT + "advanced.netty.daemon",
+                    true),
+                "defaults"))
+        .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
+        .resolve()
+        .getConfig("datastax-java-driver");
+  }
+
+  /** A list or a block of HOCON is taken as such, everything else is a text. */
+  private static Config driverOption(String name, String value) {
+    String path = ROOT + name.substring(DRIVER.length());
+    return value.startsWith("[") || value.startsWith("{")
+        ? ConfigFactory.parseString(path + " = " + value)
+        : ConfigFactory.parseMap(Map.of(path, value));
+  }
+
+  private static List<String> points(String text) {
+    return Arrays.stream(text.split(",", -1))
+        .map(String::trim)
+        .filter(point -> !point.isEmpty())
+        .map(point -> point.matches(".*:\\d+") ? point : point + ":" + DEFAULT_PORT)
+        .toList();
+  }
+
+  private static Config file(String name) {
+    File file = new File(name);
+    if (!file.isFile()) {
+      file = new File(SparkFiles.get(name)); // of --files
+    }
+    if (file.isFile()) {
+      return ConfigFactory.parseFile(file);
+    }
+    Config resource = ConfigFactory.parseResourcesAnySyntax(name);
+    if (resource.isEmpty()) {
+      throw new IllegalArgumentException(
+          "option '%s': expected a file, one of --files, or a resource of the class path, got '%s'"
+              .formatted(Names.DRIVER_CONFIG, name));
+    }
+    return resource;
+  }
+
+  /** Without values: a password may be among them. */
+  @Override
+  public String toString() {
+    return "Settings" + values.keySet();
+  }
+}

@@ -1,0 +1,45 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import java.io.Serializable;
+import java.util.Optional;
+
+/** A table or a materialized view, by its exact names. */
+record TableName(String keyspace, String table) implements Serializable {
+
+  CqlIdentifier keyspaceId() {
+    return CqlIdentifier.fromInternal(keyspace);
+  }
+
+  /** The table as the driver knows it. */
+  RelationMetadata of(CqlSession session) {
+    return find(session)
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "The driver knows no table "
+                        + this
+                        + ". Names are exact: case matters, without quotes. If there is such a"
+                        + " table, look at advanced.metadata.schema: enabled, refreshed-keyspaces"));
+  }
+
+  Optional<RelationMetadata> find(CqlSession session) {
+    return session.getMetadata().getKeyspace(keyspaceId()).flatMap(this::relation);
+  }
+
+  private Optional<RelationMetadata> relation(KeyspaceMetadata found) {
+    CqlIdentifier id = CqlIdentifier.fromInternal(table);
+    Optional<RelationMetadata> relation = found.getTable(id).map(RelationMetadata.class::cast);
+    return relation.isPresent() ? relation : found.getView(id).map(RelationMetadata.class::cast);
+  }
+
+  /** As in CQL. */
+  @Override
+  public String toString() {
+    return keyspaceId().asCql(true) + "." + CqlIdentifier.fromInternal(table).asCql(true);
+  }
+}

@@ -1,0 +1,161 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.data.CqlDuration;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import io.netty.util.NetUtil;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Locale;
+import java.util.UUID;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.ByteType;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.DoubleType;
+import org.apache.spark.sql.types.FloatType;
+import org.apache.spark.sql.types.IntegerType;
+import org.apache.spark.sql.types.LongType;
+import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.TimestampType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the driver's value of Spark's. What a column cannot hold in full is refused: a number that
+ * is too wide, a moment with microseconds, a text that is no UUID.
+ */
+@FunctionalInterface
+interface ToCql {
+  long MICROS_OF_A_MILLI = 1_000;
+
+  /**
+   * @throws RuntimeException if the value does not fit
+   */
+  Object convert(Object value);
+
+  /**
+   * @throws IllegalArgumentException if no value of Spark's type fits
+   */
+  static ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
+    ToCql found = simple(spark, cql);
+    if (found == null) {
+      found = ToCqlComposite.of(spark, cql);
+    }
+    if (found == null) {
+      throw new IllegalArgumentException(
+          "%s: expected %s, got %s; cast it"
+              .formatted(
+                  cql.asCql(true, true),
+                  CqlTypes.toSpark(cql).simpleString(),
+                  spark.simpleString()));
+    }
+    return found;
+  }
+
+  private static @Nullable ToCql simple(org.apache.spark.sql.types.DataType spark, DataType cql) {
+    boolean isText = spark instanceof StringType;
+    return switch (cql.getProtocolCode()) {
+      case ProtocolConstants.DataType.ASCII, ProtocolConstants.DataType.VARCHAR ->
+          isText ? Object::toString : null;
+      case ProtocolConstants.DataType.UUID, ProtocolConstants.DataType.TIMEUUID ->
+          isText ? value -> uuid(value.toString()) : null;
+      case ProtocolConstants.DataType.INET -> isText ? value -> inet(value.toString()) : null;
+      case ProtocolConstants.DataType.DURATION ->
+          isText ? value -> CqlDuration.from(value.toString()) : null;
+      case ProtocolConstants.DataType.BOOLEAN ->
+          spark instanceof BooleanType ? value -> value : null;
+      case ProtocolConstants.DataType.BLOB, ProtocolConstants.DataType.CUSTOM ->
+          spark instanceof BinaryType && !(cql instanceof VectorType)
+              ? value -> ByteBuffer.wrap((byte[]) value)
+              : null;
+      case ProtocolConstants.DataType.DATE ->
+          spark instanceof DateType ? value -> LocalDate.ofEpochDay((Integer) value) : null;
+      case ProtocolConstants.DataType.TIMESTAMP ->
+          spark instanceof TimestampType ? value -> instant((Long) value) : null;
+      case ProtocolConstants.DataType.TIME ->
+          spark instanceof LongType ? value -> time((Long) value) : null;
+      default -> number(spark, cql);
+    };
+  }
+
+  private static @Nullable ToCql number(org.apache.spark.sql.types.DataType spark, DataType cql) {
+    int bits = bits(spark);
+    return switch (cql.getProtocolCode()) {
+      case ProtocolConstants.DataType.TINYINT ->
+          bits == 8 ? value -> ((Number) value).byteValue() : null;
+      case ProtocolConstants.DataType.SMALLINT ->
+          bits > 0 && bits <= 16 ? value -> ((Number) value).shortValue() : null;
+      case ProtocolConstants.DataType.INT ->
+          bits > 0 && bits <= 32 ? value -> ((Number) value).intValue() : null;
+      case ProtocolConstants.DataType.BIGINT ->
+          bits > 0 ? value -> ((Number) value).longValue() : null;
+      case ProtocolConstants.DataType.FLOAT -> spark instanceof FloatType ? value -> value : null;
+      case ProtocolConstants.DataType.DOUBLE ->
+          spark instanceof DoubleType || spark instanceof FloatType
+              ? value -> ((Number) value).doubleValue()
+              : null;
+      case ProtocolConstants.DataType.VARINT ->
+          bits > 0
+              ? value -> BigInteger.valueOf(((Number) value).longValue())
+              : spark instanceof DecimalType ? value -> decimal(value).toBigIntegerExact() : null;
+      case ProtocolConstants.DataType.DECIMAL ->
+          bits > 0
+              ? value -> BigDecimal.valueOf(((Number) value).longValue())
+              : spark instanceof DecimalType ? ToCql::decimal : null;
+      default -> null;
+    };
+  }
+
+  /** Of a whole number; 0 for all else. */
+  private static int bits(org.apache.spark.sql.types.DataType spark) {
+    return spark instanceof ByteType
+        ? 8
+        : spark instanceof ShortType
+            ? 16
+            : spark instanceof IntegerType ? 32 : spark instanceof LongType ? 64 : 0;
+  }
+
+  private static BigDecimal decimal(Object value) {
+    return ((org.apache.spark.sql.types.Decimal) value).toJavaBigDecimal();
+  }
+
+  private static UUID uuid(String text) {
+    UUID uuid = UUID.fromString(text);
+    if (!uuid.toString().equals(text.toLowerCase(Locale.ROOT))) { // Java takes '1-1-1-1-1'
+      throw new IllegalArgumentException("expected a UUID, got '" + text + "'");
+    }
+    return uuid;
+  }
+
+  /** No name, which would be looked up. */
+  private static InetAddress inet(String text) {
+    InetAddress address = NetUtil.createInetAddressFromIpAddressString(text);
+    if (address == null) {
+      throw new IllegalArgumentException("expected an IP address, got '" + text + "'");
+    }
+    return address;
+  }
+
+  private static Instant instant(long micros) {
+    if (micros % MICROS_OF_A_MILLI != 0) {
+      throw new DateTimeException(
+          "expected a moment in milliseconds, got %d microseconds since 1970; use date_trunc"
+              .formatted(micros));
+    }
+    return Instant.ofEpochMilli(micros / MICROS_OF_A_MILLI);
+  }
+
+  private static LocalTime time(long nanos) {
+    return LocalTime.ofNanoOfDay(nanos);
+  }
+}

@@ -1,0 +1,173 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.data.TupleValue;
+import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.MapData;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.MapType;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/** Collections, vectors, tuples and user-defined types for {@link ToCql}. */
+final class ToCqlComposite {
+  private ToCqlComposite() {}
+
+  /** Null if no value of Spark's type fits. */
+  static @Nullable ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
+    if (spark instanceof ArrayType array) {
+      return ofArray(array, cql);
+    } else if (spark instanceof MapType map
+        && cql instanceof com.datastax.oss.driver.api.core.type.MapType type) {
+      ToCql key = ToCql.of(map.keyType(), type.getKeyType());
+      ToCql value = ToCql.of(map.valueType(), type.getValueType());
+      return data -> map(map, (MapData) data, key, value);
+    } else if (spark instanceof StructType struct && cql instanceof UserDefinedType udt) {
+      return ofUdt(struct, udt);
+    } else if (spark instanceof StructType struct && cql instanceof TupleType tuple) {
+      return ofTuple(struct, tuple);
+    }
+    return null;
+  }
+
+  private static @Nullable ToCql ofArray(ArrayType array, DataType cql) {
+    if (cql instanceof ListType list) {
+      ToCql element = ToCql.of(array.elementType(), list.getElementType());
+      return data -> list(array.elementType(), (ArrayData) data, element);
+    } else if (cql instanceof SetType set) {
+      ToCql element = ToCql.of(array.elementType(), set.getElementType());
+      return data -> set(list(array.elementType(), (ArrayData) data, element));
+    } else if (cql instanceof VectorType vector) {
+      ToCql element = ToCql.of(array.elementType(), vector.getElementType());
+      return data -> vector(vector, list(array.elementType(), (ArrayData) data, element));
+    }
+    return null;
+  }
+
+  /**
+   * @throws IllegalArgumentException if the vector has another dimension
+   */
+  @SuppressWarnings({"rawtypes", "unchecked"}) // drivers before 4.18 declare numbers, and take all
+  private static Object vector(VectorType vector, List<Object> elements) {
+    if (elements.size() != vector.getDimensions()) {
+      throw new IllegalArgumentException(
+          "%s: expected %d elements, got %d"
+              .formatted(vector.asCql(true, true), vector.getDimensions(), elements.size()));
+    }
+    return CqlVector.newInstance((List) elements);
+  }
+
+  private static List<Object> list(
+      org.apache.spark.sql.types.DataType type, ArrayData data, ToCql element) {
+    int count = data.numElements();
+    List<Object> elements = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      elements.add(element.convert(element(type, data, i)));
+    }
+    return elements;
+  }
+
+  private static Object element(
+      org.apache.spark.sql.types.DataType type, ArrayData data, int index) {
+    if (data.isNullAt(index)) {
+      throw new IllegalArgumentException("expected no null in a collection, got one at " + index);
+    }
+    return data.get(index, type);
+  }
+
+  private static Set<Object> set(List<Object> elements) {
+    return new LinkedHashSet<>(elements);
+  }
+
+  private static Map<Object, Object> map(MapType type, MapData data, ToCql key, ToCql value) {
+    List<Object> keys = list(type.keyType(), data.keyArray(), key);
+    List<Object> values = list(type.valueType(), data.valueArray(), value);
+    Map<Object, Object> entries = new LinkedHashMap<>();
+    for (int i = 0; i < keys.size(); i++) {
+      entries.put(keys.get(i), values.get(i));
+    }
+    return entries;
+  }
+
+  /** Fields have their names; one that Spark's struct has not is null. */
+  private static ToCql ofUdt(StructType struct, UserDefinedType udt) {
+    int count = struct.fields().length;
+    int[] index = new int[count];
+    ToCql[] fields = new ToCql[count];
+    for (int i = 0; i < count; i++) {
+      String name = struct.fieldNames()[i];
+      index[i] = udt.getFieldNames().indexOf(CqlIdentifier.fromInternal(name));
+      if (index[i] < 0) {
+        throw new IllegalArgumentException(
+            "%s: expected fields of %s, got '%s'"
+                .formatted(udt.asCql(true, true), udt.getFieldNames(), name));
+      }
+      fields[i] = ToCql.of(struct.fields()[i].dataType(), udt.getFieldTypes().get(index[i]));
+    }
+    return data -> {
+      UdtValue value = udt.newValue();
+      InternalRow row = (InternalRow) data;
+      for (int i = 0; i < count; i++) {
+        if (!row.isNullAt(i)) {
+          Object field = fields[i].convert(row.get(i, struct.fields()[i].dataType()));
+          value =
+              value.set(
+                  index[i],
+                  field,
+                  udt.getAttachmentPoint()
+                      .getCodecRegistry()
+                      .codecFor(udt.getFieldTypes().get(index[i])));
+        }
+      }
+      return value;
+    };
+  }
+
+  /** Components have their places. */
+  private static ToCql ofTuple(StructType struct, TupleType tuple) {
+    int count = tuple.getComponentTypes().size();
+    if (struct.fields().length != count) {
+      throw new IllegalArgumentException(
+          "%s: expected a struct of %d fields, got %s"
+              .formatted(tuple.asCql(true, true), count, struct.simpleString()));
+    }
+    ToCql[] components = new ToCql[count];
+    for (int i = 0; i < count; i++) {
+      components[i] = ToCql.of(struct.fields()[i].dataType(), tuple.getComponentTypes().get(i));
+    }
+    return data -> {
+      TupleValue value = tuple.newValue();
+      InternalRow row = (InternalRow) data;
+      for (int i = 0; i < count; i++) {
+        if (!row.isNullAt(i)) {
+          Object component = components[i].convert(row.get(i, struct.fields()[i].dataType()));
+          value =
+              value.set(
+                  i,
+                  component,
+                  tuple
+                      .getAttachmentPoint()
+                      .getCodecRegistry()
+                      .codecFor(tuple.getComponentTypes().get(i)));
+        }
+      }
+      return value;
+    };
+  }
+}

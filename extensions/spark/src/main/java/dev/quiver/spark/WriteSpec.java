@@ -1,0 +1,75 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.types.StructType;
+
+/** What is written, as executors get it. */
+record WriteSpec(Settings settings, TableName table, StructType schema) implements Serializable {
+
+  List<CqlIdentifier> columns() {
+    return Arrays.stream(schema.fieldNames()).map(CqlIdentifier::fromInternal).toList();
+  }
+
+  String cql() {
+    return "INSERT INTO %s (%s) VALUES (%s)"
+        .formatted(
+            table,
+            columns().stream().map(c -> c.asCql(true)).collect(Collectors.joining(", ")),
+            columns().stream().map(column -> "?").collect(Collectors.joining(", ")));
+  }
+
+  /** Whether nulls leave the column as it is, instead of deleting it. */
+  boolean leavesNullsUnset() {
+    String nulls = settings.get(Names.NULLS);
+    if (nulls == null || nulls.equals("write")) {
+      return false;
+    } else if (nulls.equals("unset")) {
+      return true;
+    }
+    throw new IllegalArgumentException(
+        "option 'nulls': expected write or unset, got '" + nulls + "'");
+  }
+
+  /**
+   * Before any row is written.
+   *
+   * @throws IllegalArgumentException if the rows cannot be written
+   */
+  void check(RelationMetadata relation) {
+    if (!(relation instanceof TableMetadata)) {
+      throw new IllegalArgumentException(table + " is a view: write to its table");
+    }
+    for (CqlIdentifier column : columns()) {
+      ColumnMetadata found =
+          relation
+              .getColumn(column)
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "%s: expected columns of %s, got '%s'"
+                              .formatted(
+                                  table, relation.getColumns().keySet(), column.asInternal())));
+      if (found.getType().equals(DataTypes.COUNTER)) {
+        throw new IllegalArgumentException(
+            "%s has counters: a task that runs twice would count twice".formatted(table));
+      }
+    }
+    for (ColumnMetadata key : relation.getPrimaryKey()) {
+      if (!columns().contains(key.getName())) {
+        throw new IllegalArgumentException(
+            "%s: expected all columns of its primary key, got none for '%s'"
+                .formatted(table, key.getName().asInternal()));
+      }
+    }
+    boolean unused = leavesNullsUnset();
+  }
+}

@@ -1,0 +1,105 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** SQL by the catalog. */
+class CatalogIT {
+  @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
+
+  @BeforeEach
+  void makeTable() {
+    ON.table("items", "id int PRIMARY KEY, title text, embedding vector<float, 2>");
+    for (int id = 0; id < 10; id++) {
+      ON.cql()
+          .execute(
+              "INSERT INTO items (id, title, embedding) VALUES (%d, 't%d', [%d, 1])"
+                  .formatted(id, id, id));
+    }
+  }
+
+  private static List<Row> sql(String sql) {
+    return ON.spark().sql(sql).collectAsList();
+  }
+
+  @Test
+  void listsAndDescribes() {
+    assertThat(sql("SHOW NAMESPACES IN cassandra"))
+        .extracting(row -> row.getString(0))
+        .contains("spark_it", "system");
+    assertThat(sql("SHOW TABLES IN cassandra.spark_it"))
+        .extracting(row -> row.getString(1))
+        .contains("items");
+    assertThat(sql("DESCRIBE cassandra.spark_it.items"))
+        .extracting(row -> row.getString(0) + " " + row.getString(1))
+        .contains("id int", "title string", "embedding array<float>");
+  }
+
+  @Test
+  void selects() {
+    assertThat(sql("SELECT title FROM cassandra.spark_it.items WHERE id = 3"))
+        .singleElement()
+        .matches(row -> row.getString(0).equals("t3"));
+    assertThat(sql("SELECT sum(id), count(*) FROM cassandra.spark_it.items"))
+        .singleElement()
+        .matches(row -> row.getLong(0) == 45 && row.getLong(1) == 10);
+  }
+
+  @Test
+  void insertsByPositionAndOverwrites() {
+    sql(
+        "INSERT INTO cassandra.spark_it.items"
+            + " SELECT 11, 'new', array(cast(1 as float), cast(2 as float))");
+    assertThat(ON.cql().execute("SELECT title FROM items WHERE id = 11").one().getString(0))
+        .isEqualTo("new");
+    sql(
+        "INSERT OVERWRITE cassandra.spark_it.items"
+            + " SELECT 12, 'only', array(cast(1 as float), cast(2 as float))");
+    assertThat(SparkOnCassandra.texts(ON.read("items"))).hasSize(1);
+  }
+
+  /** The example of the guide: neighbours by brute force, written back. */
+  @Test
+  void findsNeighboursByAJoin() {
+    ON.table("neighbours", "id int, neighbour int, distance double, PRIMARY KEY (id, neighbour)");
+    sql(
+        "INSERT INTO cassandra.spark_it.neighbours"
+            + " SELECT id, neighbour, distance FROM ("
+            + "  SELECT a.id, b.id AS neighbour,"
+            + "   aggregate(zip_with(a.embedding, b.embedding, (x, y) -> cast((x - y) * (x - y) as"
+            + " double)), 0D, (s, d) -> s + d) AS distance,"
+            + "   row_number() OVER (PARTITION BY a.id ORDER BY aggregate(zip_with(a.embedding,"
+            + " b.embedding, (x, y) -> cast((x - y) * (x - y) as double)), 0D, (s, d) -> s + d),"
+            + " b.id) AS place"
+            + "  FROM cassandra.spark_it.items a JOIN cassandra.spark_it.items b ON a.id <> b.id)"
+            + " WHERE place <= 2");
+    var all = ON.cql().execute("SELECT * FROM neighbours").all();
+    assertThat(all).hasSize(20);
+    assertThat(all)
+        .filteredOn(row -> row.getInt("id") == 5)
+        .extracting(row -> row.getInt("neighbour"))
+        .containsExactlyInAnyOrder(4, 6);
+    assertThat(all)
+        .filteredOn(row -> row.getInt("id") == 5)
+        .allMatch(row -> row.getDouble("distance") == 1);
+  }
+
+  @Test
+  void refusesToChangeTables() {
+    assertThatThrownBy(() -> sql("CREATE TABLE cassandra.spark_it.other (id int)"))
+        .hasMessageContaining("run CREATE TABLE in CQL");
+    assertThatThrownBy(() -> sql("DROP TABLE cassandra.spark_it.items"))
+        .hasMessageContaining("run DROP TABLE in CQL");
+    assertThatThrownBy(() -> sql("ALTER TABLE cassandra.spark_it.items ADD COLUMN x int"))
+        .hasMessageContaining("run ALTER TABLE in CQL");
+    assertThatThrownBy(() -> sql("SELECT * FROM cassandra.spark_it.none"))
+        .hasMessageContaining("none");
+  }
+}

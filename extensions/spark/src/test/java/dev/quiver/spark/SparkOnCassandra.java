@@ -1,0 +1,130 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.Quiver;
+import dev.quiver.it.server.EmbeddedCassandra;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/** Spark in this JVM and one node of Cassandra, for all test classes of a run. */
+final class SparkOnCassandra implements BeforeAllCallback {
+  static final String KEYSPACE = "spark_it";
+  private static final Namespace SPARK = Namespace.create(SparkOnCassandra.class);
+  private Shared shared;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    shared =
+        context
+            .getRoot()
+            .getStore(SPARK)
+            .computeIfAbsent(Shared.class, key -> Shared.start(), Shared.class);
+  }
+
+  SparkSession spark() {
+    return shared.spark;
+  }
+
+  CqlSession cql() {
+    return shared.cql;
+  }
+
+  String contactPoint() {
+    return shared.contactPoint;
+  }
+
+  /** Makes a table anew. */
+  void table(String name, String columns) {
+    cql().execute("DROP TABLE IF EXISTS " + name);
+    cql().execute("CREATE TABLE " + name + " (" + columns + ")");
+  }
+
+  Dataset<Row> read(String table) {
+    return spark()
+        .read()
+        .format("quiver")
+        .option("keyspace", KEYSPACE)
+        .option("table", table)
+        .load();
+  }
+
+  static List<String> texts(Dataset<Row> rows) {
+    return rows.collectAsList().stream().map(Row::toString).sorted().toList();
+  }
+
+  private record Shared(
+      EmbeddedCassandra cassandra,
+      CqlSession cql,
+      SparkSession spark,
+      String contactPoint,
+      Path folder)
+      implements AutoCloseable {
+
+    static Shared start() {
+      EmbeddedCassandra cassandra = EmbeddedCassandra.start();
+      String point =
+          cassandra.contactPoint().getAddress().getHostAddress()
+              + ":"
+              + cassandra.contactPoint().getPort();
+      CqlSession cql =
+          Quiver.sessionBuilder()
+              .addContactPoint(cassandra.contactPoint())
+              .withLocalDatacenter(cassandra.localDatacenter())
+              .build();
+      cql.execute(
+          "CREATE KEYSPACE "
+              + KEYSPACE
+              + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+      cql.execute("USE " + KEYSPACE);
+      Path folder = newFolder();
+      SparkSession spark =
+          SparkSession.builder()
+              .master("local[2]")
+              .appName("quiver")
+              .config("spark.ui.enabled", "false")
+              .config("spark.sql.shuffle.partitions", "4")
+              .config("spark.sql.session.timeZone", "UTC")
+              .config("spark.sql.warehouse.dir", folder.toString())
+              .config("spark.local.dir", folder.toString())
+              .config("spark.driver.host", "127.0.0.1")
+              .config("spark.quiver.contactPoints", point)
+              .config("spark.quiver.localDatacenter", cassandra.localDatacenter())
+              .config("spark.sql.catalog.cassandra", "dev.quiver.spark.QuiverCatalog")
+              .getOrCreate();
+      return new Shared(cassandra, cql, spark, point, folder);
+    }
+
+    private static Path newFolder() {
+      try {
+        return Files.createTempDirectory("quiver-spark");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      try (cassandra;
+          cql) {
+        spark.stop();
+        try (Stream<Path> files = Files.walk(folder)) {
+          files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    }
+  }
+}

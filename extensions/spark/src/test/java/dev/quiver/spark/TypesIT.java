@@ -1,0 +1,176 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every CQL type: read as Spark's, and written back by Spark into another table. */
+class TypesIT {
+  @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ascii | 'abc' | string | abc",
+        "text | 'Grüße €😀' | string | Grüße €😀",
+        "text | '' | string | ''",
+        "inet | '127.0.0.1' | string | 127.0.0.1",
+        "inet | '2001:db8::1' | string | 2001:db8:0:0:0:0:0:1",
+        "uuid | 0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d | string | 0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d",
+        "timeuuid | 50554d6e-29bb-11e5-b345-feff819cdc9f | string | 50554d6e-29bb-11e5-b345-feff819cdc9f",
+        "duration | 1mo2d3h | string | 1mo2d3h",
+        "bigint | -9223372036854775808 | bigint | -9223372036854775808",
+        "int | 2147483647 | int | 2147483647",
+        "smallint | -32768 | smallint | -32768",
+        "tinyint | 127 | tinyint | 127",
+        "boolean | true | boolean | true",
+        "float | 1.5 | float | 1.5",
+        "float | NaN | float | NaN",
+        "double | -1e300 | double | -1.0E300",
+        "decimal | 12345678901234567890.123456789 | decimal(38,18) | 12345678901234567890.123456789000000000",
+        "varint | -99999999999999999999999999999999999999 | decimal(38,0) | -99999999999999999999999999999999999999",
+        "blob | 0x00ff | binary | 00FF",
+        "date | '1969-12-31' | date | 1969-12-31",
+        "time | '23:59:59.999999999' | bigint | 86399999999999",
+        "timestamp | '1969-12-31T23:59:59.999Z' | timestamp | 1969-12-31 23:59:59.999",
+        "list<int> | [3, 1, 3] | array<int> | [3, 1, 3]",
+        "set<text> | {'b', 'a'} | array<string> | [a, b]",
+        "map<text, int> | {'a': 1, 'b': 2} | map<string,int> | {a -> 1, b -> 2}",
+        "map<int, frozen<list<text>>> | {1: ['x', 'y']} | map<int,array<string>> | {1 -> [x, y]}",
+        "tuple<int, text, float> | (1, 'x', null) | struct<0:int,1:string,2:float> | {1, x, null}",
+        "person | {name: 'Ann', born: '2000-02-29', tags: {'q'}} | struct<name:string,born:date,tags:array<string>> | {Ann, 2000-02-29, [q]}",
+        "list<frozen<person>> | [{name: 'Ann'}] | array<struct<name:string,born:date,tags:array<string>>> | [{Ann, null, null}]",
+        "vector<float, 3> | [1.5, -0.0, 3e38] | array<float> | [1.5, -0.0, 3.0E38]",
+        "vector<double, 2> | [1.5, -2] | array<double> | [1.5, -2.0]",
+        "vector<int, 3> | [1, -2, 3] | array<int> | [1, -2, 3]",
+        "vector<bigint, 2> | [1, -9223372036854775808] | array<bigint> | [1, -9223372036854775808]",
+        "vector<smallint, 2> | [1, -2] | array<smallint> | [1, -2]",
+        "vector<text, 2> | ['a', 'bc'] | array<string> | [a, bc]",
+        "vector<uuid, 1> | [0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d] | array<string> | [0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d]",
+        "list<frozen<vector<float, 2>>> | [[1, 2], [3, 4]] | array<array<float>> | [[1.0, 2.0], [3.0, 4.0]]",
+      })
+  void goesToSparkAndBack(String type, String literal, String sparkType, String shown) {
+    ON.cql()
+        .execute("CREATE TYPE IF NOT EXISTS person (name text, born date, tags frozen<set<text>>)");
+    String cql = type.equals("person") ? "frozen<person>" : type;
+    ON.table("types", "id int PRIMARY KEY, v " + cql);
+    ON.table("copies", "id int PRIMARY KEY, v " + cql);
+    ON.cql().execute("INSERT INTO types (id, v) VALUES (1, " + literal + ")");
+    ON.cql().execute("INSERT INTO types (id) VALUES (2)");
+    for (boolean columnar : new boolean[] {true, false}) {
+      Dataset<Row> rows =
+          ON.spark()
+              .read()
+              .format("quiver")
+              .option("keyspace", SparkOnCassandra.KEYSPACE)
+              .option("table", "types")
+              .option("columnar", Boolean.toString(columnar))
+              .load();
+      assertThat(rows.schema().apply("v").dataType().catalogString()).isEqualTo(sparkType);
+      List<Row> both =
+          rows.selectExpr("id", "if(v is null, null, " + shown(sparkType) + ")")
+              .sort("id")
+              .collectAsList();
+      assertThat(both).hasSize(2);
+      assertThat(both.get(0).getString(1)).isEqualTo(shown);
+      assertThat(both.get(1).isNullAt(1)).isTrue();
+    }
+    ON.read("types")
+        .write()
+        .format("quiver")
+        .option("keyspace", SparkOnCassandra.KEYSPACE)
+        .option("table", "copies")
+        .mode(SaveMode.Append)
+        .save();
+    assertThat(values("copies")).isEqualTo(values("types"));
+  }
+
+  private static String shown(String sparkType) {
+    return sparkType.equals("binary") ? "hex(v)" : "cast(v as string)";
+  }
+
+  /** The bytes, so that nothing that is alike is taken for the same. */
+  private static List<String> values(String table) {
+    // blobs of any type: the server's own form, but that a decimal's scale may differ
+    return ON.cql().execute("SELECT id, v FROM " + table).all().stream()
+        .map(
+            row ->
+                row.getInt(0)
+                    + ": "
+                    + (row.getObject(1) instanceof java.math.BigDecimal decimal
+                        ? decimal.stripTrailingZeros()
+                        : row.getBytesUnsafe(1)))
+        .sorted()
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e-19", "1e21", "123456789012345678901"})
+  void refusesADecimalThatSparkCannotHold(String number) {
+    ON.table("decimals", "id int PRIMARY KEY, v decimal");
+    ON.cql().execute("INSERT INTO decimals (id, v) VALUES (1, " + number + ")");
+    assertThatThrownBy(() -> ON.read("decimals").collectAsList())
+        .hasStackTraceContaining("column v of spark_it.decimals")
+        .hasStackTraceContaining("a decimal(38,18) of Spark can hold");
+    assertThat(ON.read("decimals").select("id").collectAsList()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "uuid | '1-1-1-1-1' | expected a UUID",
+        "inet | 'localhost' | expected an IP address",
+        "timestamp | timestamp_micros(1) | expected a moment in milliseconds",
+        "time | 86400000000000L | 86400000000000",
+        "time | -1L | -1",
+        "varint | cast(1.5 as decimal(3,1)) | row (id=1), column v",
+        "ascii | 'é' | row (id=1), column v",
+        "list<int> | array(1, null) | expected no null in a collection",
+        "vector<smallint, 2> | array(1S, 2S, 3S) | expected 2 elements, got 3",
+      })
+  void refusesValuesThatDoNotFit(String type, String value, String message) {
+    ON.table("refused", "id int PRIMARY KEY, v " + type);
+    assertThatThrownBy(
+            () ->
+                ON.spark()
+                    .sql("SELECT 1 AS id, " + value + " AS v")
+                    .write()
+                    .format("quiver")
+                    .option("keyspace", SparkOnCassandra.KEYSPACE)
+                    .option("table", "refused")
+                    .mode(SaveMode.Append)
+                    .save())
+        .hasStackTraceContaining("row (id=1), column v of spark_it.refused")
+        .hasStackTraceContaining(message);
+    assertThat(ON.cql().execute("SELECT * FROM refused").all()).isEmpty();
+  }
+
+  @Test
+  void readsCountersAndDoesNotWriteThem() {
+    ON.table("counters", "id int PRIMARY KEY, n counter");
+    ON.cql().execute("UPDATE counters SET n = n + 5 WHERE id = 1");
+    assertThat(SparkOnCassandra.texts(ON.read("counters"))).containsExactly("[1,5]");
+    assertThatThrownBy(
+            () ->
+                ON.read("counters")
+                    .write()
+                    .format("quiver")
+                    .option("keyspace", SparkOnCassandra.KEYSPACE)
+                    .option("table", "counters")
+                    .mode(SaveMode.Append)
+                    .save())
+        .hasMessageContaining("has counters");
+  }
+}

@@ -1,0 +1,145 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.SaveMode;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tables that Spark writes: what is there then, read by the driver. */
+class WriteIT {
+  private static final int ROWS = 2000;
+
+  @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
+
+  @BeforeEach
+  void makeTable() {
+    ON.table(
+        "written",
+        "bucket int, id bigint, title text, embedding vector<float, 3>, extra text,"
+            + " PRIMARY KEY (bucket, id)");
+  }
+
+  private static Dataset<org.apache.spark.sql.Row> rows(String embedding) {
+    return ON.spark()
+        .range(ROWS)
+        .selectExpr(
+            "cast(id % 10 as int) as bucket",
+            "id", "concat('doc ', id) as title", embedding + " as embedding");
+  }
+
+  private static void write(
+      Dataset<org.apache.spark.sql.Row> rows, SaveMode mode, Map<String, String> options) {
+    rows.write()
+        .format("quiver")
+        .option("keyspace", SparkOnCassandra.KEYSPACE)
+        .option("table", "written")
+        .options(options)
+        .mode(mode)
+        .save();
+  }
+
+  private static List<Row> written() {
+    return ON.cql().execute("SELECT * FROM written").all();
+  }
+
+  private static final String EMBEDDING =
+      "array(cast(id as float), cast(0.5 as float), cast(-1 as float))";
+
+  @Test
+  void appendsEachRow() {
+    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (0, 0, 'stays')");
+    write(rows(EMBEDDING), SaveMode.Append, Map.of());
+    List<Row> all = written();
+    assertThat(all).hasSize(ROWS);
+    for (Row row : all) {
+      long id = row.getLong("id");
+      assertThat(row.getInt("bucket")).isEqualTo((int) (id % 10));
+      assertThat(row.getString("title")).isEqualTo("doc " + id);
+      assertThat(row.get("embedding", float[].class)).containsExactly(id, 0.5f, -1f);
+      assertThat(row.getString("extra")).isEqualTo(id == 0 ? "stays" : null);
+    }
+  }
+
+  @Test
+  void overwriteDeletesWhatWasThere() {
+    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (77, 1, 'goes')");
+    write(rows(EMBEDDING).limit(5), SaveMode.Overwrite, Map.of());
+    assertThat(written()).hasSize(5).noneMatch(row -> row.getInt("bucket") == 77);
+  }
+
+  @Test
+  void nullsDeleteOrAreLeftUnset() {
+    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
+    Dataset<org.apache.spark.sql.Row> nulls =
+        ON.spark().sql("SELECT 1 AS bucket, 1L AS id, cast(null AS string) AS extra");
+    write(nulls, SaveMode.Append, Map.of("nulls", "unset"));
+    assertThat(written()).singleElement().matches(row -> "x".equals(row.getString("extra")));
+    write(nulls, SaveMode.Append, Map.of());
+    assertThat(written()).singleElement().matches(row -> row.isNull("extra"));
+  }
+
+  @Test
+  void namesTheRowAndTheColumnOfAWrongValue() {
+    assertThatThrownBy(
+            () ->
+                write(
+                    rows("if(id = 1234, array(cast(1 as float)), " + EMBEDDING + ")"),
+                    SaveMode.Append,
+                    Map.of()))
+        .rootCause()
+        .satisfies(failure -> assertThat(failure.toString()).contains("vector<float, 3>"));
+    assertThatThrownBy(
+            () ->
+                write(
+                    rows("if(id = 1234, array(cast(1 as float)), " + EMBEDDING + ")"),
+                    SaveMode.Append,
+                    Map.of()))
+        .hasStackTraceContaining("row (bucket=4, id=1234), column embedding of spark_it.written");
+  }
+
+  @Test
+  void refusesNullsInVectorsAndKeys() {
+    assertThatThrownBy(
+            () ->
+                write(
+                    rows("array(cast(1 as float), cast(null as float), cast(2 as float))"),
+                    SaveMode.Append,
+                    Map.of()))
+        .hasStackTraceContaining("expected no null in a vector, got one at 1");
+    assertThatThrownBy(
+            () ->
+                write(
+                    ON.spark().sql("SELECT 1 AS bucket, cast(null AS bigint) AS id"),
+                    SaveMode.Append,
+                    Map.of()))
+        .hasStackTraceContaining("row (bucket=1, id=null), column id of spark_it.written");
+    assertThat(written()).isEmpty();
+  }
+
+  @Test
+  void refusesColumnsBeforeAnythingIsDeleted() {
+    ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
+    assertThatThrownBy(() -> write(rows("array(1.0D, 2.0D, 3.0D)"), SaveMode.Overwrite, Map.of()))
+        .hasMessageContaining("column embedding of spark_it.written: ")
+        .hasMessageContaining("expected float, got double");
+    assertThatThrownBy(
+            () ->
+                write(
+                    ON.spark().sql("SELECT 1 AS bucket, 1L AS id, 1 AS other"),
+                    SaveMode.Overwrite,
+                    Map.of()))
+        .hasMessageContaining("got 'other'");
+    assertThatThrownBy(
+            () -> write(ON.spark().sql("SELECT 1 AS bucket"), SaveMode.Overwrite, Map.of()))
+        .hasMessageContaining("got none for 'id'");
+    assertThat(written()).hasSize(1);
+  }
+}

@@ -45,6 +45,6 @@ class FrameworksRun {
 
   /** The framework of a line. */
   private static String of(String line) {
-    return line.split(" \\| ")[1];
+    return line.split(" \\| ", -1)[1];
   }
 }

@@ -3,7 +3,7 @@ package dev.quiver.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.it.server.EmbeddedCassandra;
+import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +18,7 @@ import org.apache.maven.shared.invoker.InvocationRequest;
 import org.apache.maven.shared.invoker.InvocationResult;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,10 +34,11 @@ class ConsumersIT {
 
   private static InvocationResult result;
 
+  /** On a node that wants a password, and takes connections with and without TLS. */
   @BeforeAll
-  static void build() throws Exception {
-    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
-      result = new DefaultInvoker().execute(request(cassandra));
+  static void build(@TempDir Path folder) throws Exception {
+    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
+      result = new DefaultInvoker().execute(request(cassandra, SecuredCassandra.trusted(folder)));
     }
   }
 
@@ -82,12 +84,13 @@ class ConsumersIT {
         .endsWith(slf4j);
   }
 
-  private static InvocationRequest request(EmbeddedCassandra cassandra) {
+  private static InvocationRequest request(SecuredCassandra cassandra, Path trusted) {
     Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
-    properties.put(
-        "quiver.node",
-        cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort());
+    properties.put("quiver.node", cassandra.contactPoint());
+    properties.put("quiver.username", SecuredCassandra.USERNAME);
+    properties.put("quiver.password", SecuredCassandra.PASSWORD);
+    properties.put("quiver.trusted", trusted.toString());
     properties.put("quiver.datacenter", cassandra.localDatacenter());
     properties.put("quiver.version", property("version"));
     properties.put("quiver.downloaded", Path.of(property("downloaded")).toUri().toString());

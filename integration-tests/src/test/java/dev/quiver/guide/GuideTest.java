@@ -69,12 +69,14 @@ class GuideTest {
           .forEach(fence -> shown.add(fence.group(1) + ": " + fence.group(2)));
     }
     Set<String> parts = new TreeSet<>();
-    try (Stream<Path> files = Files.walk(ROOT.resolve("integration-tests/src"))) {
-      for (Path program : files.filter(file -> file.toString().endsWith(".java")).toList()) {
-        String name = program.getFileName().toString().replace(".java", "");
-        PART.matcher(Files.readString(program))
-            .results()
-            .forEach(part -> parts.add(name + ": " + part.group(1)));
+    for (String folder : List.of("integration-tests/src", "integration-tests/consumers")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+        for (Path program : files.filter(file -> file.toString().endsWith(".java")).toList()) {
+          String name = program.getFileName().toString().replace(".java", "");
+          PART.matcher(Files.readString(program))
+              .results()
+              .forEach(part -> parts.add(name + ": " + part.group(1)));
+        }
       }
     }
     assertThat(parts).isEqualTo(shown).hasSizeGreaterThan(20);

@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.data.annotation.Id;
@@ -31,12 +33,13 @@ class SpringDataTest {
       @VectorType(dimensions = 2, subtype = CassandraType.Name.DOUBLE) Vector doubles,
       @VectorType(dimensions = 2, subtype = CassandraType.Name.DOUBLE) double[] doubleArray) {}
 
-  @Test
-  void propertiesAreWrittenAsArrays() {
+  @ParameterizedTest
+  @ValueSource(strings = {"array", "ARRAY"})
+  void propertiesAreWrittenAsArrays(String array) {
     float[] floats = {1, 2};
     double[] doubles = {3, 4};
     Contexts.runner()
-        .withPropertyValues(Contexts.ARRAY)
+        .withPropertyValues("quiver.default-java-type=" + array)
         .run(
             context -> {
               Map<CqlIdentifier, Object> row =

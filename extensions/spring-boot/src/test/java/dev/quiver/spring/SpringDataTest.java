@@ -26,6 +26,7 @@ import org.springframework.data.domain.Vector;
 /** Entities with vectors where vectors are arrays. */
 class SpringDataTest {
 
+  @SuppressWarnings("ArrayRecordComponent") // as entities of users have them
   private record Embeddings(
       @Id int id,
       @VectorType(dimensions = 2) Vector vector,

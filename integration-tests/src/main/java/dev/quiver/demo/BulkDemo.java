@@ -186,7 +186,7 @@ public final class BulkDemo {
         "CREATE CUSTOM INDEX nearest ON demo.vectors (embedding) USING 'StorageAttachedIndex'"
             + " WITH OPTIONS = {'similarity_function': 'DOT_PRODUCT'}");
     new IndexBuild(session, "demo", "nearest").await();
-    say(lap.line("indexed by the server", rows, "rows"));
+    say(lap.ofServer("indexed by the server", rows, "rows"));
   }
 
   private void ask(CqlSession session, List<Set<Long>> nearest) {

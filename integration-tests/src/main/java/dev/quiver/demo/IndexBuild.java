@@ -45,7 +45,7 @@ final class IndexBuild {
         new ProgressBarBuilder()
             .setTaskName("      build")
             .setInitialMax(-1)
-            .setUnit(" bytes", 1)
+            .setUnit(" MiB", 1 << 20)
             .setStyle(ProgressBarStyle.ASCII)
             .setConsumer(new ConsoleProgressBarConsumer(System.err, COLUMNS))
             .build()) {
@@ -60,6 +60,8 @@ final class IndexBuild {
                     index)
                 .one();
         if (row != null && row.getBoolean("is_queryable")) {
+          bar.setExtraMessage("");
+          bar.stepTo(Math.max(0, bar.getMax()));
           return;
         }
         if (row != null && row.getBoolean("is_building")) {
@@ -93,6 +95,7 @@ final class IndexBuild {
       long all = tasks.values().stream().mapToLong(Long::longValue).sum();
       bar.maxHint(all);
       bar.stepTo(all - left);
+      bar.setExtraMessage(left < all / 100 ? " read, now being written" : "");
     }
   }
 }

@@ -15,16 +15,21 @@ final class Lap {
 
   /** A line for what was done since this was made; lines stand in columns. */
   String line(String what, long count, String unit) {
-    double seconds = (System.nanoTime() - start) / 1e9;
     double micros = (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / count;
+    return ofServer(what, count, unit)
+        + String.format(Locale.ROOT, " %,8.0f us of client CPU each", micros);
+  }
+
+  /** The same for what the server has done. */
+  String ofServer(String what, long count, String unit) {
+    double seconds = (System.nanoTime() - start) / 1e9;
     return String.format(
         Locale.ROOT,
-        "%-28s %,9d %-9s %7.1f s %,10.0f /s %,8.0f us of client CPU each",
+        "%-28s %,9d %-9s %7.1f s %,10.0f /s",
         what,
         count,
         unit,
         seconds,
-        count / seconds,
-        micros);
+        count / seconds);
   }
 }

@@ -12,14 +12,13 @@ import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import com.sun.management.OperatingSystemMXBean;
 import dev.quiver.Quiver;
 import dev.quiver.bulk.BulkException;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.it.server.EmbeddedCassandra;
 import dev.quiver.it.server.EmbeddedCluster;
 import dev.quiver.session.WriteThrough;
-import java.lang.management.ManagementFactory;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,29 +33,31 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Rows in a second, and the client's CPU for each, of loads written by hand and of {@link
+ * Rows in a second, and what the client spends for each, of loads written by hand and of {@link
  * BulkWriter}, in turn, against a node of its own: {@code BulkRates <rows> <dimension> <rounds>
  * [<regular expression of loads, "one partition: BulkWriter">]}. Loads of three nodes are those of
  * an expression that begins with {@code three nodes}.
  */
 public final class BulkRates {
-  private static final OperatingSystemMXBean SYSTEM =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
   private static final int BATCH = 20;
   private static final int NODES = 3;
   private static final int VECTORS = 4096;
 
   private static final String NAIVE = "naive: execute, CqlVector";
+  private static final String ONE_AT_A_TIME = "one at a time";
+  private static final String OURS = "BulkWriter";
+
+  /** Ways that wait for each row write so many times fewer. */
+  private static final int FEWER = 8;
 
   private final CqlSession session;
 
   /** As somebody has it who does not know Quiver. */
   private final CqlSession driver;
 
-  private final int rows;
   private final Pattern which;
   private final float[][] vectors;
+  private int rows;
   private int key;
 
   /** A way to write rows whose keys begin somewhere. */
@@ -83,8 +84,9 @@ public final class BulkRates {
    *
    * @param arguments rows of each load, elements of a vector, rounds, and which loads
    * @throws InterruptedException while a load waits
+   * @throws IOException if the system does not tell what was spent
    */
-  public static void main(String[] arguments) throws InterruptedException {
+  public static void main(String[] arguments) throws InterruptedException, IOException {
     int rows = Integer.parseInt(arguments[0]);
     int dimension = Integer.parseInt(arguments[1]);
     int rounds = Integer.parseInt(arguments[2]);
@@ -123,11 +125,11 @@ public final class BulkRates {
         .build();
   }
 
-  private void run(String name, int replicas, int rounds) throws InterruptedException {
+  private void run(String name, int replicas, int rounds) throws InterruptedException, IOException {
     Map<String, Way> ways = new LinkedHashMap<>();
     int[] loops = name.equals("ANN index") ? new int[] {2, 4, 8, 16, 256} : new int[] {16, 64, 256};
     ways.put(NAIVE, (insert, first) -> naive(insert.getQuery(), first));
-    ways.put("one at a time", (insert, first) -> loop(insert, first, 1, 1));
+    ways.put(ONE_AT_A_TIME, (insert, first) -> loop(insert, first, 1, 1));
     for (int inFlight : loops) {
       ways.put(inFlight + " in flight", (insert, first) -> loop(insert, first, inFlight, 1));
     }
@@ -138,21 +140,29 @@ public final class BulkRates {
             (insert, first) -> loop(insert, first, inFlight, BATCH));
       }
     }
-    ways.put("BulkWriter", this::bulk);
+    ways.put(OURS, this::bulk);
     ways.keySet().removeIf(way -> !which.matcher(name + ": " + way).matches());
     if (ways.isEmpty()) {
       return;
     }
     PreparedStatement insert = table(name, replicas);
+    LoadRounds all = new LoadRounds(name);
+    int most = rows;
     for (int round = 0; round < rounds; round++) {
       // Each goes first in turn: what was written before makes the server compact.
       List<Map.Entry<String, Way>> inTurn = new ArrayList<>(ways.entrySet());
       Collections.rotate(inTurn, round);
       for (Map.Entry<String, Way> way : inTurn) {
-        measure(name, way.getKey(), way.getValue(), insert);
+        boolean waits = way.getKey().equals(NAIVE) || way.getKey().equals(ONE_AT_A_TIME);
+        rows = waits ? Math.max(1, most / FEWER) : most;
+        LoadRounds.Round measured = measure(way.getValue(), insert);
+        all.add(way.getKey(), measured);
+        System.out.printf("%-16s %-28s %s%n", name, way.getKey(), measured);
         session.execute("TRUNCATE rates.docs");
       }
     }
+    rows = most;
+    all.print(System.out, OURS, rounds / 3);
   }
 
   private PreparedStatement table(String name, int replicas) {
@@ -175,22 +185,20 @@ public final class BulkRates {
             : "INSERT INTO rates.docs (id, v) VALUES (?, ?)");
   }
 
-  private void measure(String name, String which, Way way, PreparedStatement insert)
-      throws InterruptedException {
+  private LoadRounds.Round measure(Way way, PreparedStatement insert)
+      throws InterruptedException, IOException {
+    Meter meter = new Meter();
+    meter.begin();
     long start = System.nanoTime();
-    long cpu = SYSTEM.getProcessCpuTime();
-    String failure = "";
+    String failure = null;
     try {
       way.write(insert, key);
     } catch (IllegalStateException | BulkException e) {
-      failure = ", failed: " + e;
+      failure = e.toString();
     }
     key += rows;
     double seconds = (System.nanoTime() - start) / 1e9;
-    double micros = (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / rows;
-    System.out.printf(
-        "%-16s %-28s %,10.0f rows/s %8.1f us CPU a row%s%n",
-        name, which, rows / seconds, micros, failure);
+    return new LoadRounds.Round(rows / seconds, meter.end().forEach(rows), failure);
   }
 
   private BoundStatement bind(PreparedStatement insert, int id) {

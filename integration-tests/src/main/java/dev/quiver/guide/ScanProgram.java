@@ -92,7 +92,7 @@ public final class ScanProgram {
   public static ScanProgress goOn(
       CqlSession session, ScanException earlier, Consumer<Paragraph> consumer) {
     // guide: resume
-    String finished = earlier.progress().finished(); // can be stored, and is from any progress
+    String finished = earlier.progress().finished(); // a text, which you can store
     ScanProgress last =
         TableScan.of(session, "paragraphs")
             .leavingOut(finished)

@@ -3,7 +3,7 @@ package dev.quiver.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.it.server.EmbeddedCassandra;
+import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +18,7 @@ import org.apache.maven.shared.invoker.InvocationRequest;
 import org.apache.maven.shared.invoker.InvocationResult;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,10 +34,15 @@ class ConsumersIT {
 
   private static InvocationResult result;
 
+  /** On a node that wants a password, and takes connections with and without TLS. */
   @BeforeAll
-  static void build() throws Exception {
-    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start()) {
-      result = new DefaultInvoker().execute(request(cassandra));
+  static void build(@TempDir Path folder) throws Exception {
+    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
+      Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
+      node.put("quiver.username", SecuredCassandra.USERNAME);
+      node.put("quiver.password", SecuredCassandra.PASSWORD);
+      node.put("quiver.trusted", SecuredCassandra.trusted(folder).toString());
+      result = new DefaultInvoker().execute(request(node, "2", TIMEOUT_SECONDS, LOG));
     }
   }
 
@@ -52,7 +58,7 @@ class ConsumersIT {
   }
 
   /** Those that the folder has are those that were built. */
-  private static List<Path> projects() throws IOException {
+  static List<Path> projects() throws IOException {
     try (Stream<Path> folders = Files.list(Path.of(property("projects")))) {
       return folders.filter(folder -> Files.exists(folder.resolve("pom.xml"))).toList();
     }
@@ -82,13 +88,20 @@ class ConsumersIT {
         .endsWith(slf4j);
   }
 
-  private static InvocationRequest request(EmbeddedCassandra cassandra) {
+  /** What a project is told of the node that it works with. */
+  static Properties node(String contactPoint, String datacenter) {
+    Properties properties = new Properties();
+    properties.put("quiver.node", contactPoint);
+    properties.put("quiver.datacenter", datacenter);
+    return properties;
+  }
+
+  /** All projects of a folder, so many at a time. What Maven says is printed, and in the log. */
+  static InvocationRequest request(
+      Properties node, String threads, int timeoutSeconds, List<String> log) {
     Path projects = Path.of(property("projects"));
     Properties properties = new Properties();
-    properties.put(
-        "quiver.node",
-        cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort());
-    properties.put("quiver.datacenter", cassandra.localDatacenter());
+    properties.putAll(node);
     properties.put("quiver.version", property("version"));
     properties.put("quiver.downloaded", Path.of(property("downloaded")).toUri().toString());
     InvocationRequest request = new DefaultInvocationRequest();
@@ -99,14 +112,14 @@ class ConsumersIT {
     request.setGlobalSettingsFile(projects.resolve("settings.xml").toFile());
     request.setProperties(properties);
     request.addArgs(List.of("clean", "verify"));
-    request.setThreads("2");
+    request.setThreads(threads);
     request.setBatchMode(true);
     request.setNoTransferProgress(true);
-    request.setTimeoutInSeconds(TIMEOUT_SECONDS);
+    request.setTimeoutInSeconds(timeoutSeconds);
     request.setOutputHandler(
         line -> {
-          LOG.add(line);
-          System.out.println("[consumers] " + line);
+          log.add(line);
+          System.out.println("[" + projects.getFileName() + "] " + line);
         });
     return request;
   }

@@ -24,9 +24,12 @@ class GuideTest {
 
   private static final Path ROOT = Path.of("..");
 
-  /** A fence with Java, and the comment before it that names its program. */
+  /** A fence with Java or Kotlin, and the comment before it that names its program. */
   private static final Pattern FENCE =
-      Pattern.compile("(?:<!-- (\\w+)(?:: ([\\w-]+))? -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+      Pattern.compile(
+          "(?:<!-- (\\w+)(?:: ([\\w-]+))? -->\\n)?```(?:java|kotlin)\\n(.*?)```", Pattern.DOTALL);
+
+  private static final String SOURCE = ".*\\.(java|kt)";
 
   private static final Pattern PART = Pattern.compile("(?m)^ +// guide: ([\\w-]+)$");
 
@@ -48,7 +51,7 @@ class GuideTest {
   void codeIsThatOfAProgram(Path page) throws IOException {
     String text = Files.readString(page);
     Matcher fences = FENCE.matcher(text);
-    assertThat(fences.results()).hasSize(text.split("```java", -1).length - 1);
+    assertThat(fences.results()).hasSize(text.split("```(java|kotlin)", -1).length - 1);
     fences.reset();
     while (fences.find()) {
       String program = fences.group(1);
@@ -69,12 +72,18 @@ class GuideTest {
           .forEach(fence -> shown.add(fence.group(1) + ": " + fence.group(2)));
     }
     Set<String> parts = new TreeSet<>();
-    try (Stream<Path> files = Files.walk(ROOT.resolve("integration-tests/src"))) {
-      for (Path program : files.filter(file -> file.toString().endsWith(".java")).toList()) {
-        String name = program.getFileName().toString().replace(".java", "");
-        PART.matcher(Files.readString(program))
-            .results()
-            .forEach(part -> parts.add(name + ": " + part.group(1)));
+    for (String folder :
+        List.of(
+            "integration-tests/src",
+            "integration-tests/consumers",
+            "integration-tests/frameworks")) {
+      try (Stream<Path> files = Files.walk(ROOT.resolve(folder))) {
+        for (Path program : files.filter(file -> file.toString().matches(SOURCE)).toList()) {
+          String name = program.getFileName().toString().replaceFirst("\\.\\w+$", "");
+          PART.matcher(Files.readString(program))
+              .results()
+              .forEach(part -> parts.add(name + ": " + part.group(1)));
+        }
       }
     }
     assertThat(parts).isEqualTo(shown).hasSizeGreaterThan(20);
@@ -118,7 +127,10 @@ class GuideTest {
 
   private static String source(String program) throws IOException {
     try (Stream<Path> files = Files.walk(ROOT.resolve("integration-tests"))) {
-      List<Path> sources = files.filter(file -> file.endsWith(program + ".java")).toList();
+      List<Path> sources =
+          files
+              .filter(file -> file.endsWith(program + ".java") || file.endsWith(program + ".kt"))
+              .toList();
       assertThat(sources).as(program).hasSize(1);
       return Files.readString(sources.get(0));
     }

@@ -52,7 +52,7 @@ class JavadocTest {
 
   static Stream<Path> publicTypes() throws IOException {
     List<Path> sources = new ArrayList<>();
-    for (String module : List.of("vector-codecs", "extensions/bulk")) {
+    for (String module : List.of("vector-codecs", "extensions/bulk", "extensions/spring-boot")) {
       Path list = ROOT.resolve(module).resolve("src/test/resources/public-api.txt");
       for (String line : Files.readAllLines(list)) {
         if (line.startsWith("type ")) {
@@ -66,7 +66,7 @@ class JavadocTest {
 
   private static Path source(String type) {
     String file = "src/main/java/" + type.replace('.', '/') + ".java";
-    return Stream.of("core", "vector-codecs", "extensions/bulk")
+    return Stream.of("core", "vector-codecs", "extensions/bulk", "extensions/spring-boot")
         .map(module -> ROOT.resolve(module).resolve(file))
         .filter(Files::exists)
         .findFirst()

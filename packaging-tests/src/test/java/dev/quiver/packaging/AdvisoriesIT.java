@@ -20,7 +20,8 @@ class AdvisoriesIT {
   @CsvSource({
     "core, quiver-core",
     "vector-codecs, quiver-vector-codecs",
-    "extensions/bulk, quiver-bulk"
+    "extensions/bulk, quiver-bulk",
+    "extensions/spring-boot, quiver-spring-boot-starter"
   })
   void whatIsShippedHasNone(String module, String artifact) throws IOException {
     Path file = Packages.project().resolve(module + "/target/" + artifact + "-sbom.json");

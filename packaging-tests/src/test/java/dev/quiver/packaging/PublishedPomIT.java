@@ -17,7 +17,11 @@ class PublishedPomIT {
     assertThat(Pom.ofPublishedModules())
         .extracting(Pom::artifactId)
         .containsExactlyInAnyOrder(
-            "quiver-core", "quiver-vector-codecs", "quiver-bulk", "quiver-bom");
+            "quiver-core",
+            "quiver-vector-codecs",
+            "quiver-bulk",
+            "quiver-spring-boot-starter",
+            "quiver-bom");
   }
 
   @Test
@@ -49,6 +53,7 @@ class PublishedPomIT {
                 "quiver-bom", List.of(),
                 "quiver-core", List.of(),
                 "quiver-vector-codecs", List.of("dev.quiver:quiver-core"),
+                "quiver-spring-boot-starter", List.of("dev.quiver:quiver-vector-codecs"),
                 "quiver-bulk",
                     List.of(
                         "dev.quiver:quiver-vector-codecs",

@@ -23,7 +23,8 @@ class SbomIT {
   @CsvSource({
     "core, quiver-core",
     "vector-codecs, quiver-vector-codecs",
-    "extensions/bulk, quiver-bulk"
+    "extensions/bulk, quiver-bulk",
+    "extensions/spring-boot, quiver-spring-boot-starter"
   })
   void namesWhatThePomBrings(String module, String artifact) throws Exception {
     Pom pom = Pom.of(Packages.project().resolve(module), "pom.xml").published();
@@ -42,6 +43,8 @@ class SbomIT {
     assertThat(components(sbom("extensions/bulk", "quiver-bulk")))
         .containsExactlyInAnyOrder(
             "quiver-vector-codecs", "quiver-core", "concurrency-limits-core", "failsafe");
+    assertThat(components(sbom("extensions/spring-boot", "quiver-spring-boot-starter")))
+        .containsExactlyInAnyOrder("quiver-vector-codecs", "quiver-core");
   }
 
   @Test
@@ -56,7 +59,8 @@ class SbomIT {
   @CsvSource({
     "core, quiver-core",
     "vector-codecs, quiver-vector-codecs",
-    "extensions/bulk, quiver-bulk"
+    "extensions/bulk, quiver-bulk",
+    "extensions/spring-boot, quiver-spring-boot-starter"
   })
   void hasNothingThatDiffersByBuild(String module, String artifact) throws Exception {
     JsonNode sbom = sbom(module, artifact);

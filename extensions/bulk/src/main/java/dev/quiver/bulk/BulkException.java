@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,8 @@ public final class BulkException extends RuntimeException {
     String why =
         switch (result.end()) {
           case COMPLETE -> "";
-          case TOO_MANY_FAILURES -> "More than %d rows failed".formatted(atMostFailures);
+          case TOO_MANY_FAILURES ->
+              "More than %d rows failed%s".formatted(atMostFailures, firstOf(result));
           case SOURCE_FAILED -> "The source of rows has thrown";
           case CANCELLED -> "Cancelled";
         };
@@ -40,6 +42,15 @@ public final class BulkException extends RuntimeException {
             .formatted(why, progress, progress.certainPosition()),
         result,
         cause == null ? first(result) : cause);
+  }
+
+  private static String firstOf(BulkResult<?> result) {
+    return result.failures().stream()
+        .min(Comparator.comparingLong(RowFailure::position))
+        .map(
+            failure ->
+                ", the first at position %d: %s".formatted(failure.position(), failure.reason()))
+        .orElse("");
   }
 
   private static @Nullable Throwable first(BulkResult<?> result) {

@@ -76,7 +76,7 @@ public final class BulkWriter<R> {
    * @param <R> the type of rows
    * @param session one of Quiver's writes vectors without a copy; any other works, too
    * @param bind makes the statement of a row; it is called once for each row, by the thread that
-   *     reads the source
+   *     reads the source. A row for which it throws has failed, as one that the server refuses
    * @return a writer with default options
    * @since 0.1.0
    */
@@ -98,8 +98,8 @@ public final class BulkWriter<R> {
    * @param insert is prepared by this call, which waits for it
    * @param type the record class
    * @return a writer with default options
-   * @throws IllegalArgumentException if the class cannot be read. What does not fit the statement
-   *     is found with the first row, and ends the run
+   * @throws IllegalArgumentException if the class cannot be read. A row that does not fit the
+   *     statement has failed, as one that the server refuses
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -273,6 +273,18 @@ public final class BulkWriter<R> {
   public BulkResult<R> write(Iterator<? extends R> source) {
     Load<R> load = Load.started(session, bind, options);
     return new RowReader<>(source, options.first, load).runAndAwait();
+  }
+
+  /**
+   * As {@link #write(Iterator)}.
+   *
+   * @param source for example a list
+   * @return the result
+   * @throws BulkException as there
+   * @since 0.1.0
+   */
+  public BulkResult<R> write(Iterable<? extends R> source) {
+    return write(source.iterator());
   }
 
   /**

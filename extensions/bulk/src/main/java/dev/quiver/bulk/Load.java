@@ -28,7 +28,7 @@ final class Load<R> implements BulkRun<R> {
   private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
 
   private final CqlSession session;
-  private final Function<? super R, BoundStatement> bind;
+  private final RowStatements<R> statements;
   private final Options<R> options;
   private final Retries retries;
   private final CompletableFuture<BulkResult<R>> completion = new CompletableFuture<>();
@@ -57,7 +57,7 @@ final class Load<R> implements BulkRun<R> {
 
   private Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
     this.session = session;
-    this.bind = bind;
+    this.statements = new RowStatements<>(session, bind, options.idempotent);
     this.options = options;
     this.tally = new Tally<>(options);
     this.retries = new Retries(session, tally::retried, () -> !stopped());
@@ -106,15 +106,18 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  /** Takes a row, unless the run has ended. */
+  /** Takes a row, unless the run has ended. A row without a statement is one that failed. */
   void add(R row) {
     Objects.requireNonNull(row, "a row of the source is null");
-    BoundStatement statement =
-        Objects.requireNonNull(bind.apply(row), "the statement of a row is null");
-    if (options.idempotent != null) {
-      statement = statement.setIdempotent(options.idempotent);
+    BoundStatement statement;
+    int bytes;
+    try {
+      statement = statements.of(row);
+      bytes = statement.computeSizeInBytes(session.getContext());
+    } catch (RuntimeException e) {
+      refused(row, e);
+      return;
     }
-    int bytes = statement.computeSizeInBytes(session.getContext());
     if (concurrency == null) {
       concurrency = concurrency(statement);
     }
@@ -133,8 +136,28 @@ final class Load<R> implements BulkRun<R> {
     drain();
   }
 
+  /** A row failed before anything was sent of it. */
+  private void refused(R row, RuntimeException reason) {
+    List<RowFailure<R>> failures;
+    boolean tooMany;
+    lock.lock();
+    try {
+      if (end != null) {
+        return;
+      }
+      failures = tally.refused(row, reason);
+      tooMany = tally.tooMany();
+    } finally {
+      lock.unlock();
+    }
+    tell(failures);
+    if (tooMany) {
+      end(End.TOO_MANY_FAILURES, null);
+    }
+  }
+
   private Concurrency concurrency(BoundStatement statement) {
-    return AnnIndex.isFragile(session, statement)
+    return statements.areFragile()
         ? Concurrency.ofFragile(retries.idempotent(statement), options.atMostInFlight)
         : Concurrency.of(session.getMetadata().getNodes().size(), options.atMostInFlight);
   }

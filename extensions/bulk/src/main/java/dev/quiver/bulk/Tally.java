@@ -68,6 +68,17 @@ final class Tally<R> {
     return ended;
   }
 
+  /** Counts a row of which nothing was sent; otherwise as {@link #ended}. */
+  List<RowFailure<R>> refused(R row, Throwable reason) {
+    failed++;
+    List<RowFailure<R>> ended = List.of(new RowFailure<>(taken(), row, reason, 0, true));
+    if (options.onFailure == null) {
+      failures.addAll(ended);
+    }
+    telling++;
+    return ended;
+  }
+
   boolean tooMany() {
     return failed > options.atMostFailures;
   }

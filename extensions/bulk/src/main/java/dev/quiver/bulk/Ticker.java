@@ -37,7 +37,7 @@ final class Ticker<P> implements AutoCloseable {
     try {
       view = watch.view().get();
     } catch (LinkageError e) {
-      LOG.warn("No progress bar: add me.tongfei:progressbar to the class path for it", e);
+      LOG.warn("No progress bar: add me.tongfei:progressbar to the class path for it ({})", e);
       return;
     }
     views.add(view);

@@ -101,36 +101,56 @@ class BulkWriterFaultsTest {
   }
 
   @Test
-  void aRowThatCannotBeBoundEndsTheRunBehindTheRowsBeforeIt() {
-    for (int kind = 0; kind < 3; kind++) {
-      int fault = kind;
+  void aRowThatCannotBeBoundHasFailed() {
+    for (boolean isNull : new boolean[] {true, false}) {
       ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
       Function<int[], BoundStatement> bind =
           row -> {
-            if (row[1] < 20 || fault == 2) {
+            if (row[1] != 20) {
               return scripted.insert(row);
-            } else if (fault == 1) {
+            } else if (isNull) {
               return null;
             }
             throw new ArithmeticException("not this one");
           };
-      BulkException failure =
-          catchThrowableOfType(
-              BulkException.class,
-              () ->
-                  BulkWriter.of(scripted.session, bind)
-                      .atMostFailures(1000)
-                      .write(source(50, i -> fault == 2 && i == 20 ? null : new int[] {i, i, i})));
-      assertEnded(failure, End.SOURCE_FAILED, 20);
-      assertThat(failure)
-          .rootCause()
-          .hasMessage(
-              List.of(
-                      "not this one",
-                      "the statement of a row is null",
-                      "a row of the source is null")
-                  .get(fault));
+      String reason = isNull ? "the statement of a row is null" : "not this one";
+      BulkWriter<int[]> writer = BulkWriter.of(scripted.session, bind);
+      BulkException none = catchThrowableOfType(BulkException.class, () -> writer.write(rows(50)));
+      assertThat(none.result().end()).isEqualTo(End.TOO_MANY_FAILURES);
+      assertThat(none).hasMessageContaining("More than 0 rows failed, the first at position 20: ");
+      assertThat(none).hasMessageContaining(reason).hasRootCauseMessage(reason);
+
+      BulkResult<int[]> one = writer.atMostFailures(1).write(rows(50));
+      assertThat(one.written()).isEqualTo(49);
+      assertThat(one.failures())
+          .singleElement()
+          .satisfies(
+              failure -> {
+                assertThat(failure.position()).isEqualTo(20);
+                assertThat(failure.attempts()).isZero();
+                assertThat(failure.surelyNotWritten()).isTrue();
+                assertThat(failure.reason()).hasMessage(reason);
+              });
+      List<Long> told = new ArrayList<>();
+      BulkResult<int[]> listened =
+          writer.atMostFailures(1).onFailure(f -> told.add(f.position())).write(rows(50));
+      assertThat(told).containsExactly(20L);
+      assertThat(listened.progress().certainPosition()).isEqualTo(50);
     }
+  }
+
+  @Test
+  void aRowThatIsNullEndsTheRunBehindTheRowsBeforeIt() {
+    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
+    BulkException failure =
+        catchThrowableOfType(
+            BulkException.class,
+            () ->
+                writer(scripted)
+                    .atMostFailures(1000)
+                    .write(source(50, i -> i == 20 ? null : new int[] {i, i, i})));
+    assertEnded(failure, End.SOURCE_FAILED, 20);
+    assertThat(failure).hasRootCauseMessage("a row of the source is null");
   }
 
   @Test
@@ -146,7 +166,7 @@ class BulkWriterFaultsTest {
             subscriber.onNext(new int[] {i, i, i});
           }
         };
-    BulkRun<int[]> run = writer(scripted).atMostBytes(1000).start(publisher);
+    BulkRun<int[]> run = writer(scripted).atMostBytes(1000).start(publisher, Runnable::run);
     assertThat(given.get()).isLessThan(1000);
     run.cancel();
     BulkException failure = failure(run);

@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -71,11 +72,15 @@ class BulkWriterTest {
     assertThat(result.written()).isEqualTo(1000);
     assertThat(scripted.sent).hasSizeLessThan(200).anyMatch(BatchStatement.class::isInstance);
     for (Statement<?> statement : scripted.sent) {
-      assertThat(
-              ScriptedSession.rows(statement).stream()
-                  .map(row -> row.substring(0, row.indexOf('/')))
-                  .collect(toSet()))
-          .hasSize(1);
+      Set<String> partitions =
+          ScriptedSession.rows(statement).stream()
+              .map(row -> row.substring(0, row.indexOf('/')))
+              .collect(toSet());
+      assertThat(partitions).hasSize(1);
+      int partition = Integer.parseInt(partitions.iterator().next());
+      assertThat(statement.getRoutingKey())
+          .as("by which the driver finds the replicas")
+          .isEqualTo(ByteBuffer.allocate(4).putInt(0, partition));
     }
     assertThat(scripted.sentRows().count()).isEqualTo(1000);
   }

@@ -19,6 +19,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.driver.Prepared;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -49,9 +50,15 @@ class TableShapesTest {
   }
 
   private void index(String target) {
+    index(target, "class_name", "StorageAttachedIndex");
+  }
+
+  private void index(String target, String option, String value) {
     indexes.put(
         CqlIdentifier.fromInternal("i" + indexes.size()),
-        mock(IndexMetadata.class, Map.of("getTarget", args -> target)));
+        mock(
+            IndexMetadata.class,
+            Map.of("getTarget", args -> target, "getOptions", args -> Map.of(option, value))));
   }
 
   private CqlSession session() {
@@ -95,23 +102,71 @@ class TableShapesTest {
 
   // Indexes.
 
+  private boolean isFragile() {
+    return IndexedVectors.of(session(), insert("p")).areFragile();
+  }
+
+  private @Nullable String refused(float @Nullable ... elements) {
+    ByteBuffer bytes = null;
+    if (elements != null) {
+      bytes = ByteBuffer.allocate(4 * elements.length);
+      bytes.asFloatBuffer().put(elements);
+    }
+    BoundStatement statement = new Prepared().with("v", VECTOR).bind().setBytesUnsafe(0, bytes);
+    try {
+      IndexedVectors.of(session(), statement).check(statement);
+      return null;
+    } catch (IllegalArgumentException e) {
+      return e.getMessage();
+    }
+  }
+
+  @Test
+  void whatAnIndexDoesNotTakeIsRefused() {
+    column("v", VECTOR, false);
+    assertThat(refused(1, Float.NaN)).as("without an index").isNull();
+    index("v");
+    assertThat(refused(1, Float.NaN))
+        .isEqualTo(
+            "variable v: expected a finite number at index 1, got NaN, which the index of the"
+                + " column does not take");
+    assertThat(refused(Float.NEGATIVE_INFINITY, 0)).contains("at index 0, got -Infinity");
+    assertThat(refused(0f, -0f)).contains("cosine has no value for zeros");
+    assertThat(refused(0f, Float.MIN_VALUE)).isNull();
+    assertThat(refused((float[]) null)).isNull();
+    version = "5.0.10";
+    assertThat(refused(1, Float.NaN)).isNotNull();
+    version = "3.0.8"; // as ScyllaDB says of itself
+    assertThat(refused(1, Float.NaN)).isNull();
+  }
+
+  @Test
+  void zerosAreRefusedForCosineOnly() {
+    column("v", VECTOR, false);
+    index("v", "similarity_function", "dot_product");
+    assertThat(refused(0f, 0f)).isNull();
+    indexes.clear();
+    index("v", "similarity_function", "cosine");
+    assertThat(refused(0f, 0f)).isNotNull();
+  }
+
   @Test
   void anIndexOfVectorsOnOldServersIsFragile() {
     column("v", VECTOR, false);
-    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+    assertThat(isFragile()).isFalse();
     index("v");
-    assertThat(AnnIndex.isFragile(session(), insert("p"))).isTrue();
+    assertThat(isFragile()).isTrue();
     version = "5.0.10";
-    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+    assertThat(isFragile()).isFalse();
     version = "4.1.3";
-    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+    assertThat(isFragile()).isFalse();
   }
 
   @Test
   void aColumnWhoseNameNeedsQuotes() {
     column("My \"v", VECTOR, false);
     index("\"My \"\"v\"");
-    assertThat(AnnIndex.isFragile(session(), insert("p"))).isTrue();
+    assertThat(isFragile()).isTrue();
   }
 
   /** Their targets are no names. */
@@ -124,9 +179,9 @@ class TableShapesTest {
         new String[] {"values(tags)", "entries(tags)", "keys(tags)", "full(tags)", "title", ""}) {
       index(target);
     }
-    assertThat(AnnIndex.isFragile(session(), insert("p"))).isFalse();
+    assertThat(isFragile()).isFalse();
     index("v");
-    assertThat(AnnIndex.isFragile(session(), insert("p"))).isTrue();
+    assertThat(isFragile()).isTrue();
   }
 
   // Rows that may be in one batch.

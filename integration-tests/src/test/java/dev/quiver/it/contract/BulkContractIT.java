@@ -18,6 +18,7 @@ import dev.quiver.bulk.RowFailure;
 import dev.quiver.guide.BulkProgram;
 import dev.quiver.guide.BulkProgram.Paragraph;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Seed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,6 +37,7 @@ import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.reactivestreams.FlowAdapters;
@@ -153,6 +155,30 @@ class BulkContractIT {
       assertThat(row.getLong("places")).isEqualTo(count / 3);
       assertThat(row.getInt("rows_of_shelf")).as("of the last row").isEqualTo(3 - shelf);
     }
+  }
+
+  /** The server would answer with a failure that says nothing, and be asked again for a minute. */
+  @Test
+  @Timeout(value = 50, unit = TimeUnit.SECONDS)
+  void vectorsThatAnIndexDoesNotTakeAreRefusedBeforeTheyAreSent() {
+    quiver.execute("DROP TABLE IF EXISTS indexed");
+    quiver.execute("CREATE TABLE indexed (id int PRIMARY KEY, v vector<float, 3>)");
+    quiver.execute("CREATE CUSTOM INDEX ON indexed (v) USING 'StorageAttachedIndex'");
+    PreparedStatement insert = quiver.prepare("INSERT INTO indexed (id, v) VALUES (?, ?)");
+    float[][] vectors = {{1, 2, 3}, {0, Float.NaN, 0}, {0, -0f, 0}};
+    BulkResult<Integer> result =
+        BulkWriter.of(quiver, (Integer i) -> WriteThrough.borrow(insert.bind(i), "v", vectors[i]))
+            .idempotent(true)
+            .atMostFailures(Long.MAX_VALUE)
+            .write(List.of(0, 1, 2));
+    assertThat(result.written()).isEqualTo(1);
+    assertThat(result.failures())
+        .extracting(failure -> failure.position() + " " + failure.reason().getMessage())
+        .containsExactly(
+            "1 variable v: expected a finite number at index 1, got NaN, which the index of the"
+                + " column does not take",
+            "2 variable v: expected a number other than 0, as cosine has no value for zeros, got"
+                + " only zeros, which the index of the column does not take");
   }
 
   @Test

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,29 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A session of {@link Quiver#sessionBuilder} over TLS. */
 class EncryptedSessionIT {
-  private static final String PASSWORD = "only-for-this-test";
   private static final int DIMENSION = 50_000;
 
   @TempDir Path folder;
 
   @Test
   void vectorsAreWrittenAndReadOverTls() throws Exception {
-    Path keys = createKeys();
-    // With AES/GCM, Cassandra 5.0.9 fails on JDK 25: it attaches objects to buffers, where the JDK
-    // looks for other buffers (GaloisCounterMode.overlapDetection).
+    Path keys = ServerKeys.create(folder);
     ServerOptions options =
         ServerOptions.defaults()
             .withParentDirectory(folder)
-            .withExtraYaml(
-                """
-                client_encryption_options:
-                  enabled: true
-                  optional: false
-                  keystore: %s
-                  keystore_password: %s
-                  cipher_suites: [ TLS_CHACHA20_POLY1305_SHA256 ]
-                """
-                    .formatted(keys, PASSWORD));
+            .withExtraYaml(ServerKeys.yaml(keys, false));
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.start(options)) {
       assertThatThrownBy(() -> builder(cassandra).build().close())
           .isInstanceOf(AllNodesFailedException.class);
@@ -85,36 +72,9 @@ class EncryptedSessionIT {
     assertThat(row.getList("l", Integer.class)).containsExactly(1, 2);
   }
 
-  private Path createKeys() throws IOException, InterruptedException {
-    Path keys = folder.resolve("keys.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "node",
-                "-keyalg",
-                "RSA",
-                "-dname",
-                "CN=node",
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                keys.toString(),
-                "-storepass",
-                PASSWORD)
-            .redirectErrorStream(true)
-            .start();
-    String output = new String(keytool.getInputStream().readAllBytes(), UTF_8);
-    assertThat(keytool.waitFor()).as(output).isZero();
-    return keys;
-  }
-
   /** The keys are signed by themselves. */
   private static SSLContext trusting(Path keys) throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance(keys.toFile(), PASSWORD.toCharArray());
+    KeyStore store = KeyStore.getInstance(keys.toFile(), ServerKeys.PASSWORD.toCharArray());
     KeyStore trusted = KeyStore.getInstance("PKCS12");
     trusted.load(null, null);
     trusted.setCertificateEntry("node", store.getCertificate("node"));

@@ -3,6 +3,8 @@ package dev.quiver.it.server;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -17,19 +19,24 @@ public final class SecuredCassandra implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(200);
 
-  private final EmbeddedCassandra cassandra =
-      EmbeddedCassandra.start(
-          ServerOptions.defaults()
-              .withExtraYaml(
-                  """
-                  authenticator: PasswordAuthenticator
-                  authorizer: CassandraAuthorizer
-                  role_manager: CassandraRoleManager
-                  """));
+  private static final String WITH_USERS =
+      """
+      authenticator: PasswordAuthenticator
+      authorizer: CassandraAuthorizer
+      role_manager: CassandraRoleManager
+      """;
+
+  private final EmbeddedCassandra cassandra;
   private final CqlSession admin;
 
   /** Starts it, and waits until its first user is there. */
   public SecuredCassandra() {
+    this("");
+  }
+
+  private SecuredCassandra(String extraYaml) {
+    this.cassandra =
+        EmbeddedCassandra.start(ServerOptions.defaults().withExtraYaml(WITH_USERS + extraYaml));
     try {
       this.admin = connectFirstUser();
       admin.execute(
@@ -41,6 +48,20 @@ public final class SecuredCassandra implements AutoCloseable {
       cassandra.close();
       throw e;
     }
+  }
+
+  /**
+   * Starts one that clients may talk to over TLS, too.
+   *
+   * @param folder for its keys
+   */
+  public static SecuredCassandra withTls(Path folder) throws IOException, InterruptedException {
+    return new SecuredCassandra(ServerKeys.yaml(ServerKeys.create(folder), true));
+  }
+
+  /** What clients trust, as a file of the type PKCS 12. */
+  public static Path trusted(Path folder) {
+    return folder.resolve(ServerKeys.FILE);
   }
 
   private CqlSession connectFirstUser() {

@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * A program in a JVM of its own, with the class path of this one. It ends with whoever started it.
  */
-final class ClientJvm {
+public final class ClientJvm {
 
   private ClientJvm() {}
 
@@ -21,7 +21,7 @@ final class ClientJvm {
    * @return the lines it has printed
    * @throws AssertionError if it fails, or does not end in time
    */
-  static List<String> run(
+  public static List<String> run(
       Class<?> main, List<String> options, List<String> arguments, Duration atMost)
       throws IOException, InterruptedException {
     ProcessBuilder program =
@@ -31,7 +31,7 @@ final class ClientJvm {
   }
 
   /** Ends this JVM when the one that started it does. */
-  static void endWithParent() {
+  public static void endWithParent() {
     Thread thread =
         new Thread(
             () -> {

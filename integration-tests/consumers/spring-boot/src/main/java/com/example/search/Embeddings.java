@@ -16,22 +16,28 @@ public class Embeddings {
     this.cql = cql;
   }
 
+  // guide: arrays
   public void save(UUID id, float[] embedding) {
-    cql.execute(
-        "INSERT INTO consumer_spring.embeddings (id, embedding) VALUES (?, ?)", id, embedding);
+    cql.execute("INSERT INTO embeddings (id, embedding) VALUES (?, ?)", id, embedding);
   }
 
   public float[] find(UUID id) {
     return cql.queryForObject(
-        "SELECT embedding FROM consumer_spring.embeddings WHERE id = ?",
+        "SELECT embedding FROM embeddings WHERE id = ?",
         (row, number) -> row.get("embedding", float[].class),
         id);
+  }
+
+  // end
+
+  public void delete(UUID id) {
+    cql.execute("DELETE FROM embeddings WHERE id = ?", id);
   }
 
   /** The ids of the nearest neighbours. */
   public List<UUID> nearest(float[] question, int count) {
     return cql.query(
-        "SELECT id FROM consumer_spring.embeddings ORDER BY embedding ANN OF ? LIMIT ?",
+        "SELECT id FROM embeddings ORDER BY embedding ANN OF ? LIMIT ?",
         (row, number) -> row.getUuid("id"),
         question,
         count);

@@ -41,11 +41,10 @@ public record Station(
     embedding = embedding == null ? null : Vector.of(embedding.toFloatArray());
   }
 
-  static final String CREATE_TYPE =
-      "CREATE TYPE consumer_spring.position (x double, y double, name text)";
+  static final String CREATE_TYPE = "CREATE TYPE position (x double, y double, name text)";
 
   static final String CREATE_TABLE =
-      "CREATE TABLE consumer_spring.stations (id uuid PRIMARY KEY, title text, number int, total bigint, value double,"
+      "CREATE TABLE stations (id uuid PRIMARY KEY, title text, number int, total bigint, value double,"
           + " valid boolean, price decimal, time timestamp, date date, address inet, raw blob, numbers list<int>,"
           + " words set<text>, weights map<text, double>, position frozen<position>, embedding vector<float, 3>)";
 

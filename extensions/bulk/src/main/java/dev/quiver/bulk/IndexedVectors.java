@@ -1,0 +1,154 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.Version;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The vectors of a table that Cassandra has an index of. Up to 5.0.9 writes of such a table fail if
+ * there are many at once (CASSANDRA-21644). What the index does not take fails, too, by the same
+ * exception, which says nothing of the vector: it is refused here.
+ */
+final class IndexedVectors {
+  private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
+  private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
+  private static final Version LAST_FRAGILE = Objects.requireNonNull(Version.parse("5.0.9"));
+  private static final String FUNCTION = "similarity_function";
+  private static final String COSINE = "COSINE";
+
+  private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false);
+
+  /** Columns of {@code vector<float>}, and whether the index takes no zeros. */
+  private final Map<String, Boolean> columns;
+
+  private final boolean fragile;
+
+  private IndexedVectors(Map<String, Boolean> columns, boolean fragile) {
+    this.columns = columns;
+    this.fragile = fragile;
+  }
+
+  /** Of the table that a statement writes, as the driver knows it. */
+  static IndexedVectors of(CqlSession session, BoundStatement statement) {
+    ColumnDefinitions definitions = statement.getPreparedStatement().getVariableDefinitions();
+    if (definitions.size() == 0) {
+      return NONE;
+    }
+    ColumnDefinition first = definitions.get(0);
+    Map<String, Boolean> columns =
+        session
+            .getMetadata()
+            .getKeyspace(first.getKeyspace())
+            .flatMap(keyspace -> keyspace.getTable(first.getTable()))
+            .map(IndexedVectors::columns)
+            .orElse(Map.of());
+    if (columns.isEmpty()) {
+      return NONE;
+    }
+    for (Node node : session.getMetadata().getNodes().values()) {
+      Version version = node.getCassandraVersion();
+      if (version != null && version.compareTo(FIRST) >= 0) {
+        boolean fragile = version.compareTo(LAST_FRAGILE) <= 0;
+        if (fragile) {
+          LOG.info(
+              "Few requests are in flight: {} has an index of vectors, and Cassandra {} of {}"
+                  + " fails if many are written at once (CASSANDRA-21644)",
+              first.getTable(),
+              version,
+              node.getEndPoint());
+        }
+        return new IndexedVectors(columns, fragile);
+      }
+    }
+    return NONE;
+  }
+
+  private static Map<String, Boolean> columns(TableMetadata table) {
+    // The target of an index is a column, or an expression such as values(tags).
+    Map<String, IndexMetadata> indexes = new TreeMap<>();
+    table.getIndexes().values().forEach(index -> indexes.put(index.getTarget(), index));
+    Map<String, Boolean> columns = new TreeMap<>();
+    table
+        .getColumns()
+        .values()
+        .forEach(
+            column -> {
+              IndexMetadata index = indexes.get(column.getName().asCql(true));
+              if (index != null
+                  && column.getType() instanceof VectorType vector
+                  && vector.getElementType().equals(DataTypes.FLOAT)) {
+                String function = index.getOptions().getOrDefault(FUNCTION, COSINE);
+                columns.put(
+                    column.getName().asInternal(),
+                    function.toUpperCase(Locale.ROOT).equals(COSINE));
+              }
+            });
+    return columns;
+  }
+
+  /** Whether writes fail if there are many at once. */
+  boolean areFragile() {
+    return fragile;
+  }
+
+  /**
+   * Looks at the vectors of a row.
+   *
+   * @throws IllegalArgumentException if the index does not take one
+   */
+  void check(BoundStatement statement) {
+    if (columns.isEmpty()) {
+      return;
+    }
+    ColumnDefinitions definitions = statement.getPreparedStatement().getVariableDefinitions();
+    for (int i = 0; i < definitions.size(); i++) {
+      Boolean noZeros = columns.get(definitions.get(i).getName().asInternal());
+      if (noZeros != null
+          && statement.isSet(i)
+          && definitions.get(i).getType() instanceof VectorType) {
+        String problem = problem(statement.getBytesUnsafe(i), noZeros);
+        if (problem != null) {
+          throw new IllegalArgumentException(
+              "variable %s: %s, which the index of the column does not take"
+                  .formatted(definitions.get(i).getName().asCql(true), problem));
+        }
+      }
+    }
+  }
+
+  private static @Nullable String problem(@Nullable ByteBuffer vector, boolean noZeros) {
+    if (vector == null) {
+      return null;
+    }
+    FloatBuffer elements = vector.duplicate().asFloatBuffer();
+    boolean zeros = noZeros;
+    while (elements.hasRemaining()) {
+      float element = elements.get();
+      if (!Float.isFinite(element)) {
+        return "expected a finite number at index %d, got %s"
+            .formatted(elements.position() - 1, element);
+      }
+      zeros &= element == 0;
+    }
+    return zeros
+        ? "expected a number other than 0, as cosine has no value for zeros, got only zeros"
+        : null;
+  }
+}

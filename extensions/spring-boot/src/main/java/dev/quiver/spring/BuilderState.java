@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.api.core.session.SessionBuilder;
+import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has been set in a session builder of the driver. It has no getters: the driver keeps it in
+ * the fields of {@link SessionBuilder}, whatever their names are.
+ */
+final class BuilderState {
+
+  private BuilderState() {}
+
+  /**
+   * Sets in a builder all that was set in another one, which is not used any more.
+   *
+   * @throws IllegalStateException if the driver does not let its fields be read, or has others than
+   *     drivers 4.x have
+   */
+  static CqlSessionBuilder move(CqlSessionBuilder from, CqlSessionBuilder to) {
+    ProgrammaticArguments.@Nullable Builder arguments = null;
+    try {
+      for (Class<?> type : new Class<?>[] {CqlSessionBuilder.class, SessionBuilder.class}) {
+        for (Field field : type.getDeclaredFields()) {
+          if (isState(field)) {
+            field.setAccessible(true);
+            Object value = field.get(from);
+            field.set(to, value);
+            if (value instanceof ProgrammaticArguments.Builder found) {
+              arguments = found;
+            }
+          }
+        }
+      }
+    } catch (IllegalAccessException | InaccessibleObjectException e) {
+      throw new IllegalStateException(REMEDY, e);
+    }
+    if (arguments == null) {
+      throw new IllegalStateException(REMEDY);
+    }
+    return withRegistry(to, arguments.build().getCodecRegistry());
+  }
+
+  /** All but {@code self}, and constants. */
+  private static boolean isState(Field field) {
+    return (field.getModifiers() & (Modifier.STATIC | Modifier.FINAL)) == 0;
+  }
+
+  /** A builder of Quiver sets one of its own unless it was told of another. */
+  private static CqlSessionBuilder withRegistry(
+      CqlSessionBuilder builder, @Nullable MutableCodecRegistry registry) {
+    return registry == null ? builder : builder.withCodecRegistry(registry);
+  }
+
+  private static final String REMEDY =
+      "quiver.frames.enabled: this driver's CqlSessionBuilder cannot be read. Define a bean that is"
+          + " made by Quiver.sessionBuilder() instead, or switch the property off";
+}

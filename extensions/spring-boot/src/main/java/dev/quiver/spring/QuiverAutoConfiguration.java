@@ -1,0 +1,47 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Import;
+
+/**
+ * Adds Quiver to the session that Spring Boot builds, on Boot 3.5 and Boot 4.
+ *
+ * <p>Contact points, credentials, TLS bundles, keyspace and customizers stay those of Boot's
+ * Cassandra properties. What an application defines itself, a codec registry, a session builder,
+ * Spring Data's conversions, wins. The page {@code docs/guide/spring-boot.md} of the repository
+ * shows how to use it.
+ *
+ * @since 0.1.0
+ */
+@AutoConfiguration(
+    beforeName = {
+      // Boot 3.5
+      "org.springframework.boot.autoconfigure.cassandra.CassandraAutoConfiguration",
+      "org.springframework.boot.autoconfigure.data.cassandra.CassandraDataAutoConfiguration",
+      // Boot 4
+      "org.springframework.boot.cassandra.autoconfigure.CassandraAutoConfiguration",
+      "org.springframework.boot.data.cassandra.autoconfigure.DataCassandraAutoConfiguration",
+    })
+@ConditionalOnClass(CqlSession.class)
+@EnableConfigurationProperties(QuiverProperties.class)
+@Import({
+  Boot3Configuration.class,
+  Boot4Configuration.class,
+  FramesConfiguration.class,
+  WarmUpConfiguration.class,
+  SpringDataConfiguration.class,
+  ActuatorConfiguration.class
+})
+public final class QuiverAutoConfiguration {
+
+  /**
+   * Called by Spring.
+   *
+   * @since 0.1.0
+   */
+  public QuiverAutoConfiguration() {}
+}

@@ -1,0 +1,47 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.session.Session;
+import dev.quiver.Quiver;
+import dev.quiver.kernel.Kernels;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.actuate.info.Info;
+import org.springframework.boot.actuate.info.InfoContributor;
+
+/** Versions, the kernel, and which sessions have the fast frame path. */
+final class QuiverInfoContributor implements InfoContributor {
+
+  private final ConfigurableListableBeanFactory beans;
+
+  QuiverInfoContributor(ConfigurableListableBeanFactory beans) {
+    this.beans = beans;
+  }
+
+  @Override
+  public void contribute(Info.Builder builder) {
+    Map<String, Object> details = new LinkedHashMap<>();
+    String version = Quiver.class.getPackage().getImplementationVersion();
+    if (version != null) {
+      details.put("version", version);
+    }
+    details.put("driver", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
+    details.put("kernel", Kernels.inUse());
+    details.put("kernelReason", Kernels.reason());
+    details.put("fastFramePath", fastFramePath());
+    builder.withDetail("quiver", details);
+  }
+
+  /** By the name of the session's bean. No session is opened for it. */
+  private Map<String, Boolean> fastFramePath() {
+    Map<String, Boolean> sessions = new LinkedHashMap<>();
+    for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {
+      if (beans.getSingleton(name) instanceof CqlSession session) {
+        sessions.put(name, session.getContext().getClass().getName().startsWith("dev.quiver."));
+      }
+    }
+    return sessions;
+  }
+}

@@ -1,0 +1,60 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import dev.quiver.codec.DefaultJavaType;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The properties of Quiver in a service of Spring Boot.
+ *
+ * <pre>{@code
+ * quiver.frames.enabled=true
+ * quiver.default-java-type=array
+ * }</pre>
+ *
+ * <p>The page {@code docs/guide/spring-boot.md} of the repository says what each of them does.
+ *
+ * @param codecs the codecs of sessions that Boot builds
+ * @param defaultJavaType The Java type of a vector where the application names none, as in
+ *     getObject. Frameworks that cast it to CqlVector fail with "array".
+ * @param frames the fast frame path
+ * @param warmUp waiting for the kernel
+ * @since 0.1.0
+ */
+@ConfigurationProperties("quiver")
+public record QuiverProperties(
+    @DefaultValue Codecs codecs,
+    @DefaultValue("cql-vector") DefaultJavaType defaultJavaType,
+    @DefaultValue Frames frames,
+    @DefaultValue WarmUp warmUp) {
+
+  /**
+   * The codecs of sessions that Boot builds: see {@code docs/guide/spring-boot.md}.
+   *
+   * @param enabled Whether sessions have Quiver's codec registry, if the application has none of
+   *     its own.
+   * @since 0.1.0
+   */
+  public record Codecs(@DefaultValue("true") boolean enabled) {}
+
+  /**
+   * The fast frame path: see {@code docs/guide/spring-boot.md}.
+   *
+   * @param enabled Whether Boot's session builder becomes one of Quiver, whose sessions have the
+   *     fast frame path.
+   * @since 0.1.0
+   */
+  public record Frames(@DefaultValue("false") boolean enabled) {}
+
+  /**
+   * Waiting for the kernel that moves vectors: see {@code docs/guide/spring-boot.md}.
+   *
+   * @param enabled Whether the service is ready only when the kernel's warm-up is over.
+   * @param timeout How long the service waits for it at most.
+   * @since 0.1.0
+   */
+  public record WarmUp(
+      @DefaultValue("true") boolean enabled, @DefaultValue("30s") Duration timeout) {}
+}

@@ -1,0 +1,29 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.data.cassandra.core.convert.CassandraCustomConversions;
+
+/**
+ * Spring Data's conversions for sessions whose vectors are arrays. Where they are {@code
+ * CqlVector}, Spring Data has all that it needs.
+ */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnClass(
+    name = {
+      "org.springframework.data.cassandra.core.convert.CassandraCustomConversions",
+      "org.springframework.data.domain.Vector"
+    })
+@ConditionalOnProperty(name = "quiver.default-java-type", havingValue = "array")
+class SpringDataConfiguration {
+
+  @Bean
+  @ConditionalOnMissingBean
+  CassandraCustomConversions quiverCassandraCustomConversions() {
+    return new CassandraCustomConversions(VectorConverters.all());
+  }
+}

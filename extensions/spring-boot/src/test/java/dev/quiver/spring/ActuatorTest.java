@@ -1,0 +1,56 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.session.Session;
+import dev.quiver.kernel.Kernels;
+import java.util.Map;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.info.Info;
+import org.springframework.boot.actuate.info.InfoContributor;
+import org.springframework.boot.test.context.FilteredClassLoader;
+
+/** What the actuator tells of Quiver. */
+class ActuatorTest {
+
+  @Test
+  void tellsOfKernelAndDriverWithoutASession() {
+    Contexts.runner()
+        .run(
+            context -> {
+              Info.Builder info = new Info.Builder();
+              context.getBean(InfoContributor.class).contribute(info);
+
+              assertThat(info.build().get("quiver"))
+                  .asInstanceOf(InstanceOfAssertFactories.map(String.class, Object.class))
+                  .containsEntry("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString())
+                  .containsEntry("kernel", Kernels.inUse())
+                  .containsEntry("fastFramePath", Map.of())
+                  .containsKey("kernelReason");
+              assertThat(context.getBeanFactory().getBeanNamesForType(CqlSession.class))
+                  .containsExactly("cassandraSession");
+              assertThat(context.getBeanFactory().containsSingleton("cassandraSession")).isFalse();
+            });
+  }
+
+  @Test
+  void canBeSwitchedOff() {
+    Contexts.runner()
+        .withPropertyValues("management.info.quiver.enabled=false")
+        .run(context -> assertThat(context).doesNotHaveBean(InfoContributor.class));
+  }
+
+  @Test
+  void isNotThereWithoutAnActuator() {
+    Contexts.runner()
+        .withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate"))
+        .run(
+            context -> {
+              assertThat(context).hasNotFailed();
+              assertThat(context).doesNotHaveBean(ActuatorConfiguration.class);
+            });
+  }
+}

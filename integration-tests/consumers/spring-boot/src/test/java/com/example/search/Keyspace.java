@@ -1,0 +1,71 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package com.example.search;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** The keyspace of the tests, made and dropped in sessions without Spring. */
+final class Keyspace {
+
+  static final String NAME = property("keyspace-name");
+
+  /** The node may be slow beside the rest of a build. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private static final DriverConfigLoader PATIENT =
+      DriverConfigLoader.programmaticBuilder()
+          .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
+          .withDuration(DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, PATIENCE)
+          .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, PATIENCE)
+          .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, PATIENCE)
+          .build();
+
+  private Keyspace() {}
+
+  static void create() {
+    try (CqlSession session = session()) {
+      session.execute(
+          "CREATE KEYSPACE "
+              + NAME
+              + " WITH replication = {'class': 'NetworkTopologyStrategy', 'replication_factor': 1}");
+      session.execute("USE " + NAME);
+      session.execute("CREATE TABLE embeddings (id uuid PRIMARY KEY, embedding vector<float, 3>)");
+      session.execute("CREATE CUSTOM INDEX ON embeddings (embedding) USING 'StorageAttachedIndex'");
+      session.execute(Station.CREATE_TYPE);
+      session.execute(Station.CREATE_TABLE);
+      session.execute(Passage.CREATE_TABLE);
+    }
+  }
+
+  static void drop() {
+    try (CqlSession session = session()) {
+      session.execute("DROP KEYSPACE " + NAME);
+    }
+  }
+
+  /** One of the driver alone, as the application's configuration says. */
+  static CqlSession session(DriverConfigLoader config) {
+    return CqlSession.builder()
+        .withConfigLoader(config)
+        .withAuthCredentials(property("username"), property("password"))
+        .withKeyspace(NAME)
+        .build();
+  }
+
+  private static CqlSession session() {
+    String[] node = property("contact-points").split(":");
+    return CqlSession.builder()
+        .withConfigLoader(PATIENT)
+        .addContactPoint(new InetSocketAddress(node[0], Integer.parseInt(node[1])))
+        .withLocalDatacenter(property("local-datacenter"))
+        .withAuthCredentials(property("username"), property("password"))
+        .build();
+  }
+
+  private static String property(String name) {
+    return System.getProperty("spring.cassandra." + name);
+  }
+}

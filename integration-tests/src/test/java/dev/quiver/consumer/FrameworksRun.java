@@ -1,0 +1,50 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.consumer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.it.server.EmbeddedCassandra;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Properties;
+import org.apache.maven.shared.invoker.DefaultInvoker;
+import org.apache.maven.shared.invoker.InvocationResult;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Builds the projects of frameworks, outside of this build, and runs their programs on one node,
+ * one after the other. A program fails if a session with Quiver reads something else than the
+ * driver's, or allocates more. Not in a build unless it is asked for: {@code -Pframeworks}.
+ */
+class FrameworksRun {
+
+  private static final int TIMEOUT_SECONDS = 1800;
+
+  @Test
+  void allocateNeverMoreThanWithoutQuiver() throws Exception {
+    List<String> log = Collections.synchronizedList(new ArrayList<>());
+    InvocationResult result;
+    try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast()) {
+      Properties node =
+          ConsumersIT.node(
+              cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort(),
+              cassandra.localDatacenter());
+      result = new DefaultInvoker().execute(ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log));
+    }
+    assertThat(result.getExecutionException()).isNull();
+    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
+    assertThat(
+            log.stream()
+                .filter(line -> line.startsWith("frameworks | "))
+                .map(FrameworksRun::of)
+                .distinct())
+        .as("each project has said what it measured, but the one that the others share")
+        .hasSize(ConsumersIT.projects().size() - 1);
+  }
+
+  /** The framework of a line. */
+  private static String of(String line) {
+    return line.split(" \\| ", -1)[1];
+  }
+}

@@ -27,11 +27,14 @@ interface CellWriter {
   BoundStatement set(BoundStatement statement, int variable, InternalRow row, int column);
 
   /**
+   * For cells of one column.
+   *
    * @throws IllegalArgumentException if no value of Spark's type fits
    */
   static CellWriter of(
       CqlSession session, org.apache.spark.sql.types.DataType spark, DataType cql) {
-    ToCql convert = ToCql.of(spark, cql); // refuses what does not fit
+    ToCql convert =
+        ToCql.of(session.getContext().getCodecRegistry(), spark, cql); // refuses what does not fit
     if (spark instanceof StringType && cql.equals(DataTypes.TEXT)) {
       return (statement, variable, row, column) ->
           statement.setBytesUnsafe(variable, ByteBuffer.wrap(row.getUTF8String(column).getBytes()));

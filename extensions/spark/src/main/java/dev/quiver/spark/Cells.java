@@ -32,7 +32,7 @@ interface Cells {
       return vectors(vector);
     }
     FromCql convert = FromCql.of(type);
-    return (row, column) -> convert.orNull(row.getObject(column));
+    return (row, column) -> row.isNull(column) ? null : convert.orNull(row.getObject(column));
   }
 
   /** The elements go into an array of the task, and from there into Spark's own array at once. */
@@ -57,7 +57,7 @@ interface Cells {
           Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
     }
     FromCql convert = FromCql.of(vector);
-    return (row, column) -> convert.orNull(row.getObject(column));
+    return (row, column) -> row.isNull(column) ? null : convert.orNull(row.getObject(column));
   }
 
   static @Nullable UTF8String text(Row row, int column) {

@@ -18,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,7 @@ interface FromCql {
   private static FromCql composite(DataType type) {
     if (type instanceof VectorType vector) {
       FromCql element = of(vector.getElementType());
-      return value -> array((Iterable<?>) value, vector.getDimensions(), element);
+      return value -> array(elements(value), vector.getDimensions(), element);
     } else if (type instanceof ListType list) {
       FromCql element = of(list.getElementType());
       return value -> array((Collection<?>) value, ((Collection<?>) value).size(), element);
@@ -97,13 +98,19 @@ interface FromCql {
     return value -> bytes((ByteBuffer) value);
   }
 
+  /** Of a vector, as the codec of its type gives it: a CqlVector, a list or an array. */
+  private static Iterable<?> elements(Object vector) {
+    return vector instanceof Object[] array ? Arrays.asList(array) : (Iterable<?>) vector;
+  }
+
   private static FromCql fields(List<DataType> types) {
     List<FromCql> fields = types.stream().map(FromCql::of).toList();
     return value -> {
       GettableByIndex data = (GettableByIndex) value;
       @Nullable Object[] values = new @Nullable Object[fields.size()];
       for (int i = 0; i < values.length; i++) {
-        values[i] = fields.get(i).orNull(data.getObject(i));
+        // The driver makes an empty collection of a null.
+        values[i] = data.isNull(i) ? null : fields.get(i).orNull(data.getObject(i));
       }
       return new GenericInternalRow(values);
     };
@@ -123,6 +130,8 @@ interface FromCql {
   }
 
   /**
+   * Since 1970.
+   *
    * @throws ArithmeticException if the moment is too far away for Spark
    */
   static long micros(Instant instant) {

@@ -55,7 +55,9 @@ final class KeyLiteral {
     }
     byte[] bytes;
     try {
-      Object converted = ToCql.of(literal.dataType(), type).convert(value);
+      Object converted =
+          ToCql.of(session.getContext().getCodecRegistry(), literal.dataType(), type)
+              .convert(value);
       if (EQUAL.contains(type)
           && value instanceof UTF8String
           && !converted.toString().equals(value.toString())) {

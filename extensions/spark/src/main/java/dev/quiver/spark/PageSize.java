@@ -66,7 +66,7 @@ final class PageSize {
     if (fixed > 0) {
       return (int) Math.min(fixed, left);
     }
-    double rows = Math.min(isKnown ? MOST_ROWS : FIRST_ROWS, PAGE_BYTES / bytesOfARow);
-    return (int) Math.min(left, Math.max(LEAST_ROWS, rows));
+    double rows = Math.min(isKnown ? MOST_ROWS : FIRST_ROWS, (double) PAGE_BYTES / bytesOfARow);
+    return (int) Math.min(left, (long) Math.max(LEAST_ROWS, rows));
   }
 }

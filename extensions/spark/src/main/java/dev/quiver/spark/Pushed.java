@@ -69,7 +69,7 @@ record Pushed(
       for (List<byte[]> key : keys) {
         for (ByteBuffer value : values) {
           List<byte[]> next = new ArrayList<>(key);
-          next.add(value.array());
+          next.add(FromCql.bytes(value));
           longer.add(next);
         }
       }

@@ -61,7 +61,7 @@ final class RowStatement {
         table.getPrimaryKey().stream()
             .mapToInt(column -> columns.indexOf(column.getName()))
             .toArray();
-    return new RowStatement(spec, session.prepare(spec.cql()), cells, key);
+    return new RowStatement(spec, session.prepare(spec.cql(table)), cells, key);
   }
 
   /**

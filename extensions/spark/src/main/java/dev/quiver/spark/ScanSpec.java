@@ -96,7 +96,7 @@ record ScanSpec(
     return "SELECT "
         + selected(metadata).stream().map(ScanSpec::id).collect(Collectors.joining(", "))
         + " FROM "
-        + table
+        + table.in(metadata)
         + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions));
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.spark.SparkEnv;
 import org.apache.spark.SparkFiles;
 import org.apache.spark.sql.internal.SQLConf;
 import org.jspecify.annotations.Nullable;
@@ -162,7 +163,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
 
   private static Config file(String name) {
     File file = new File(name);
-    if (!file.isFile()) {
+    if (!file.isFile() && SparkEnv.get() != null) {
       file = new File(SparkFiles.get(name)); // of --files
     }
     if (file.isFile()) {

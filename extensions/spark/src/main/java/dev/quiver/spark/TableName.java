@@ -28,13 +28,27 @@ record TableName(String keyspace, String table) implements Serializable {
   }
 
   Optional<RelationMetadata> find(CqlSession session) {
-    return session.getMetadata().getKeyspace(keyspaceId()).flatMap(this::relation);
+    Optional<RelationMetadata> known =
+        session.getMetadata().getKeyspace(keyspaceId()).flatMap(this::relation);
+    // The driver hears of a new table a second later.
+    return known.isPresent()
+        ? known
+        : session.refreshSchema().getKeyspace(keyspaceId()).flatMap(this::relation);
   }
 
   private Optional<RelationMetadata> relation(KeyspaceMetadata found) {
     CqlIdentifier id = CqlIdentifier.fromInternal(table);
     Optional<RelationMetadata> relation = found.getTable(id).map(RelationMetadata.class::cast);
     return relation.isPresent() ? relation : found.getView(id).map(RelationMetadata.class::cast);
+  }
+
+  /**
+   * As in CQL, with the table's id as a comment: the driver knows prepared statements by their
+   * text, and one of a table that was dropped must not be taken for one of the table that was made
+   * anew.
+   */
+  String in(RelationMetadata relation) {
+    return this + relation.getId().map(id -> " /* " + id + " */").orElse("");
   }
 
   /** As in CQL. */

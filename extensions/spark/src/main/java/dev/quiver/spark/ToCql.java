@@ -4,6 +4,7 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import io.netty.util.NetUtil;
 import java.math.BigDecimal;
@@ -39,17 +40,22 @@ interface ToCql {
   long MICROS_OF_A_MILLI = 1_000;
 
   /**
+   * Makes one value.
+   *
    * @throws RuntimeException if the value does not fit
    */
   Object convert(Object value);
 
   /**
+   * For values of one type.
+   *
+   * @param codecs whose values these will be: vectors have several classes
    * @throws IllegalArgumentException if no value of Spark's type fits
    */
-  static ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
+  static ToCql of(CodecRegistry codecs, org.apache.spark.sql.types.DataType spark, DataType cql) {
     ToCql found = simple(spark, cql);
     if (found == null) {
-      found = ToCqlComposite.of(spark, cql);
+      found = new ToCqlComposite(codecs).of(spark, cql);
     }
     if (found == null) {
       throw new IllegalArgumentException(

@@ -11,6 +11,8 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import java.lang.reflect.Array;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,16 +29,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Collections, vectors, tuples and user-defined types for {@link ToCql}. */
 final class ToCqlComposite {
-  private ToCqlComposite() {}
+  private final CodecRegistry codecs;
+
+  ToCqlComposite(CodecRegistry codecs) {
+    this.codecs = codecs;
+  }
 
   /** Null if no value of Spark's type fits. */
-  static @Nullable ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
+  @Nullable ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
     if (spark instanceof ArrayType array) {
       return ofArray(array, cql);
     } else if (spark instanceof MapType map
         && cql instanceof com.datastax.oss.driver.api.core.type.MapType type) {
-      ToCql key = ToCql.of(map.keyType(), type.getKeyType());
-      ToCql value = ToCql.of(map.valueType(), type.getValueType());
+      ToCql key = ToCql.of(codecs, map.keyType(), type.getKeyType());
+      ToCql value = ToCql.of(codecs, map.valueType(), type.getValueType());
       return data -> map(map, (MapData) data, key, value);
     } else if (spark instanceof StructType struct && cql instanceof UserDefinedType udt) {
       return ofUdt(struct, udt);
@@ -46,16 +52,17 @@ final class ToCqlComposite {
     return null;
   }
 
-  private static @Nullable ToCql ofArray(ArrayType array, DataType cql) {
+  private @Nullable ToCql ofArray(ArrayType array, DataType cql) {
     if (cql instanceof ListType list) {
-      ToCql element = ToCql.of(array.elementType(), list.getElementType());
+      ToCql element = ToCql.of(codecs, array.elementType(), list.getElementType());
       return data -> list(array.elementType(), (ArrayData) data, element);
     } else if (cql instanceof SetType set) {
-      ToCql element = ToCql.of(array.elementType(), set.getElementType());
+      ToCql element = ToCql.of(codecs, array.elementType(), set.getElementType());
       return data -> set(list(array.elementType(), (ArrayData) data, element));
     } else if (cql instanceof VectorType vector) {
-      ToCql element = ToCql.of(array.elementType(), vector.getElementType());
-      return data -> vector(vector, list(array.elementType(), (ArrayData) data, element));
+      ToCql element = ToCql.of(codecs, array.elementType(), vector.getElementType());
+      Class<?> made = codecs.codecFor(cql).getJavaType().getRawType();
+      return data -> vector(vector, made, list(array.elementType(), (ArrayData) data, element));
     }
     return null;
   }
@@ -64,13 +71,16 @@ final class ToCqlComposite {
    * @throws IllegalArgumentException if the vector has another dimension
    */
   @SuppressWarnings({"rawtypes", "unchecked"}) // drivers before 4.18 declare numbers, and take all
-  private static Object vector(VectorType vector, List<Object> elements) {
+  private static Object vector(VectorType vector, Class<?> made, List<Object> elements) {
     if (elements.size() != vector.getDimensions()) {
       throw new IllegalArgumentException(
           "%s: expected %d elements, got %d"
               .formatted(vector.asCql(true, true), vector.getDimensions(), elements.size()));
     }
-    return CqlVector.newInstance((List) elements);
+    if (made.isArray()) {
+      return elements.toArray((Object[]) Array.newInstance(made.getComponentType(), 0));
+    }
+    return made == List.class ? elements : CqlVector.newInstance((List) elements);
   }
 
   private static List<Object> list(
@@ -106,7 +116,7 @@ final class ToCqlComposite {
   }
 
   /** Fields have their names; one that Spark's struct has not is null. */
-  private static ToCql ofUdt(StructType struct, UserDefinedType udt) {
+  private ToCql ofUdt(StructType struct, UserDefinedType udt) {
     int count = struct.fields().length;
     int[] index = new int[count];
     ToCql[] fields = new ToCql[count];
@@ -118,7 +128,8 @@ final class ToCqlComposite {
             "%s: expected fields of %s, got '%s'"
                 .formatted(udt.asCql(true, true), udt.getFieldNames(), name));
       }
-      fields[i] = ToCql.of(struct.fields()[i].dataType(), udt.getFieldTypes().get(index[i]));
+      fields[i] =
+          ToCql.of(codecs, struct.fields()[i].dataType(), udt.getFieldTypes().get(index[i]));
     }
     return data -> {
       UdtValue value = udt.newValue();
@@ -126,13 +137,7 @@ final class ToCqlComposite {
       for (int i = 0; i < count; i++) {
         if (!row.isNullAt(i)) {
           Object field = fields[i].convert(row.get(i, struct.fields()[i].dataType()));
-          value =
-              value.set(
-                  index[i],
-                  field,
-                  udt.getAttachmentPoint()
-                      .getCodecRegistry()
-                      .codecFor(udt.getFieldTypes().get(index[i])));
+          value = value.set(index[i], field, codecs.codecFor(udt.getFieldTypes().get(index[i])));
         }
       }
       return value;
@@ -140,7 +145,7 @@ final class ToCqlComposite {
   }
 
   /** Components have their places. */
-  private static ToCql ofTuple(StructType struct, TupleType tuple) {
+  private ToCql ofTuple(StructType struct, TupleType tuple) {
     int count = tuple.getComponentTypes().size();
     if (struct.fields().length != count) {
       throw new IllegalArgumentException(
@@ -149,7 +154,8 @@ final class ToCqlComposite {
     }
     ToCql[] components = new ToCql[count];
     for (int i = 0; i < count; i++) {
-      components[i] = ToCql.of(struct.fields()[i].dataType(), tuple.getComponentTypes().get(i));
+      components[i] =
+          ToCql.of(codecs, struct.fields()[i].dataType(), tuple.getComponentTypes().get(i));
     }
     return data -> {
       TupleValue value = tuple.newValue();
@@ -157,14 +163,7 @@ final class ToCqlComposite {
       for (int i = 0; i < count; i++) {
         if (!row.isNullAt(i)) {
           Object component = components[i].convert(row.get(i, struct.fields()[i].dataType()));
-          value =
-              value.set(
-                  i,
-                  component,
-                  tuple
-                      .getAttachmentPoint()
-                      .getCodecRegistry()
-                      .codecFor(tuple.getComponentTypes().get(i)));
+          value = value.set(i, component, codecs.codecFor(tuple.getComponentTypes().get(i)));
         }
       }
       return value;

@@ -19,10 +19,10 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
     return Arrays.stream(schema.fieldNames()).map(CqlIdentifier::fromInternal).toList();
   }
 
-  String cql() {
+  String cql(RelationMetadata relation) {
     return "INSERT INTO %s (%s) VALUES (%s)"
         .formatted(
-            table,
+            table.in(relation),
             columns().stream().map(c -> c.asCql(true)).collect(Collectors.joining(", ")),
             columns().stream().map(column -> "?").collect(Collectors.joining(", ")));
   }

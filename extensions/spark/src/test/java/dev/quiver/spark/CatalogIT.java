@@ -4,6 +4,9 @@ package dev.quiver.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +36,7 @@ class CatalogIT {
   void listsAndDescribes() {
     assertThat(sql("SHOW NAMESPACES IN cassandra"))
         .extracting(row -> row.getString(0))
-        .contains("spark_it", "system");
+        .contains("spark_it");
     assertThat(sql("SHOW TABLES IN cassandra.spark_it"))
         .extracting(row -> row.getString(1))
         .contains("items");
@@ -56,30 +59,26 @@ class CatalogIT {
   void insertsByPositionAndOverwrites() {
     sql(
         "INSERT INTO cassandra.spark_it.items"
-            + " SELECT 11, 'new', array(cast(1 as float), cast(2 as float))");
+            + " SELECT 11, array(cast(1 as float), cast(2 as float)), 'new'");
     assertThat(ON.cql().execute("SELECT title FROM items WHERE id = 11").one().getString(0))
         .isEqualTo("new");
     sql(
         "INSERT OVERWRITE cassandra.spark_it.items"
-            + " SELECT 12, 'only', array(cast(1 as float), cast(2 as float))");
+            + " SELECT 12, array(cast(1 as float), cast(2 as float)), 'only'");
     assertThat(SparkOnCassandra.texts(ON.read("items"))).hasSize(1);
   }
 
   /** The example of the guide: neighbours by brute force, written back. */
   @Test
-  void findsNeighboursByAJoin() {
+  void findsNeighboursByAJoin() throws IOException {
     ON.table("neighbours", "id int, neighbour int, distance double, PRIMARY KEY (id, neighbour)");
+    String guide = Files.readString(Path.of("../../docs/guide/spark.md"));
+    String example = guide.substring(guide.indexOf("```sql\n") + 7);
     sql(
-        "INSERT INTO cassandra.spark_it.neighbours"
-            + " SELECT id, neighbour, distance FROM ("
-            + "  SELECT a.id, b.id AS neighbour,"
-            + "   aggregate(zip_with(a.embedding, b.embedding, (x, y) -> cast((x - y) * (x - y) as"
-            + " double)), 0D, (s, d) -> s + d) AS distance,"
-            + "   row_number() OVER (PARTITION BY a.id ORDER BY aggregate(zip_with(a.embedding,"
-            + " b.embedding, (x, y) -> cast((x - y) * (x - y) as double)), 0D, (s, d) -> s + d),"
-            + " b.id) AS place"
-            + "  FROM cassandra.spark_it.items a JOIN cassandra.spark_it.items b ON a.id <> b.id)"
-            + " WHERE place <= 2");
+        example
+            .substring(0, example.indexOf("```"))
+            .replace("cassandra.search.neighbours", "cassandra.spark_it.neighbours")
+            .replace("cassandra.search.docs", "cassandra.spark_it.items"));
     var all = ON.cql().execute("SELECT * FROM neighbours").all();
     assertThat(all).hasSize(20);
     assertThat(all)

@@ -2,11 +2,14 @@
 package dev.quiver.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.SparkPlan;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -61,7 +64,85 @@ class ReadIT {
   @Test
   void countsWithoutColumns() {
     assertThat(ON.read("docs").count()).isEqualTo(ROWS);
-    assertThat(ON.read("docs").select("id").as(org.apache.spark.sql.Encoders.INT()).collectAsList())
+    assertThat(ON.read("docs").select("id").as(Encoders.INT()).collectAsList())
         .containsExactlyInAnyOrderElementsOf(IntStream.range(0, ROWS).boxed().toList());
+  }
+
+  @Test
+  void anEmptyTableHasNoRowsAndItsSchema() {
+    ON.table("nothing", "id int PRIMARY KEY, embedding vector<float, 3>");
+    assertThat(ON.read("nothing").collectAsList()).isEmpty();
+    assertThat(ON.read("nothing").count()).isZero();
+    assertThat(ON.read("nothing").columns()).containsExactly("id", "embedding");
+  }
+
+  /** One partition with many pages, and many partitions with a page each. */
+  @Test
+  void pagesFollowOneAnother() {
+    ON.table("wide", "k int, c int, v text, PRIMARY KEY (k, c)");
+    var insert = ON.cql().prepare("INSERT INTO wide (k, c, v) VALUES (?, ?, ?)");
+    for (int c = 0; c < 500; c++) {
+      ON.cql().execute(insert.bind(7, c, "v" + c));
+      ON.cql().execute(insert.bind(1000 + c, 0, "w" + c));
+    }
+    for (String columnar : List.of("true", "false")) {
+      Dataset<Row> rows =
+          ON.spark()
+              .read()
+              .format("quiver")
+              .option("keyspace", SparkOnCassandra.KEYSPACE)
+              .option("table", "wide")
+              .option("pageRows", "7")
+              .option("columnar", columnar)
+              .load();
+      assertThat(rows.selectExpr("concat_ws(' ', k, c, v)").distinct().count()).isEqualTo(1000);
+      assertThat(rows.count()).isEqualTo(1000);
+      assertThat(rows.where("k = 7").collectAsList())
+          .extracting(row -> row.getString(2))
+          .containsExactlyElementsOf(IntStream.range(0, 500).mapToObj(c -> "v" + c).toList());
+    }
+  }
+
+  @Test
+  void aTaskForAboutEachPartOfTheRing() {
+    int few = ON.read("docs").toJavaRDD().getNumPartitions();
+    assertThat(few).isBetween(2, 16);
+  }
+
+  @Test
+  void sessionsAreClosedWhenNobodyUsesThem() {
+    int before = Sessions.count();
+    Dataset<Row> own =
+        ON.spark()
+            .read()
+            .format("quiver")
+            .option("keyspace", SparkOnCassandra.KEYSPACE)
+            .option("table", "docs")
+            .option("keepAliveMillis", "0")
+            .option("driver.basic.session-name", "own")
+            .load();
+    assertThat(own.count()).isEqualTo(ROWS);
+    assertThat(Sessions.count()).isEqualTo(before);
+  }
+
+  @Test
+  void countsRowsAndBytesForTheUi() {
+    Dataset<Row> docs = ON.read("docs").select("embedding");
+    assertThat(docs.collectAsList()).hasSize(ROWS);
+    SparkPlan plan = docs.queryExecution().executedPlan();
+    while (plan.children().nonEmpty()) {
+      plan = plan.children().head();
+    }
+    assertThat(plan.metrics().get("quiverRowsRead").get().value()).isEqualTo(ROWS);
+    assertThat(plan.metrics().get("quiverBytesRead").get().value())
+        .isBetween(ROWS * 12L, ROWS * 100L);
+    assertThat(plan.metrics().get("quiverRetries").get().value()).isZero();
+  }
+
+  @Test
+  void saysWhatIsMissing() {
+    assertThatThrownBy(() -> ON.read("none")).hasMessageContaining("no table spark_it.none");
+    assertThatThrownBy(() -> ON.spark().read().format("quiver").option("table", "t").load())
+        .hasMessageContaining("'keyspace'");
   }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -49,6 +50,10 @@ final class SparkOnCassandra implements BeforeAllCallback {
   void table(String name, String columns) {
     cql().execute("DROP TABLE IF EXISTS " + name);
     cql().execute("CREATE TABLE " + name + " (" + columns + ")");
+    // Otherwise sessions of Spark would know the table as it was for a second.
+    try (Sessions.Lease lease = Sessions.acquire(Settings.of(Map.of()))) {
+      lease.session().refreshSchema();
+    }
   }
 
   Dataset<Row> read(String table) {

@@ -21,10 +21,11 @@ class TypesIT {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "ascii | 'abc' | string | abc",
         "text | 'Grüße €😀' | string | Grüße €😀",
-        "text | '' | string | ''",
+        "text | '' | string | \"\"",
         "inet | '127.0.0.1' | string | 127.0.0.1",
         "inet | '2001:db8::1' | string | 2001:db8:0:0:0:0:0:1",
         "uuid | 0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d | string | 0b3c1d6e-7a8f-4e0a-9c1d-2e3f4a5b6c7d",
@@ -129,6 +130,7 @@ class TypesIT {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "uuid | '1-1-1-1-1' | expected a UUID",
         "inet | 'localhost' | expected an IP address",

@@ -63,7 +63,7 @@ class WriteIT {
       long id = row.getLong("id");
       assertThat(row.getInt("bucket")).isEqualTo((int) (id % 10));
       assertThat(row.getString("title")).isEqualTo("doc " + id);
-      assertThat(row.get("embedding", float[].class)).containsExactly(id, 0.5f, -1f);
+      assertThat(row.get("embedding", float[].class)).containsExactly((float) id, 0.5f, -1f);
       assertThat(row.getString("extra")).isEqualTo(id == 0 ? "stays" : null);
     }
   }

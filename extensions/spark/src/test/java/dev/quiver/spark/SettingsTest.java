@@ -1,0 +1,87 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.typesafe.config.Config;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What options make of the driver's configuration. */
+class SettingsTest {
+
+  @Test
+  void optionsAreTheDrivers() {
+    Config config =
+        Settings.of(
+                Map.of(
+                    "contactPoints", "db1, db2:9999",
+                    "localDatacenter", "dc1",
+                    "userName", "ann",
+                    "password", "secret",
+                    "driver.basic.request.consistency", "QUORUM",
+                    "driver.advanced.ssl-engine-factory",
+                        "{ class = Some, hostname-validation = false }"))
+            .config();
+    assertThat(config.getStringList("basic.contact-points"))
+        .containsExactly("db1:9042", "db2:9999");
+    assertThat(config.getString("basic.load-balancing-policy.local-datacenter")).isEqualTo("dc1");
+    assertThat(config.getString("advanced.auth-provider.class")).isEqualTo("PlainTextAuthProvider");
+    assertThat(config.getString("advanced.auth-provider.password")).isEqualTo("secret");
+    assertThat(config.getString("basic.request.consistency")).isEqualTo("QUORUM");
+    assertThat(config.getBoolean("advanced.ssl-engine-factory.hostname-validation")).isFalse();
+    assertThat(config.getDuration("basic.request.timeout").toSeconds()).isEqualTo(30);
+    assertThat(config.getBoolean("advanced.netty.daemon")).isTrue();
+  }
+
+  @Test
+  void aFileGoesBeforeDefaultsAndBehindOptions(@TempDir Path folder) throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("my.conf"),
+            "datastax-java-driver { basic.request { timeout = 5 seconds, consistency = ONE } }");
+    Config config =
+        Settings.of(
+                Map.of("driverConfig", file.toString(), "driver.basic.request.consistency", "TWO"))
+            .config();
+    assertThat(config.getDuration("basic.request.timeout").toSeconds()).isEqualTo(5);
+    assertThat(config.getString("basic.request.consistency")).isEqualTo("TWO");
+    assertThat(config.getString("basic.load-balancing-policy.class"))
+        .isEqualTo("DefaultLoadBalancingPolicy");
+  }
+
+  @Test
+  void theDataCentreIsThatOfTheContactPointsIfNobodySaysIt() {
+    assertThat(
+            Settings.of(Map.of("contactPoints", "db1"))
+                .config()
+                .getString("basic.load-balancing-policy.class"))
+        .isEqualTo("DcInferringLoadBalancingPolicy");
+  }
+
+  @Test
+  void tablesShareASessionAndClustersDoNot() {
+    Settings one = Settings.of(Map.of("contactPoints", "a", "keyspace", "k", "table", "t"));
+    Settings other = Settings.of(Map.of("contactPoints", "a", "table", "u", "columnar", "false"));
+    assertThat(one.ofSession()).isEqualTo(other.ofSession());
+    assertThat(Settings.of(Map.of("contactPoints", "b")).ofSession()).isNotEqualTo(one.ofSession());
+  }
+
+  @Test
+  void saysWhatIsWrongAndNoPassword() {
+    Settings settings = Settings.of(Map.of("password", "secret", "pageRows", "x", "columnar", "y"));
+    assertThat(settings.toString()).contains("password").doesNotContain("secret");
+    assertThatThrownBy(() -> settings.number(Names.PAGE_ROWS, 1)).hasMessageContaining("got 'x'");
+    assertThatThrownBy(() -> settings.flag(Names.COLUMNAR, true)).hasMessageContaining("got 'y'");
+    assertThatThrownBy(() -> settings.need(Names.TABLE)).hasMessageContaining("'table'");
+    assertThatThrownBy(() -> Settings.of(Map.of("username", "ann")).config())
+        .hasMessageContaining("'password'");
+    assertThatThrownBy(() -> Settings.of(Map.of("driverConfig", "no-such-file.conf")).config())
+        .hasStackTraceContaining("no-such-file.conf");
+  }
+}

@@ -1,0 +1,122 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
+import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenRange;
+import dev.quiver.spark.ScanPartition.TokenSlice;
+import java.lang.reflect.Proxy;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tasks cover the ring, each token once. */
+class SplitsTest {
+  private static final CqlIdentifier KEYSPACE = CqlIdentifier.fromInternal("k");
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1",
+    "1, 4",
+    "1, 1000",
+    "3, 4",
+    "16, 4",
+    "16, 64",
+    "256, 4",
+    "768, 100",
+    "5, 10000"
+  })
+  void coverTheRing(int tokens, int wanted) {
+    Splits splits = splits(new Random(tokens).longs(tokens).distinct(), Set.of());
+    List<ScanPartition> tasks = splits.partitions(wanted);
+    List<TokenSlice> slices = new ArrayList<>();
+    tasks.forEach(task -> slices.addAll(task.ranges()));
+    slices.sort(Comparator.comparing(slice -> new BigInteger(slice.start())));
+    assertThat(slices.get(0).hasStart()).isFalse();
+    for (int i = 1; i < slices.size(); i++) {
+      assertThat(slices.get(i).hasStart()).isTrue();
+      assertThat(slices.get(i - 1).hasEnd()).isTrue();
+      assertThat(slices.get(i).start()).isEqualTo(slices.get(i - 1).end());
+    }
+    assertThat(slices.get(slices.size() - 1).hasEnd()).isFalse();
+    // Neither a handful nor as many as there are tokens.
+    assertThat(tasks.size()).isBetween(wanted * 2 / 3, 2 * wanted + 2);
+  }
+
+  @Test
+  void aTaskHasRangesOfTheSameReplicasOnly() {
+    Node one = node();
+    Node other = node();
+    Splits splits = splits(LongStream.of(-100, 0, 100, 1L << 62), Set.of(one, other));
+    assertThat(splits.partitions(1)).hasSize(2);
+  }
+
+  private static Node node() {
+    return (Node)
+        Proxy.newProxyInstance(
+            Node.class.getClassLoader(),
+            new Class<?>[] {Node.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "hashCode" -> System.identityHashCode(proxy);
+                  case "equals" -> proxy == arguments[0];
+                  case "getEndPoint" ->
+                      new com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint(
+                          new java.net.InetSocketAddress(
+                              java.net.InetAddress.getLoopbackAddress(), 9042));
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+
+  /** Of a ring with these tokens, whose ranges have one of the nodes each, in turn. */
+  private static Splits splits(LongStream tokens, Set<Node> nodes) {
+    long[] sorted = tokens.sorted().toArray();
+    Set<TokenRange> ranges = new HashSet<>();
+    Murmur3Token min = new Murmur3Token(Long.MIN_VALUE);
+    for (int i = 0; i < sorted.length; i++) {
+      ranges.add(
+          sorted.length == 1
+              ? new Murmur3TokenRange(min, min)
+              : new Murmur3TokenRange(
+                  new Murmur3Token(sorted[(i + sorted.length - 1) % sorted.length]),
+                  new Murmur3Token(sorted[i])));
+    }
+    List<Node> inTurn = List.copyOf(nodes);
+    TokenMap map =
+        (TokenMap)
+            Proxy.newProxyInstance(
+                TokenMap.class.getClassLoader(),
+                new Class<?>[] {TokenMap.class},
+                (proxy, method, arguments) ->
+                    switch (method.getName()) {
+                      case "getTokenRanges" -> ranges;
+                      case "getPartitionerName" -> "org.apache.cassandra.dht.Murmur3Partitioner";
+                      case "format" -> Long.toString(((Murmur3Token) arguments[0]).getValue());
+                      case "getReplicas" ->
+                          inTurn.isEmpty()
+                              ? Set.of()
+                              : Set.of(inTurn.get(Math.floorMod(token(arguments[1]), 2)));
+                      default -> throw new UnsupportedOperationException(method.getName());
+                    });
+    return new Splits(map, KEYSPACE, new Hosts());
+  }
+
+  private static int token(Object range) {
+    Token end = ((TokenRange) range).getEnd();
+    return ((Murmur3Token) end).getValue() > 0 ? 1 : 0;
+  }
+}

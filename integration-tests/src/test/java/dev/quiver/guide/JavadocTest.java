@@ -52,7 +52,8 @@ class JavadocTest {
 
   static Stream<Path> publicTypes() throws IOException {
     List<Path> sources = new ArrayList<>();
-    for (String module : List.of("vector-codecs", "extensions/bulk", "extensions/spring-boot")) {
+    for (String module :
+        List.of("vector-codecs", "extensions/bulk", "extensions/spring-boot", "extensions/spark")) {
       Path list = ROOT.resolve(module).resolve("src/test/resources/public-api.txt");
       for (String line : Files.readAllLines(list)) {
         if (line.startsWith("type ")) {
@@ -66,7 +67,12 @@ class JavadocTest {
 
   private static Path source(String type) {
     String file = "src/main/java/" + type.replace('.', '/') + ".java";
-    return Stream.of("core", "vector-codecs", "extensions/bulk", "extensions/spring-boot")
+    return Stream.of(
+            "core",
+            "vector-codecs",
+            "extensions/bulk",
+            "extensions/spring-boot",
+            "extensions/spark")
         .map(module -> ROOT.resolve(module).resolve(file))
         .filter(Files::exists)
         .findFirst()

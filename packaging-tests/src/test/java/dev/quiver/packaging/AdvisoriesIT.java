@@ -21,7 +21,8 @@ class AdvisoriesIT {
     "core, quiver-core",
     "vector-codecs, quiver-vector-codecs",
     "extensions/bulk, quiver-bulk",
-    "extensions/spring-boot, quiver-spring-boot-starter"
+    "extensions/spring-boot, quiver-spring-boot-starter",
+    "extensions/spark, quiver-spark"
   })
   void whatIsShippedHasNone(String module, String artifact) throws IOException {
     Path file = Packages.project().resolve(module + "/target/" + artifact + "-sbom.json");

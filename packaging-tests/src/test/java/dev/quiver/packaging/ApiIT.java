@@ -27,7 +27,12 @@ class ApiIT {
     List<Path> saySo = new ArrayList<>();
     int read = 0;
     for (String module :
-        List.of("core", "vector-codecs", "extensions/bulk", "extensions/spring-boot")) {
+        List.of(
+            "core",
+            "vector-codecs",
+            "extensions/bulk",
+            "extensions/spring-boot",
+            "extensions/spark")) {
       Path sources = Packages.project().resolve(module).resolve("src/main/java");
       try (Stream<Path> files = Files.walk(sources)) {
         for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {

@@ -21,6 +21,7 @@ class PublishedPomIT {
             "quiver-vector-codecs",
             "quiver-bulk",
             "quiver-spring-boot-starter",
+            "quiver-spark",
             "quiver-bom");
   }
 
@@ -54,6 +55,11 @@ class PublishedPomIT {
                 "quiver-core", List.of(),
                 "quiver-vector-codecs", List.of("dev.quiver:quiver-core"),
                 "quiver-spring-boot-starter", List.of("dev.quiver:quiver-vector-codecs"),
+                "quiver-spark",
+                    List.of(
+                        "dev.quiver:quiver-bulk",
+                        "dev.quiver:quiver-vector-codecs",
+                        "org.apache.cassandra:java-driver-core"),
                 "quiver-bulk",
                     List.of(
                         "dev.quiver:quiver-vector-codecs",

@@ -24,7 +24,8 @@ class SbomIT {
     "core, quiver-core",
     "vector-codecs, quiver-vector-codecs",
     "extensions/bulk, quiver-bulk",
-    "extensions/spring-boot, quiver-spring-boot-starter"
+    "extensions/spring-boot, quiver-spring-boot-starter",
+    "extensions/spark, quiver-spark"
   })
   void namesWhatThePomBrings(String module, String artifact) throws Exception {
     Pom pom = Pom.of(Packages.project().resolve(module), "pom.xml").published();
@@ -60,7 +61,8 @@ class SbomIT {
     "core, quiver-core",
     "vector-codecs, quiver-vector-codecs",
     "extensions/bulk, quiver-bulk",
-    "extensions/spring-boot, quiver-spring-boot-starter"
+    "extensions/spring-boot, quiver-spring-boot-starter",
+    "extensions/spark, quiver-spark"
   })
   void hasNothingThatDiffersByBuild(String module, String artifact) throws Exception {
     JsonNode sbom = sbom(module, artifact);

@@ -2,7 +2,7 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.internal.core.config.typesafe.DefaultDriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import dev.quiver.Quiver;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -96,7 +96,7 @@ final class Sessions {
     if (session == null || session.isClosed()) {
       session =
           Quiver.sessionBuilder()
-              .withConfigLoader(new DefaultDriverConfigLoader(settings::config))
+              .withConfigLoader(DriverConfigLoader.fromString(settings.text()))
               .withApplicationName("quiver-spark")
               .build();
     }

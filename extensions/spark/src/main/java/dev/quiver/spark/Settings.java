@@ -4,6 +4,7 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigRenderOptions;
 import java.io.File;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -143,6 +144,11 @@ record Settings(TreeMap<String, String> values) implements Serializable {
         .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
         .resolve()
         .getConfig("datastax-java-driver");
+  }
+
+  /** The same as the driver reads it; JVM properties of the driver's names win over it there. */
+  String text() {
+    return config().atPath("datastax-java-driver").root().render(ConfigRenderOptions.concise());
   }
 
   /** A list or a block of HOCON is taken as such, everything else is a text. */

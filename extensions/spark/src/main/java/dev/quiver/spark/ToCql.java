@@ -6,10 +6,10 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
-import io.netty.util.NetUtil;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
@@ -38,6 +39,10 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface ToCql {
   long MICROS_OF_A_MILLI = 1_000;
+
+  /** Four numbers up to 255, or what has a colon and so is no name to Java. */
+  Pattern IP_ADDRESS =
+      Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}|(?=.*:)[0-9a-fA-F:.]+");
 
   /**
    * Makes one value.
@@ -145,11 +150,14 @@ interface ToCql {
 
   /** No name, which would be looked up. */
   private static InetAddress inet(String text) {
-    InetAddress address = NetUtil.createInetAddressFromIpAddressString(text);
-    if (address == null) {
+    if (!IP_ADDRESS.matcher(text).matches()) {
       throw new IllegalArgumentException("expected an IP address, got '" + text + "'");
     }
-    return address;
+    try {
+      return InetAddress.getByName(text);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("expected an IP address, got '" + text + "'", e);
+    }
   }
 
   private static Instant instant(long micros) {

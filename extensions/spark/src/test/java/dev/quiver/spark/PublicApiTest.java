@@ -1,0 +1,26 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.testkit.PublicApi;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What users can name is what {@code public-api.txt} lists. Who adds to it adds a line there. */
+class PublicApiTest {
+  private static final int MOST_TYPES = 7;
+
+  private final List<String> api = PublicApi.beside(QuiverSource.class).sorted().toList();
+
+  @Test
+  void isWhatTheListSays() throws IOException {
+    assertThat(String.join("\n", api) + "\n").isEqualTo(PublicApi.listed(PublicApiTest.class));
+  }
+
+  @Test
+  void isSmall() {
+    assertThat(api).filteredOn(line -> line.startsWith("type ")).hasSizeBetween(2, MOST_TYPES);
+  }
+}

@@ -46,6 +46,20 @@ class SbomIT {
             "quiver-vector-codecs", "quiver-core", "concurrency-limits-core", "failsafe");
     assertThat(components(sbom("extensions/spring-boot", "quiver-spring-boot-starter")))
         .containsExactlyInAnyOrder("quiver-vector-codecs", "quiver-core");
+    assertThat(components(sbom("extensions/spark", "quiver-spark")))
+        .as("nothing that Spark has: Netty, Jackson, metrics, SLF4J")
+        .containsExactlyInAnyOrder(
+            "quiver-bulk",
+            "quiver-vector-codecs",
+            "quiver-core",
+            "concurrency-limits-core",
+            "failsafe",
+            "java-driver-core",
+            "java-driver-guava-shaded",
+            "native-protocol",
+            "config",
+            "HdrHistogram",
+            "reactive-streams");
   }
 
   @Test

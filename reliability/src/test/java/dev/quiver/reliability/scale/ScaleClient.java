@@ -31,11 +31,14 @@ import java.util.stream.LongStream;
 /**
  * Writes vectors and reads them, and prints what each has cost this process: {@code <write or read>
  * <vectors a second> <microseconds of CPU> <bytes allocated> <bytes sent and received>}. Arguments:
- * the server's port, connections, and how many vectors are measured, after as many that are not.
+ * the server's port, connections, and how many vectors a round has. The first rounds are not
+ * measured: until then the JVM compiles.
  */
 final class ScaleClient {
   static final int DIMENSION = 1536;
   static final int ROWS_OF_A_PAGE = 100;
+  static final int WARM_UP_ROUNDS = 3;
+  static final int ROUNDS = 3;
 
   private static final int IDS = 1024;
   private static final int PAGES_IN_FLIGHT = 8;
@@ -86,13 +89,18 @@ final class ScaleClient {
                     .build())
             .build()) {
       ScaleClient client = new ScaleClient(session);
-      client.measure("write", count, client::write);
-      client.measure("read", count, client::read);
+      for (int round = 0; round < WARM_UP_ROUNDS; round++) {
+        client.write(count);
+        client.read(count);
+      }
+      for (int round = 0; round < ROUNDS; round++) {
+        client.measure("write", count, client::write);
+        client.measure("read", count, client::read);
+      }
     }
   }
 
   private void measure(String name, long count, Work work) throws InterruptedException {
-    work.run(count); // to warm up
     long start = System.nanoTime();
     long cpu = SYSTEM.getProcessCpuTime();
     long bytes = allocated();

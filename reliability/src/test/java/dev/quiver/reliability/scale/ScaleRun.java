@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * cell {@code reliability/scale} runs it.
  */
 class ScaleRun {
-  private static final long VECTORS = Long.getLong("quiver.scale.vectors", 60_000);
+  private static final long VECTORS = Long.getLong("quiver.scale.vectors", 100_000);
 
   /** Clients, and connections of each. */
   private static final int[][] SHAPES = {{1, 1}, {1, 2}, {1, 4}, {1, 8}, {2, 1}, {4, 1}, {4, 8}};
@@ -55,29 +56,25 @@ class ScaleRun {
       List<Cost> costs = run(shape[0], shape[1]);
       for (String job : List.of("write", "read")) {
         List<Cost> ofJob = costs.stream().filter(cost -> cost.job.equals(job)).toList();
-        assertThat(ofJob).hasSize(shape[0]);
+        assertThat(ofJob).hasSize(shape[0] * ScaleClient.ROUNDS);
         table.append(
             "| %s | %d | %d | %,.0f | %.1f | %,.0f | %,.0f |%n"
                 .formatted(
                     job,
                     shape[0],
                     shape[1],
-                    ofJob.stream().mapToDouble(Cost::rate).sum(),
-                    mean(ofJob.stream().mapToDouble(Cost::micros).toArray()),
-                    mean(ofJob.stream().mapToDouble(Cost::bytes).toArray()),
-                    mean(ofJob.stream().mapToDouble(Cost::wire).toArray())));
+                    shape[0] * median(ofJob, Cost::rate),
+                    median(ofJob, Cost::micros),
+                    median(ofJob, Cost::bytes),
+                    median(ofJob, Cost::wire)));
       }
     }
     System.out.println(table);
     Files.writeString(FOLDER.resolve("scale.md"), table);
   }
 
-  private static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / values.length;
+  private static double median(List<Cost> costs, ToDoubleFunction<Cost> figure) {
+    return costs.stream().mapToDouble(figure).sorted().toArray()[costs.size() / 2];
   }
 
   private static List<Cost> run(int clients, int connections) throws Exception {
@@ -96,7 +93,8 @@ class ScaleRun {
       }
       assertThat(server.errors()).isEmpty();
       // Each as it should be, to the bit: those to warm up, too.
-      assertThat(server.table().writes()).isEqualTo(2 * VECTORS * clients);
+      assertThat(server.table().writes())
+          .isEqualTo((ScaleClient.WARM_UP_ROUNDS + ScaleClient.ROUNDS) * VECTORS * clients);
       return costs;
     } finally {
       executor.shutdownNow();

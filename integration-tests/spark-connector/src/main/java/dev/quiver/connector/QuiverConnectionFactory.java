@@ -10,8 +10,7 @@ import com.datastax.spark.connector.cql.DefaultConnectionFactory$;
 import com.datastax.spark.connector.cql.IpBasedContactInfo;
 import dev.quiver.codec.VectorCodecRegistry;
 
-/** Sessions of the Cassandra connector with Quiver's codecs. */
-// guide: factory
+/** Sessions of the Cassandra connector with Quiver's codecs, but for Astra's bundles. */
 public final class QuiverConnectionFactory implements CassandraConnectionFactory {
   private static final long serialVersionUID = 1;
 
@@ -25,7 +24,7 @@ public final class QuiverConnectionFactory implements CassandraConnectionFactory
         CqlSession.builder()
             .withConfigLoader(config)
             .withCodecRegistry(VectorCodecRegistry.create());
-    // Without a cast this would be wrong for Astra: its bundle has the contact points.
+    // Of a secure connect bundle the cast fails, rather than that the bundle is lost.
     var auth = ((IpBasedContactInfo) conf.contactInfo()).authConf().authProvider();
     return (auth.isDefined() ? builder.withAuthProvider(auth.get()) : builder).build();
   }

@@ -10,11 +10,11 @@ final class Report {
       """
       # quiver-spark beside the Cassandra connector
 
-      `mvn -o -Dfast -Pspark-connector verify -DskipTests=false -pl integration-tests/spark-connector/run -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dconnector.rows=%d -Dconnector.warmup=%d -Dconnector.rounds=%d -Dconnector.report=<file>`: %s, %d cores, %s, JDK %s. Spark 3.5.9 with Scala 2.12, `local[2]`, connector 3.5.1, an embedded Cassandra on the same machine.
+      `mvn -o -Dfast -Pspark-connector verify -pl integration-tests/spark-connector/run -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ConnectorIT -Dfailsafe.failIfNoSpecifiedTests=false -Dconnector.rows=%d -Dconnector.warmup=%d -Dconnector.rounds=%d -Dconnector.report=<file>`: %s, %d cores, %s, JDK %s. Spark 3.5.9 with Scala 2.12, `local[2]`, connector 3.5.1, an embedded Cassandra on the same machine.
 
       %,d rows of a `bigint` and %d floats. Each way has a JVM of its own, with `-Xms1500m -Xmx1500m`. They take turns. Figures are medians of %d rounds after %d that do not count.
       A read makes a `float[]` of each row, by a typed data set, and a number of all its bits. All numbers were equal. What a read spends on that number is in it.
-      A write has its rows from Spark's memory. What the same rows cost when they are written nowhere (format `noop`) is taken off; it was %.0f to %.0f us of CPU for 100 rows.
+      A write has its rows from Spark's memory. What the same rows cost when they are written nowhere (format `noop`) is taken off; it was %.1f to %.1f us of CPU a row.
       CPU is that of the process without the threads of JIT and GC, which have a column. Bytes are those of all Java threads that are alive at the end.
 
       | | rows/s | us of CPU a row | of quiver-spark | kB a row | of quiver-spark | JIT and GC, us a row |
@@ -26,7 +26,7 @@ final class Report {
   static String of(List<Contender> all, int rows, int dimension, int warmup, int rounds) {
     double[] generated =
         all.stream()
-            .mapToDouble(one -> one.median("generate", Contender.Cost::cpu) / rows / 10)
+            .mapToDouble(one -> one.median("generate", Contender.Cost::cpu) / rows / 1e3)
             .sorted()
             .toArray();
     StringBuilder text =

@@ -1,0 +1,40 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.connector;
+
+import java.io.Serializable;
+
+/** A row, as jobs with typed data sets have it. */
+public final class Document implements Serializable {
+  private static final long serialVersionUID = 1;
+  private long id;
+  private float[] embedding = {};
+
+  /** {@return the key} */
+  public long getId() {
+    return id;
+  }
+
+  /** Sets the key. */
+  public void setId(long id) {
+    this.id = id;
+  }
+
+  /** {@return the vector itself, no copy} */
+  public float[] getEmbedding() {
+    return embedding;
+  }
+
+  /** Sets the vector. */
+  public void setEmbedding(float[] embedding) {
+    this.embedding = embedding;
+  }
+
+  /** A number of all bits of this row: equal rows have equal ones. */
+  long checksum() {
+    long sum = id;
+    for (float element : embedding) {
+      sum = sum * 31 + Float.floatToRawIntBits(element);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,31 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.connector;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.spark.connector.cql.CassandraConnectionFactory;
+import com.datastax.spark.connector.cql.CassandraConnectorConf;
+import com.datastax.spark.connector.cql.DefaultConnectionFactory$;
+import com.datastax.spark.connector.cql.IpBasedContactInfo;
+import dev.quiver.codec.VectorCodecRegistry;
+
+/** Sessions of the Cassandra connector with Quiver's codecs, but for Astra's bundles. */
+public final class QuiverConnectionFactory implements CassandraConnectionFactory {
+  private static final long serialVersionUID = 1;
+
+  @Override
+  public CqlSession createSession(CassandraConnectorConf conf) {
+    DriverConfigLoader config =
+        DefaultConnectionFactory$.MODULE$
+            .connectorConfigBuilder(conf, DriverConfigLoader.programmaticBuilder())
+            .build();
+    CqlSessionBuilder builder =
+        CqlSession.builder()
+            .withConfigLoader(config)
+            .withCodecRegistry(VectorCodecRegistry.create());
+    // Of a secure connect bundle the cast fails, rather than that the bundle is lost.
+    var auth = ((IpBasedContactInfo) conf.contactInfo()).authConf().authProvider();
+    return (auth.isDefined() ? builder.withAuthProvider(auth.get()) : builder).build();
+  }
+}

@@ -58,7 +58,7 @@ class NotesTest {
 
   /** Arrays as the default switch on what is there for Spring Data, where it is. */
   @ParameterizedTest
-  @ValueSource(strings = {"false cql-vector", "true cql-vector", "false array", "true array"})
+  @ValueSource(strings = {"false cql-vector", "true array"})
   void keepsAndFindsArrays(String framesAndType) {
     String[] properties = framesAndType.split(" ", -1);
     try (ConfigurableApplicationContext service =

@@ -48,7 +48,7 @@ final class BuilderState {
 
   /** Those of this driver. */
   static List<Field> fields() {
-    return Stream.of(CqlSessionBuilder.class, SessionBuilder.class)
+    return Stream.<Class<?>>of(CqlSessionBuilder.class, SessionBuilder.class)
         .flatMap(type -> Stream.of(type.getDeclaredFields()))
         .filter(BuilderState::isState)
         .toList();

@@ -30,6 +30,9 @@ class ConsumersIT {
 
   private static final int TIMEOUT_SECONDS = 600;
 
+  /** Projects that run tests again, on code that Spring has generated. */
+  private static final int AHEAD_OF_TIME = 2;
+
   private static final List<String> LOG = Collections.synchronizedList(new ArrayList<>());
 
   private static InvocationResult result;
@@ -52,7 +55,7 @@ class ConsumersIT {
     assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), LOG)).isZero();
     assertThat(LOG)
         .filteredOn(line -> line.contains("Tests run: ") && !line.contains("Time elapsed"))
-        .hasSameSizeAs(projects())
+        .hasSize(projects().size() + AHEAD_OF_TIME)
         .allMatch(
             line -> line.matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*"));
   }

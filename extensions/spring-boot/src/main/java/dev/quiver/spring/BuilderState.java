@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Modifier;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,16 +29,12 @@ final class BuilderState {
   static CqlSessionBuilder move(CqlSessionBuilder from, CqlSessionBuilder to) {
     ProgrammaticArguments.@Nullable Builder arguments = null;
     try {
-      for (Class<?> type : new Class<?>[] {CqlSessionBuilder.class, SessionBuilder.class}) {
-        for (Field field : type.getDeclaredFields()) {
-          if (isState(field)) {
-            field.setAccessible(true);
-            Object value = field.get(from);
-            field.set(to, value);
-            if (value instanceof ProgrammaticArguments.Builder found) {
-              arguments = found;
-            }
-          }
+      for (Field field : fields()) {
+        field.setAccessible(true);
+        Object value = field.get(from);
+        field.set(to, value);
+        if (value instanceof ProgrammaticArguments.Builder found) {
+          arguments = found;
         }
       }
     } catch (IllegalAccessException | InaccessibleObjectException e) {
@@ -46,6 +44,14 @@ final class BuilderState {
       throw new IllegalStateException(REMEDY);
     }
     return withRegistry(to, arguments.build().getCodecRegistry());
+  }
+
+  /** Those of this driver. */
+  static List<Field> fields() {
+    return Stream.<Class<?>>of(CqlSessionBuilder.class, SessionBuilder.class)
+        .flatMap(type -> Stream.of(type.getDeclaredFields()))
+        .filter(BuilderState::isState)
+        .toList();
   }
 
   /** All but {@code self}, and constants. */

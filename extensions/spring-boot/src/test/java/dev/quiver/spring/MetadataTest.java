@@ -3,8 +3,6 @@ package dev.quiver.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.session.SessionBuilder;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -14,13 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.context.annotation.ImportCandidates;
 import org.springframework.boot.test.autoconfigure.data.cassandra.AutoConfigureDataCassandra;
 
-/** What Boot, IDEs and native-image read in {@code META-INF}. */
+/** What Boot and IDEs read in {@code META-INF}. */
 class MetadataTest {
 
   @Test
@@ -61,20 +58,6 @@ class MetadataTest {
                 "quiver.warm-up.timeout", "30s"));
     String guide = Files.readString(Path.of("../../docs/guide/spring-boot.md"));
     defaults.forEach((name, value) -> assertThat(guide).contains("| `" + name + "` | `" + value));
-  }
-
-  @Test
-  void nativeImageKnowsTheFieldsThatAreRead() throws IOException {
-    TreeSet<String> names = new TreeSet<>();
-    for (JsonNode entry :
-        json("/META-INF/native-image/dev.quiver/quiver-spring-boot-starter/reflect-config.json")) {
-      assertThat(entry.at("/condition/typeReachable").asText())
-          .isEqualTo(BuilderState.class.getName());
-      assertThat(entry.path("allDeclaredFields").asBoolean()).isTrue();
-      names.add(entry.path("name").asText());
-    }
-    assertThat(names)
-        .containsExactly(CqlSessionBuilder.class.getName(), SessionBuilder.class.getName());
   }
 
   private static JsonNode json(String resource) throws IOException {

@@ -4,22 +4,22 @@ package com.example.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.data.CqlVector;
-import dev.quiver.kernel.Kernels;
-import dev.quiver.vector.VectorException;
-import java.util.ArrayList;
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import java.security.cert.CertPathBuilderException;
 import java.util.List;
 import java.util.UUID;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.data.domain.Vector;
 
 /** The service as it is started, which has Quiver by its starter alone. */
 class SearchTest {
 
-  private static final String TRUSTED = "quiver.trusted";
   private static final String FRAMES = "quiver.frames.enabled=true";
 
   @BeforeAll
@@ -35,7 +35,7 @@ class SearchTest {
   @Test
   void hasQuiversCodecsWithoutAProperty() {
     try (Service service = Service.start()) {
-      check(service, false, CqlVector.newInstance(0f, 1f, 0.5f));
+      Requests.check(service, false, Requests.CQL_VECTOR);
       service.checkEntities();
     }
   }
@@ -43,7 +43,7 @@ class SearchTest {
   @Test
   void hasTheFastFramePathByAProperty() {
     try (Service service = Service.start(FRAMES)) {
-      check(service, true, CqlVector.newInstance(0f, 1f, 0.5f));
+      Requests.check(service, true, Requests.CQL_VECTOR);
       service.checkEntities();
     }
   }
@@ -51,7 +51,7 @@ class SearchTest {
   @Test
   void hasArraysByAProperty() {
     try (Service service = Service.start(FRAMES, "quiver.default-java-type=array")) {
-      check(service, true, new float[] {0, 1, 0.5f});
+      Requests.check(service, true, new float[] {0, 1, 0.5f});
       UUID id = UUID.randomUUID();
       Passage written = new Passage(id, Vector.of(1f, 2f), new float[] {3, 4}, Vector.of(5d, 6d));
       service.template().insert(written);
@@ -65,65 +65,28 @@ class SearchTest {
   }
 
   /** By Boot's own properties, of which the builder of Quiver was told; the server confirms it. */
-  @Test
-  @EnabledIfSystemProperty(named = TRUSTED, matches = ".+")
-  void keepsTlsBundleAndCredentialsWithTheFastFramePath() {
-    String store = "spring.ssl.bundle.jks.node.truststore.";
-    try (Service service =
-        Service.start(
-            FRAMES,
-            "spring.cassandra.config=classpath:named.conf",
-            "spring.cassandra.ssl.bundle=node",
-            store + "type=PKCS12",
-            store + "location=file:" + System.getProperty(TRUSTED),
-            store + "password=only-for-this-test")) {
-      assertThat(service.hasFrames()).isTrue();
-      List<String> connections = new ArrayList<>();
-      service
-          .session()
-          .execute("SELECT username, ssl_enabled, client_options FROM system_views.clients")
-          .forEach(
-              row -> {
-                if (String.valueOf(row.getObject("client_options")).contains("over TLS")) {
-                  connections.add(row.getString(0) + " " + row.getBoolean(1));
-                }
-              });
-      assertThat(connections)
-          .allMatch(connection -> connection.endsWith(" true"))
-          .contains(System.getProperty("spring.cassandra.username") + " true");
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @EnabledIfSystemProperty(named = Encryption.TRUSTED, matches = ".+")
+  void keepsTlsBundleAndCredentials(boolean frames) {
+    try (Service service = Service.start(Encryption.and("quiver.frames.enabled=" + frames))) {
+      assertThat(service.hasFrames()).isEqualTo(frames);
+      Encryption.check(service);
+      Requests.check(service);
     }
   }
 
-  private static void check(Service service, boolean hasFrames, Object untyped) {
-    assertThat(service.hasFrames()).isEqualTo(hasFrames);
-    assertThat(service.session().getKeyspace()).hasToString("Optional[" + Keyspace.NAME + "]");
-    assertThat(service.info().get("quiver"))
-        .asString()
-        .contains("version=", "driver=4.", "kernel=" + Kernels.inUse(), "kernelReason=")
-        .contains("fastFramePath={cassandraSession=" + hasFrames);
-    checkVectors(service, untyped);
-  }
-
-  private static void checkVectors(Service service, Object untyped) {
-    Embeddings embeddings = service.embeddings();
-    UUID first = UUID.randomUUID();
-    UUID second = UUID.randomUUID();
-    embeddings.save(first, new float[] {1, 0, 0.5f});
-    embeddings.save(second, new float[] {0, 1, 0.5f});
-
-    assertThat(embeddings.find(first)).containsExactly(1, 0, 0.5f);
-    assertThat(embeddings.nearest(new float[] {0, 2, 1}, 1)).containsExactly(second);
-    assertThat(
-            service
-                .session()
-                .execute("SELECT embedding FROM embeddings WHERE id = ?", second)
-                .one()
-                .getObject("embedding"))
-        .isEqualTo(untyped);
-    assertThatThrownBy(() -> embeddings.save(first, new float[2]))
-        .isInstanceOf(VectorException.class);
-    embeddings.delete(first);
-    embeddings.delete(second);
-    assertThat(embeddings.nearest(new float[] {0, 2, 1}, 1)).isEmpty();
+  /** The certificate of the node is none that the JVM knows. */
+  @Test
+  @EnabledIfSystemProperty(named = Encryption.TRUSTED, matches = ".+")
+  void doesNotTalkToANodeThatIsNotTrusted() {
+    assertThatThrownBy(() -> Service.start(FRAMES, "spring.cassandra.ssl.enabled=true"))
+        .rootCause()
+        .isInstanceOf(AllNodesFailedException.class)
+        .extracting(e -> ((AllNodesFailedException) e).getAllErrors().values())
+        .asInstanceOf(InstanceOfAssertFactories.collection(List.class))
+        .singleElement(InstanceOfAssertFactories.list(Throwable.class))
+        .first(InstanceOfAssertFactories.THROWABLE)
+        .hasRootCauseInstanceOf(CertPathBuilderException.class);
   }
 }

@@ -16,7 +16,10 @@ record Service(ConfigurableApplicationContext context) implements AutoCloseable 
 
   static Service start(String... properties) {
     return new Service(
-        new SpringApplicationBuilder(SearchApplication.class).properties(properties).run());
+        new SpringApplicationBuilder(SearchApplication.class)
+            .main(SearchApplication.class) // whose code was generated, if any was
+            .properties(properties)
+            .run());
   }
 
   CqlSession session() {

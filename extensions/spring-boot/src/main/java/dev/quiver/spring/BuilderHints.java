@@ -1,0 +1,15 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+
+/** Tells native images which fields {@link BuilderState} reads and sets. */
+final class BuilderHints implements RuntimeHintsRegistrar {
+
+  @Override
+  public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
+    BuilderState.fields().forEach(hints.reflection()::registerField);
+  }
+}

@@ -1,0 +1,14 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package com.example.notes;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+
+/** A service that has Boot's session, and no Spring Data. */
+@SpringBootApplication
+public class NotesApplication {
+
+  public static void main(String[] arguments) {
+    SpringApplication.run(NotesApplication.class, arguments);
+  }
+}

@@ -72,10 +72,15 @@ public final class ConnectorJob {
     int space = line.indexOf(' ');
     long checksum = run(line.substring(0, space), line.substring(space + 1));
     long nanos = System.nanoTime() - start;
-    Spent spent = Spent.now().since(before);
+    Spent after = Spent.now();
     System.out.printf(
         "%s%d %d %d %d %d%n",
-        RESULT, nanos, spent.nanos(), spent.jitAndGcNanos(), spent.bytes(), checksum);
+        RESULT,
+        nanos,
+        after.nanos() - before.nanos(),
+        after.jitAndGcNanos() - before.jitAndGcNanos(),
+        after.bytesSince(before),
+        checksum);
   }
 
   private long run(String job, String table) {

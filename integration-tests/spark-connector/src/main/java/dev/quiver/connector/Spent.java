@@ -9,14 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What this process has spent since its start: nanoseconds of CPU without those of JIT and GC,
- * those, and bytes that the Java threads that are alive have allocated. Linux tells the threads'
- * names and times.
+ * those, and bytes that each Java thread that is alive has allocated, by its number. Linux tells
+ * the threads' names and times.
  */
-record Spent(long nanos, long jitAndGcNanos, long bytes) {
+record Spent(long nanos, long jitAndGcNanos, Map<Long, Long> bytes) {
   private static final List<String> NOT_OURS =
       List.of("C1 ", "C2 ", "GC Thread", "G1 ", "VM Thread");
   private static final OperatingSystemMXBean PROCESS =
@@ -34,16 +36,22 @@ record Spent(long nanos, long jitAndGcNanos, long bytes) {
         }
       }
     }
-    long bytes = 0;
-    for (long allocated : THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds())) {
-      bytes += Math.max(0, allocated);
+    Map<Long, Long> bytes = new HashMap<>();
+    long[] ids = THREADS.getAllThreadIds();
+    long[] allocated = THREADS.getThreadAllocatedBytes(ids);
+    for (int i = 0; i < ids.length; i++) {
+      bytes.put(ids[i], Math.max(0, allocated[i]));
     }
     return new Spent(PROCESS.getProcessCpuTime() - notOurs, notOurs, bytes);
   }
 
-  Spent since(Spent before) {
-    return new Spent(
-        nanos - before.nanos, jitAndGcNanos - before.jitAndGcNanos, bytes - before.bytes);
+  /** {@return bytes since then, but for those of threads that have ended} */
+  long bytesSince(Spent before) {
+    long sum = 0;
+    for (Map.Entry<Long, Long> thread : bytes.entrySet()) {
+      sum += thread.getValue() - before.bytes.getOrDefault(thread.getKey(), 0L);
+    }
+    return sum;
   }
 
   /** A line, or nothing if there is no such thread any more. */

@@ -51,8 +51,7 @@ final class Contender implements AutoCloseable {
             "-Dspark.sql.warehouse.dir=" + folder));
     command.addAll(way);
     command.addAll(arguments);
-    process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     answers = process.inputReader(StandardCharsets.UTF_8);
     jobs = process.outputWriter(StandardCharsets.UTF_8);
     deadline = new Thread(this::endLate, "deadline of " + name);

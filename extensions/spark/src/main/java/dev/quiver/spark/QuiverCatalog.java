@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * Keyspaces and tables for SQL: {@code spark.sql.catalog.cassandra=dev.quiver.spark.QuiverCatalog},
  * and then {@code SELECT * FROM cassandra.search.docs}.
  *
- * <p>It reads and writes tables. It does not make, change or drop them: CQL does.
+ * <p>It reads and writes tables. It does not make, change or drop them: CQL does. The page {@code
+ * docs/guide/spark.md} of the repository has an example.
  *
  * @since 0.1.0
  */

@@ -6,6 +6,7 @@ import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 
 /**
  * What Spark's UI shows of scans and loads. Spark makes these by their names, so they are public.
+ * The page {@code docs/guide/spark.md} of the repository says what is shown.
  *
  * @since 0.1.0
  */
@@ -31,7 +32,7 @@ public final class QuiverMetrics {
   }
 
   /**
-   * Rows that came from the server.
+   * Rows that came from the server. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
@@ -55,7 +56,7 @@ public final class QuiverMetrics {
   }
 
   /**
-   * Bytes of the answers of the server, as they were sent.
+   * Bytes of the answers of the server, as they were sent. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
@@ -79,7 +80,7 @@ public final class QuiverMetrics {
   }
 
   /**
-   * Requests that were sent again.
+   * Requests that were sent again. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
@@ -103,7 +104,7 @@ public final class QuiverMetrics {
   }
 
   /**
-   * Rows that the server has taken.
+   * Rows that the server has taken. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */

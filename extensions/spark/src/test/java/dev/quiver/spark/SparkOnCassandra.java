@@ -2,12 +2,15 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCassandra;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +25,11 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 /** Spark in this JVM and one node of Cassandra, for all test classes of a run. */
 final class SparkOnCassandra implements BeforeAllCallback {
   static final String KEYSPACE = "spark_it";
+
+  /** Each table is made anew: with the driver's second of patience these tests would wait. */
+  private static final Duration SHORT = Duration.ofMillis(10);
+
+  private static final String SCHEMA_WINDOW = DefaultDriverOption.METADATA_SCHEMA_WINDOW.getPath();
   private static final Namespace SPARK = Namespace.create(SparkOnCassandra.class);
   private Shared shared;
 
@@ -87,6 +95,12 @@ final class SparkOnCassandra implements BeforeAllCallback {
           Quiver.sessionBuilder()
               .addContactPoint(cassandra.contactPoint())
               .withLocalDatacenter(cassandra.localDatacenter())
+              .withConfigLoader(
+                  DriverConfigLoader.programmaticBuilder()
+                      .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, SHORT)
+                      .withDuration(
+                          DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_INTERVAL, SHORT)
+                      .build())
               .build();
       cql.execute(
           "CREATE KEYSPACE "
@@ -106,6 +120,7 @@ final class SparkOnCassandra implements BeforeAllCallback {
               .config("spark.driver.host", "127.0.0.1")
               .config("spark.quiver.contactPoints", point)
               .config("spark.quiver.localDatacenter", cassandra.localDatacenter())
+              .config("spark.quiver.driver." + SCHEMA_WINDOW, SHORT.toMillis() + " milliseconds")
               .config("spark.sql.catalog.cassandra", "dev.quiver.spark.QuiverCatalog")
               .getOrCreate();
       return new Shared(cassandra, cql, spark, point, folder);

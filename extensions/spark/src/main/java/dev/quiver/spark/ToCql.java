@@ -42,7 +42,8 @@ interface ToCql {
 
   /** Four numbers up to 255, or what has a colon and so is no name to Java. */
   Pattern IP_ADDRESS =
-      Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}|(?=.*:)[0-9a-fA-F:.]+");
+      Pattern.compile(
+          "(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}|(?=.*:)[0-9a-fA-F:][0-9a-fA-F:.]*");
 
   /**
    * Makes one value.

@@ -33,6 +33,7 @@ class IpAddressTest {
         "1",
         "fe80::1%eth0",
         "[::1]",
+        ".:1",
         "host:9042"
       })
   void namesAndHalvesAreNot(String text) {

@@ -85,7 +85,7 @@ class ConnectorIT {
         cql.execute("TRUNCATE beside." + contender.copies());
         contender.measure("write " + contender.copies(), "write", counts);
         if (!counts || round == WARMUP + ROUNDS - 1) {
-          assertThat(quiver.job("read " + contender.copies()).checksum())
+          assertThat(contender.job("read " + contender.copies()).checksum())
               .as("what was written by %s", contender)
               .isEqualTo(expected);
         }

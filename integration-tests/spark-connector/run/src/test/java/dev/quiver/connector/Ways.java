@@ -21,6 +21,7 @@ final class Ways {
     String host = node.getAddress().getHostAddress();
     List<String> quiver =
         List.of(
+            "-Dspark.quiver.keepAliveMillis=3600000", // as long as the connector's
             "-Dspark.quiver.contactPoints=" + host + ":" + node.getPort(),
             "-classpath",
             System.getProperty("java.class.path"),

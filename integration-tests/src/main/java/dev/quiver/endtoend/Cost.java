@@ -11,14 +11,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param gc those of the garbage collector among them, NaN if the system does not tell
  * @param bytes what its threads have allocated on the heap
  */
-record Cost(
+public record Cost(
     @JsonProperty("micros") double micros,
     @JsonProperty("jit") double jit,
     @JsonProperty("gc") double gc,
     @JsonProperty("bytes") double bytes) {
 
   /** The CPU time of the program itself. */
-  double rest() {
+  public double rest() {
     return micros - jit - gc;
   }
 

@@ -21,7 +21,7 @@ import java.util.Map;
  * systems in ticks of 10 ms, and not whose it was. What a thread spent that ended in between is not
  * known: HotSpot is to keep its compiler threads ({@code -XX:-UseDynamicNumberOfCompilerThreads}).
  */
-final class Meter implements Measurement.Clock {
+public final class Meter implements Measurement.Clock {
 
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final Path OWN = Path.of("/proc/thread-self");

@@ -67,6 +67,15 @@ class PublishedPomIT {
                         "dev.failsafe:failsafe")));
   }
 
+  /** In a Spark of users these would be a second version. */
+  @Test
+  void sparkKeepsItsOwnLibraries() throws Exception {
+    Pom spark = Pom.of(Packages.project().resolve("extensions/spark"), "pom.xml").published();
+    assertThat(spark.texts("//dependency[artifactId='java-driver-core']//exclusion/groupId"))
+        .containsExactlyInAnyOrder(
+            "org.slf4j", "io.netty", "com.fasterxml.jackson.core", "io.dropwizard.metrics");
+  }
+
   @Test
   void whatAPomBringsIsSeen() throws Exception {
     Pom pom =

@@ -8,8 +8,6 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -17,7 +15,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Locale;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
@@ -39,11 +36,6 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface ToCql {
   long MICROS_OF_A_MILLI = 1_000;
-
-  /** Four numbers up to 255, or what has a colon and so is no name to Java. */
-  Pattern IP_ADDRESS =
-      Pattern.compile(
-          "(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}|(?=.*:)[0-9a-fA-F:][0-9a-fA-F:.]*");
 
   /**
    * Makes one value.
@@ -81,7 +73,8 @@ interface ToCql {
           isText ? Object::toString : null;
       case ProtocolConstants.DataType.UUID, ProtocolConstants.DataType.TIMEUUID ->
           isText ? value -> uuid(value.toString()) : null;
-      case ProtocolConstants.DataType.INET -> isText ? value -> inet(value.toString()) : null;
+      case ProtocolConstants.DataType.INET ->
+          isText ? value -> IpAddress.of(value.toString()) : null;
       case ProtocolConstants.DataType.DURATION ->
           isText ? value -> CqlDuration.from(value.toString()) : null;
       case ProtocolConstants.DataType.BOOLEAN ->
@@ -147,18 +140,6 @@ interface ToCql {
       throw new IllegalArgumentException("expected a UUID, got '" + text + "'");
     }
     return uuid;
-  }
-
-  /** No name, which would be looked up. */
-  private static InetAddress inet(String text) {
-    if (!IP_ADDRESS.matcher(text).matches()) {
-      throw new IllegalArgumentException("expected an IP address, got '" + text + "'");
-    }
-    try {
-      return InetAddress.getByName(text);
-    } catch (UnknownHostException e) {
-      throw new IllegalArgumentException("expected an IP address, got '" + text + "'", e);
-    }
   }
 
   private static Instant instant(long micros) {

@@ -4,10 +4,14 @@ package dev.quiver.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.typesafe.config.Config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +66,27 @@ class SettingsTest {
                 .config()
                 .getString("basic.load-balancing-policy.class"))
         .isEqualTo("DcInferringLoadBalancingPolicy");
+  }
+
+  @Test
+  void theDriverReadsTheSame() {
+    Settings settings =
+        Settings.of(
+            Map.of(
+                "contactPoints",
+                "db1,[::1]:9043",
+                "driver.advanced.ssl-engine-factory",
+                "{ class = DefaultSslEngineFactory, hostname-validation = false }"));
+    DriverExecutionProfile read =
+        DriverConfigLoader.fromString(settings.text()).getInitialConfig().getDefaultProfile();
+
+    assertThat(read.getStringList(DefaultDriverOption.CONTACT_POINTS))
+        .containsExactly("db1:9042", "[::1]:9043");
+    assertThat(read.getString(DefaultDriverOption.SSL_ENGINE_FACTORY_CLASS))
+        .isEqualTo("DefaultSslEngineFactory");
+    assertThat(read.getDuration(DefaultDriverOption.REQUEST_TIMEOUT))
+        .isEqualTo(Duration.ofSeconds(30));
+    assertThat(read.isDefined(DefaultDriverOption.SESSION_KEYSPACE)).isFalse();
   }
 
   @Test

@@ -1,11 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.connector;
 
+import dev.quiver.endtoend.Cost;
+import dev.quiver.endtoend.Meter;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
 import org.apache.spark.sql.Dataset;
@@ -67,19 +70,21 @@ public final class ConnectorJob {
   }
 
   private void measured(String line) throws IOException {
-    Spent before = Spent.now();
+    Meter meter = new Meter();
+    meter.begin();
     long start = System.nanoTime();
     int space = line.indexOf(' ');
     long checksum = run(line.substring(0, space), line.substring(space + 1));
     long nanos = System.nanoTime() - start;
-    Spent after = Spent.now();
+    Cost cost = meter.end();
     System.out.printf(
-        "%s%d %d %d %d %d%n",
+        Locale.ROOT,
+        "%s%d %f %f %f %d%n",
         RESULT,
         nanos,
-        after.nanos() - before.nanos(),
-        after.jitAndGcNanos() - before.jitAndGcNanos(),
-        after.bytesSince(before),
+        cost.rest(),
+        cost.jit() + cost.gc(),
+        cost.bytes(),
         checksum);
   }
 

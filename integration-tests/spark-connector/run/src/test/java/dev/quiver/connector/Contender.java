@@ -26,7 +26,7 @@ final class Contender implements AutoCloseable {
   private final Map<String, List<Cost>> costs = new HashMap<>();
 
   /** What a job has cost, and a number of all bits that it has read. */
-  record Cost(double nanos, double cpu, double jitAndGc, double bytes, long checksum) {}
+  record Cost(double nanos, double micros, double jitAndGc, double bytes, long checksum) {}
 
   Contender(String name, List<String> way, Path folder, List<String> arguments, String copies)
       throws IOException {

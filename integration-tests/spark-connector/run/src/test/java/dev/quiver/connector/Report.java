@@ -10,14 +10,14 @@ final class Report {
       """
       # quiver-spark beside the Cassandra connector
 
-      `mvn -o -Dfast -Pspark-connector verify -pl integration-tests/spark-connector/run -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ConnectorIT -Dfailsafe.failIfNoSpecifiedTests=false -Dconnector.rows=%d -Dconnector.warmup=%d -Dconnector.rounds=%d -Dconnector.report=<file>`: %s, %d cores, %s, JDK %s. Spark 3.5.9 with Scala 2.12, `local[2]`, connector 3.5.1, an embedded Cassandra on the same machine.
+      `mvn -o -Dfast -Pspark-connector verify -pl integration-tests/spark-connector/run -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ConnectorIT -Dfailsafe.failIfNoSpecifiedTests=false -Dconnector.rows=%d -Dconnector.warmup=%d -Dconnector.rounds=%d -Dconnector.report=<file>`: %s, %d cores, %s, JDK %s. %s, an embedded Cassandra on the same machine.
 
       %,d rows of a `bigint` and %d floats. Each way has a JVM of its own, with `-Xms1500m -Xmx1500m`. They take turns. Figures are medians of %d rounds after %d that do not count.
       A read makes a `float[]` of each row, by a typed data set, and a number of all its bits. All numbers were equal. What a read spends on that number is in it.
       A write has its rows from Spark's memory. What the same rows cost when they are written nowhere (format `noop`) is taken off; it was %.1f to %.1f us of CPU a row.
       CPU is that of the process without the threads of JIT and GC, which have a column. Bytes are those of all Java threads that are alive at the end.
 
-      | | rows/s | us of CPU a row | of quiver-spark | kB a row | of quiver-spark | JIT and GC, us a row |
+      | | rows/s | us of CPU a row | quiver-spark to it | kB a row | quiver-spark to it | JIT and GC, us a row |
       |---|---:|---:|---:|---:|---:|---:|
       """;
 
@@ -26,7 +26,7 @@ final class Report {
   static String of(List<Contender> all, int rows, int dimension, int warmup, int rounds) {
     double[] generated =
         all.stream()
-            .mapToDouble(one -> one.median("generate", Contender.Cost::cpu) / rows / 1e3)
+            .mapToDouble(one -> one.median("generate", Contender.Cost::micros) / rows)
             .sorted()
             .toArray();
     StringBuilder text =
@@ -39,6 +39,7 @@ final class Report {
                 Runtime.getRuntime().availableProcessors(),
                 System.getProperty("os.name"),
                 Runtime.version(),
+                System.getProperty("quiver.connector.versions"),
                 rows,
                 dimension,
                 rounds,
@@ -60,11 +61,11 @@ final class Report {
         kind,
         one,
         rows * 1e9 / one.median(kind, Contender.Cost::nanos),
-        cpu(kind, one) / rows / 1e3,
+        cpu(kind, one) / rows,
         ratio(cpu(kind, quiver), cpu(kind, one)),
         bytes(kind, one) / rows / 1e3,
         ratio(bytes(kind, quiver), bytes(kind, one)),
-        one.median(kind, Contender.Cost::jitAndGc) / rows / 1e3);
+        one.median(kind, Contender.Cost::jitAndGc) / rows);
   }
 
   private static String ratio(double quiver, double other) {
@@ -72,8 +73,8 @@ final class Report {
   }
 
   private static double cpu(String kind, Contender one) {
-    double cpu = one.median(kind, Contender.Cost::cpu);
-    return kind.equals("write") ? cpu - one.median("generate", Contender.Cost::cpu) : cpu;
+    double cpu = one.median(kind, Contender.Cost::micros);
+    return kind.equals("write") ? cpu - one.median("generate", Contender.Cost::micros) : cpu;
   }
 
   private static double bytes(String kind, Contender one) {

@@ -30,9 +30,10 @@ import java.util.stream.LongStream;
 
 /**
  * Writes vectors and reads them, and prints what each has cost this process: {@code <write or read>
- * <vectors a second> <microseconds of CPU> <bytes allocated> <bytes sent and received>}. Arguments:
- * the server's port, connections, and how many vectors a round has. The first rounds are not
- * measured: until then the JVM compiles.
+ * <vectors a second> <microseconds of CPU> <those of Java threads> <bytes allocated> <bytes sent
+ * and received>}. Threads that compile or collect garbage are none of Java's. Arguments: the
+ * server's port, connections, and how many vectors a round has. The first rounds are not measured:
+ * until then the JVM compiles.
  */
 final class ScaleClient {
   static final int DIMENSION = 1536;
@@ -103,17 +104,28 @@ final class ScaleClient {
   private void measure(String name, long count, Work work) throws InterruptedException {
     long start = System.nanoTime();
     long cpu = SYSTEM.getProcessCpuTime();
+    long java = ofJavaThreads();
     long bytes = allocated();
     long wire = wire();
     work.run(count);
     System.out.printf(
         Locale.ROOT,
-        "%s %.0f %.2f %.0f %.0f%n",
+        "%s %.0f %.2f %.2f %.0f %.0f%n",
         name,
         count * 1e9 / (System.nanoTime() - start),
         (SYSTEM.getProcessCpuTime() - cpu) / 1e3 / count,
+        (ofJavaThreads() - java) / 1e3 / count,
         (double) (allocated() - bytes) / count,
         (double) (wire() - wire) / count);
+  }
+
+  /** Nanoseconds of threads that are alive: all of a job's are, before it and after it. */
+  private static long ofJavaThreads() {
+    long all = 0;
+    for (long nanos : THREADS.getThreadCpuTime(THREADS.getAllThreadIds())) {
+      all += Math.max(0, nanos);
+    }
+    return all;
   }
 
   private static long allocated() {

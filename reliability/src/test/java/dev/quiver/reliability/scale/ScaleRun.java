@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.ToDoubleFunction;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,10 +31,16 @@ class ScaleRun {
   /** Clients, and connections of each. */
   private static final int[][] SHAPES = {{1, 1}, {1, 2}, {1, 4}, {1, 8}, {2, 1}, {4, 1}, {4, 8}};
 
+  /** Pages, frames and the driver's own requests are not the same in each round. */
+  private static final Percentage LITTLE = Percentage.withPercentage(1);
+
+  private static final Percentage SOME = Percentage.withPercentage(15);
+
   private static final Path FOLDER = Path.of("target", "scale");
 
   /** A line of a client. */
-  private record Cost(String job, double rate, double micros, double bytes, double wire) {
+  private record Cost(
+      String job, double rate, double micros, double java, double bytes, double wire) {
     static Cost of(String line) {
       String[] parts = line.split(" ", -1);
       return new Cost(
@@ -39,7 +48,8 @@ class ScaleRun {
           Double.parseDouble(parts[1]),
           Double.parseDouble(parts[2]),
           Double.parseDouble(parts[3]),
-          Double.parseDouble(parts[4]));
+          Double.parseDouble(parts[4]),
+          Double.parseDouble(parts[5]));
     }
   }
 
@@ -49,22 +59,29 @@ class ScaleRun {
     StringBuilder table =
         new StringBuilder(
             """
-            | job | clients | connections of each | vectors/s of all | CPU of a client a vector, µs | bytes allocated a vector | bytes on the wire a vector |
-            |---|---:|---:|---:|---:|---:|---:|
+            | job | clients | connections of each | vectors/s of all | CPU of a client a vector, µs | of its Java threads, µs | bytes allocated a vector | bytes on the wire a vector |
+            |---|---:|---:|---:|---:|---:|---:|---:|
             """);
+    Map<String, Cost> alone = new HashMap<>();
     for (int[] shape : SHAPES) {
       List<Cost> costs = run(shape[0], shape[1]);
       for (String job : List.of("write", "read")) {
         List<Cost> ofJob = costs.stream().filter(cost -> cost.job.equals(job)).toList();
         assertThat(ofJob).hasSize(shape[0] * ScaleClient.ROUNDS);
+        Cost one = alone.computeIfAbsent(job, key -> ofJob.get(0));
+        for (Cost cost : ofJob) {
+          assertThat(cost.wire).as("bytes on the wire, %s", job).isCloseTo(one.wire, LITTLE);
+          assertThat(cost.bytes).as("bytes allocated, %s", job).isCloseTo(one.bytes, SOME);
+        }
         table.append(
-            "| %s | %d | %d | %,.0f | %.1f | %,.0f | %,.0f |%n"
+            "| %s | %d | %d | %,.0f | %.1f | %.1f | %,.0f | %,.0f |%n"
                 .formatted(
                     job,
                     shape[0],
                     shape[1],
                     shape[0] * median(ofJob, Cost::rate),
                     median(ofJob, Cost::micros),
+                    median(ofJob, Cost::java),
                     median(ofJob, Cost::bytes),
                     median(ofJob, Cost::wire)));
       }

@@ -101,10 +101,19 @@ final class RowWriter implements DataWriter<InternalRow> {
     run.cancel();
   }
 
+  /** A task ends once nothing of it is under way; a run that is cancelled ends in a second. */
   @Override
   public void close() {
     run.cancel(); // does nothing at the end
-    lease.close();
+    try {
+      var ended = completion.handle((result, failure) -> true).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new AssertionError(e); // handled above
+    } finally {
+      lease.close();
+    }
   }
 
   @Override

@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
@@ -14,7 +16,9 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -28,6 +32,9 @@ final class SparkOnCassandra implements BeforeAllCallback {
 
   /** Each table is made anew: with the driver's second of patience these tests would wait. */
   private static final Duration SHORT = Duration.ofMillis(10);
+
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private static final String SCHEMA_WINDOW = DefaultDriverOption.METADATA_SCHEMA_WINDOW.getPath();
   private static final Namespace SPARK = Namespace.create(SparkOnCassandra.class);
@@ -54,13 +61,23 @@ final class SparkOnCassandra implements BeforeAllCallback {
     return shared.contactPoint;
   }
 
-  /** Makes a table anew. */
+  /** Makes a table anew, after the last job's tasks: those of one that failed go on for a while. */
   void table(String name, String columns) {
+    awaitNoTasks();
     cql().execute("DROP TABLE IF EXISTS " + name);
     cql().execute("CREATE TABLE " + name + " (" + columns + ")");
     // Otherwise sessions of Spark would know the table as it was for a second.
     try (Sessions.Lease lease = Sessions.acquire(Settings.of(Map.of()))) {
       lease.session().refreshSchema();
+    }
+  }
+
+  private void awaitNoTasks() {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    TaskSchedulerImpl tasks = (TaskSchedulerImpl) spark().sparkContext().taskScheduler();
+    while (tasks.runningTasksByExecutors().valuesIterator().exists(count -> (int) count > 0)) {
+      assertThat(System.nanoTime()).as("tasks still run").isLessThan(end);
+      LockSupport.parkNanos(PAUSE.toNanos());
     }
   }
 

@@ -1,0 +1,138 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.TestInstance.Lifecycle.PER_CLASS;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.Quiver;
+import dev.quiver.it.server.EmbeddedCassandra;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.spark.TaskContext;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** Executors in JVMs of their own, on one node. */
+@Tag("cluster")
+@TestInstance(PER_CLASS)
+class ClusterIT {
+  private static final int ROWS = 5000;
+  private static final Set<String> BOTH = Set.of("127.0.0.1", "127.0.0.2");
+
+  private EmbeddedCassandra cassandra;
+  private CqlSession cql;
+  private SparkCluster cluster;
+  private Docs docs;
+
+  @BeforeAll
+  void start() throws IOException {
+    cassandra = EmbeddedCassandra.start();
+    cql =
+        Quiver.sessionBuilder()
+            .addContactPoint(cassandra.contactPoint())
+            .withLocalDatacenter(cassandra.localDatacenter())
+            .build();
+    docs = new Docs(cql, "spark_cluster", ROWS);
+    docs.create(1);
+    cluster =
+        new SparkCluster(
+            cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort(),
+            cassandra.localDatacenter(),
+            Map.of(
+                "spark.quiver.keepAliveMillis", "1800000",
+                "spark.locality.wait", "10m",
+                "spark.speculation", "true",
+                "spark.speculation.interval", "50ms",
+                "spark.speculation.quantile", "0.5",
+                "spark.speculation.efficiency.enabled", "false"));
+  }
+
+  @AfterAll
+  void end() throws IOException {
+    EmbeddedCassandra nodes = cassandra;
+    CqlSession session = cql;
+    SparkCluster started = cluster;
+    try (nodes;
+        session;
+        started) {
+      // The last one first. Any may be missing, if it could not be started.
+    }
+  }
+
+  @BeforeEach
+  void forget() {
+    cluster.tasks().forget();
+  }
+
+  /** As long as it may wait for it. */
+  @Test
+  void readsEachRowWhereItsReplicaIs() {
+    docs.compare(docs.read(cluster.spark()).collectAsList());
+    assertThat(cluster.tasks().hosts()).containsExactly(cassandra.contactPoint().getHostString());
+  }
+
+  @Test
+  void writesEachRow() {
+    docs.write(docs.made(cluster.spark(), 8));
+    docs.compareWritten();
+    assertThat(cluster.tasks().hosts()).isEqualTo(BOTH);
+  }
+
+  @Test
+  void readsWhatItWritesFromTableToTable() {
+    docs.write(docs.read(cluster.spark()));
+    docs.compareWritten();
+  }
+
+  @Test
+  void aTaskThatRunsTwiceAtOnceChangesNothing() {
+    var stuck = functions.udf(new Stuck(), DataTypes.LongType).asNondeterministic();
+    docs.write(docs.made(cluster.spark(), 4).withColumn("id", stuck.apply(functions.col("id"))));
+    docs.compareWritten();
+    assertThat(cluster.tasks().copies()).isPositive();
+  }
+
+  /** Two of executors, and one of this JVM, which plans. */
+  @Test
+  void hasOneSessionInEachJvm() {
+    for (int i = 0; i < 3; i++) {
+      docs.write(docs.made(cluster.spark(), 8));
+      docs.compare(docs.read(cluster.spark()).collectAsList());
+    }
+    Set<String> sessions =
+        cql.execute("SELECT client_options FROM system_views.clients").all().stream()
+            .map(row -> row.getMap(0, String.class, String.class))
+            .filter(Objects::nonNull)
+            .filter(options -> "quiver-spark".equals(options.get("APPLICATION_NAME")))
+            .map(options -> options.get("CLIENT_ID"))
+            .collect(Collectors.toSet());
+    assertThat(sessions).hasSize(3);
+  }
+
+  /** In its middle, the first attempt of the first task waits until it is killed. */
+  private static final class Stuck implements UDF1<Long, Long> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Long call(Long id) throws InterruptedException {
+      TaskContext task = TaskContext.get();
+      if (id == ROWS / 8 && task.attemptNumber() == 0) {
+        TimeUnit.MINUTES.sleep(10);
+        throw new IllegalStateException("No copy of this task ran");
+      }
+      return id;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.quiver.bulk.BulkWriter;
+import java.util.BitSet;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+
+/** Rows with vectors whose elements follow from the row's number, written and compared. */
+final class Docs {
+  static final int DIMENSION = 16;
+
+  /** As {@link #vector}. */
+  private static final String VECTOR =
+      "transform(sequence(0, %d), i -> cast(id * 0.5D + i as float))".formatted(DIMENSION - 1);
+
+  private final CqlSession cql;
+  private final String keyspace;
+  private final int rows;
+
+  Docs(CqlSession cql, String keyspace, int rows) {
+    this.cql = cql;
+    this.keyspace = keyspace;
+    this.rows = rows;
+  }
+
+  void create(int replicas) {
+    cql.execute(
+        "CREATE KEYSPACE %s WITH replication = {'class': 'SimpleStrategy', 'replication_factor': %d}"
+            .formatted(keyspace, replicas));
+    for (String table : List.of("docs", "copies")) {
+      cql.execute(
+          "CREATE TABLE %s.%s (id bigint PRIMARY KEY, embedding vector<float, %d>)"
+              .formatted(keyspace, table, DIMENSION));
+    }
+    var insert = cql.prepare("INSERT INTO " + keyspace + ".docs (id, embedding) VALUES (?, ?)");
+    long written =
+        BulkWriter.of(cql, (Long id) -> insert.bind(id, vector(id)))
+            .idempotent(true)
+            .write(LongStream.range(0, rows).boxed())
+            .written();
+    assertThat(written).isEqualTo(rows);
+  }
+
+  private static float[] vector(long id) {
+    float[] vector = new float[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+      vector[i] = (float) (id * 0.5 + i);
+    }
+    return vector;
+  }
+
+  /** All rows, by Spark. */
+  Dataset<Row> read(SparkSession spark) {
+    return spark
+        .read()
+        .format("quiver")
+        .option("keyspace", keyspace)
+        .option("table", "docs")
+        .option("pageRows", "50")
+        .load();
+  }
+
+  /** All rows, made by some tasks of Spark. */
+  Dataset<Row> made(SparkSession spark, int tasks) {
+    return spark
+        .range(0, rows, 1, tasks)
+        .select(functions.col("id"), functions.expr(VECTOR).as("embedding"));
+  }
+
+  /** Writes rows by Spark, into an empty table. */
+  void write(Dataset<Row> made) {
+    cql.execute(SimpleStatement.newInstance("TRUNCATE " + keyspace + ".copies"));
+    made.write()
+        .format("quiver")
+        .option("keyspace", keyspace)
+        .option("table", "copies")
+        .mode("append")
+        .save();
+  }
+
+  /** Fails unless each row is there once, with each bit. */
+  void compare(List<Row> read) {
+    BitSet seen = new BitSet();
+    for (Row row : read) {
+      long id = row.getLong(0);
+      List<Float> vector = row.getList(1);
+      float[] expected = vector(id);
+      assertThat(vector).as("row %s", id).hasSize(DIMENSION);
+      for (int i = 0; i < DIMENSION; i++) {
+        same(id, i, vector.get(i), expected[i]);
+      }
+      once(seen, id);
+    }
+    assertThat(seen.cardinality()).isEqualTo(rows);
+  }
+
+  /** Fails unless Spark has written each row, with each bit. */
+  void compareWritten() {
+    BitSet seen = new BitSet();
+    SimpleStatement all =
+        SimpleStatement.newInstance("SELECT id, embedding FROM " + keyspace + ".copies")
+            .setPageSize(500);
+    for (var row : cql.execute(all)) {
+      long id = row.getLong(0);
+      float[] vector = row.get(1, float[].class);
+      float[] expected = vector(id);
+      assertThat(vector).as("row %s", id).hasSize(DIMENSION);
+      for (int i = 0; i < DIMENSION; i++) {
+        same(id, i, vector[i], expected[i]);
+      }
+      once(seen, id);
+    }
+    assertThat(seen.cardinality()).isEqualTo(rows);
+  }
+
+  private static void same(long id, int index, float value, float expected) {
+    assertThat(Float.floatToRawIntBits(value))
+        .as("row %s, element %s", id, index)
+        .isEqualTo(Float.floatToRawIntBits(expected));
+  }
+
+  private void once(BitSet seen, long id) {
+    assertThat(id).isBetween(0L, rows - 1L);
+    assertThat(seen.get((int) id)).as("row %s comes twice", id).isFalse();
+    seen.set((int) id);
+  }
+}

@@ -1,0 +1,163 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.TestInstance.Lifecycle.PER_CLASS;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.quiver.Quiver;
+import dev.quiver.it.server.EmbeddedCluster;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/**
+ * Jobs of two executors in whose middle one of three nodes is killed. Each row has three copies.
+ */
+@Tag("cluster")
+@TestInstance(PER_CLASS)
+class ThreeNodesIT {
+  private static final int ROWS = 20_000;
+  private static final int NODES = 3;
+  private static final int KILLED = 1;
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration PAUSE = Duration.ofMillis(200);
+  private static final String QUORUM = "LOCAL_QUORUM";
+
+  private EmbeddedCluster cassandra;
+  private CqlSession cql;
+  private SparkCluster cluster;
+  private Docs docs;
+  private boolean killed;
+
+  @BeforeAll
+  void start() throws IOException {
+    cassandra = EmbeddedCluster.start(NODES);
+    cql =
+        Quiver.sessionBuilder()
+            .addContactPoint(cassandra.contactPoint(0))
+            .withLocalDatacenter(cassandra.localDatacenter())
+            .withConfigLoader(
+                DriverConfigLoader.programmaticBuilder()
+                    .withString(DefaultDriverOption.REQUEST_CONSISTENCY, QUORUM)
+                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
+                    .withDuration(
+                        DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, PATIENCE)
+                    .build())
+            .build();
+    await("a session that knows all nodes", () -> cql.getMetadata().getNodes().size() == NODES);
+    cql.execute(
+        "CREATE KEYSPACE alive WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 3}");
+    cql.execute("CREATE TABLE alive.rows (id int PRIMARY KEY)");
+    awaitAllNodes();
+    docs = new Docs(cql, "spark_three", ROWS);
+    docs.create(NODES);
+    cluster =
+        new SparkCluster(
+            IntStream.range(0, NODES)
+                .mapToObj(cassandra::contactPoint)
+                .map(point -> point.getHostString() + ":" + point.getPort())
+                .collect(Collectors.joining(",")),
+            cassandra.localDatacenter(),
+            Map.of("spark.quiver.driver.basic.request.consistency", QUORUM));
+  }
+
+  @AfterAll
+  void end() throws IOException {
+    EmbeddedCluster nodes = cassandra;
+    CqlSession session = cql;
+    SparkCluster started = cluster;
+    try (nodes;
+        session;
+        started) {
+      // The last one first. Any may be missing, if it could not be started.
+    }
+  }
+
+  @BeforeEach
+  void beginAnew() {
+    startTheNodeAgain();
+    cluster.tasks().forget();
+  }
+
+  private void startTheNodeAgain() {
+    if (killed) {
+      cassandra.restart(KILLED);
+      killed = false;
+      awaitAllNodes();
+    }
+  }
+
+  /** Until a row of three copies can be written to each of them. */
+  private void awaitAllNodes() {
+    SimpleStatement insert =
+        SimpleStatement.newInstance("INSERT INTO alive.rows (id) VALUES (1)")
+            .setConsistencyLevel(DefaultConsistencyLevel.ALL);
+    await(
+        "a row in three nodes",
+        () -> {
+          try {
+            return cql.execute(insert).wasApplied();
+          } catch (DriverException e) {
+            return false;
+          }
+        });
+  }
+
+  private static void await(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime() - end).as("waited too long for %s", what).isNegative();
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+  }
+
+  private void kill() {
+    killed = true;
+    cassandra.kill(KILLED);
+  }
+
+  private static Dataset<Row> through(Middle middle, Dataset<Row> rows) {
+    return rows.withColumn("id", middle.column().apply(functions.col("id")));
+  }
+
+  @Test
+  void readsEachRowThoughANodeIsKilled() throws Exception {
+    try (Middle middle = new Middle(ROWS, this::kill)) {
+      List<Row> read = through(middle, docs.read(cluster.spark())).collectAsList();
+      assertThat(middle.rowsBefore()).isBetween(1L, ROWS - 1L);
+      docs.compare(read);
+    }
+    assertThat(cluster.tasks().hosts()).hasSize(2);
+  }
+
+  @Test
+  void writesEachRowThoughANodeIsKilled() throws Exception {
+    try (Middle middle = new Middle(ROWS, this::kill)) {
+      docs.write(through(middle, docs.made(cluster.spark(), 8)));
+      assertThat(middle.rowsBefore()).isBetween(1L, ROWS - 1L);
+    }
+    startTheNodeAgain(); // until the others know that it is gone, reads of this test may time out
+    docs.compareWritten();
+    assertThat(cluster.tasks().hosts()).hasSize(2);
+  }
+}

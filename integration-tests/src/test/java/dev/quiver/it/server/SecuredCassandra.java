@@ -4,6 +4,7 @@ package dev.quiver.it.server;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
@@ -14,6 +15,9 @@ import java.util.stream.Collectors;
 public final class SecuredCassandra implements AutoCloseable {
   public static final String USERNAME = "tester";
   public static final String PASSWORD = "correct-horse-battery";
+
+  /** Of the file {@link #trusted}. */
+  public static final String TRUSTED_PASSWORD = ServerKeys.PASSWORD;
 
   private static final String FIRST_USER = "cassandra";
   private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -85,6 +89,10 @@ public final class SecuredCassandra implements AutoCloseable {
   /** Its address, as {@code host:port}. */
   public String contactPoint() {
     return cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort();
+  }
+
+  public InetSocketAddress address() {
+    return cassandra.contactPoint();
   }
 
   public String localDatacenter() {

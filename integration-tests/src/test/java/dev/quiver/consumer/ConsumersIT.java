@@ -11,56 +11,70 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.maven.shared.invoker.DefaultInvocationRequest;
 import org.apache.maven.shared.invoker.DefaultInvoker;
 import org.apache.maven.shared.invoker.InvocationRequest;
 import org.apache.maven.shared.invoker.InvocationResult;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Builds the projects of users, outside of this build, which resolve Quiver from the repository
- * that it was installed into, and lets them work with a node: all by one Maven, two at a time.
+ * Builds projects of users, outside of this build, which resolve Quiver from the repository that it
+ * was installed into, and lets them work with a node: all by one Maven, two at a time. Those that
+ * need more time are {@link SpringConsumersIT}'s.
  */
 class ConsumersIT {
 
   private static final int TIMEOUT_SECONDS = 600;
 
-  /** Projects that run tests again, on code that Spring has generated. */
-  private static final int AHEAD_OF_TIME = 2;
+  private static final Set<String> PROJECTS =
+      Set.of("plain", "shaded", "no-logging", "spring-boot");
 
-  private static final List<String> LOG = Collections.synchronizedList(new ArrayList<>());
-
-  private static InvocationResult result;
-
-  /** On a node that wants a password, and takes connections with and without TLS. */
-  @BeforeAll
-  static void build(@TempDir Path folder) throws Exception {
+  /**
+   * Builds projects, on a node that wants a password, and takes connections with and without TLS.
+   *
+   * @param runs how often they run tests in all
+   */
+  static void build(Set<String> projects, boolean aheadOfTime, int runs, Path folder)
+      throws Exception {
+    List<String> log = Collections.synchronizedList(new ArrayList<>());
+    InvocationResult result;
     try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
       Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
       node.put("quiver.username", SecuredCassandra.USERNAME);
       node.put("quiver.password", SecuredCassandra.PASSWORD);
       node.put("quiver.trusted", SecuredCassandra.trusted(folder).toString());
-      result = new DefaultInvoker().execute(request(node, "2", TIMEOUT_SECONDS, LOG));
+      node.put("ahead-of-time.skip", "" + !aheadOfTime);
+      InvocationRequest request = request(node, "2", TIMEOUT_SECONDS, log);
+      request.setProjects(List.copyOf(projects));
+      result = new DefaultInvoker().execute(request);
     }
-  }
-
-  @Test
-  void buildAndPassTheirTests() throws Exception {
     assertThat(result.getExecutionException()).isNull();
-    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), LOG)).isZero();
-    assertThat(LOG)
+    assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
+    assertThat(log)
         .filteredOn(line -> line.contains("Tests run: ") && !line.contains("Time elapsed"))
-        .hasSize(projects().size() + AHEAD_OF_TIME)
+        .hasSize(runs)
         .allMatch(
             line -> line.matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*"));
   }
 
-  /** Those that the folder has are those that were built. */
+  @Test
+  void buildAndPassTheirTests(@TempDir Path folder) throws Exception {
+    build(PROJECTS, false, PROJECTS.size(), folder);
+    resolveWhatTheyWouldWithoutQuiver("plain", "org.slf4j:slf4j-api:jar:2.0.17:compile");
+    resolveWhatTheyWouldWithoutQuiver("shaded", "org.slf4j:slf4j-api:jar:2.0.17:compile");
+    // Of the driver.
+    resolveWhatTheyWouldWithoutQuiver("no-logging", "org.slf4j:slf4j-api:jar:1.7.26:compile");
+  }
+
+  @Test
+  void allAreBuiltHereOrThere() throws IOException {
+    assertThat(projects().stream().map(project -> project.getFileName().toString()))
+        .allMatch(name -> PROJECTS.contains(name) || SpringConsumersIT.PROJECTS.contains(name));
+  }
+
   static List<Path> projects() throws IOException {
     try (Stream<Path> folders = Files.list(Path.of(property("projects")))) {
       return folders.filter(folder -> Files.exists(folder.resolve("pom.xml"))).toList();
@@ -68,13 +82,8 @@ class ConsumersIT {
   }
 
   /** Quiver stands before everything else in their poms: what it brought would come first. */
-  @ParameterizedTest
-  @CsvSource({
-    "plain, org.slf4j:slf4j-api:jar:2.0.17:compile",
-    "shaded, org.slf4j:slf4j-api:jar:2.0.17:compile",
-    "no-logging, org.slf4j:slf4j-api:jar:1.7.26:compile" // the driver's
-  })
-  void resolveWhatTheyWouldWithoutQuiver(String project, String slf4j) throws IOException {
+  private static void resolveWhatTheyWouldWithoutQuiver(String project, String slf4j)
+      throws IOException {
     List<String> tree =
         Files.readAllLines(Path.of(property("projects"), project, "target", "tree.txt"));
     String version = ":jar:" + property("version") + ":compile";

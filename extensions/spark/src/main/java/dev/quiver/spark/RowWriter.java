@@ -106,7 +106,7 @@ final class RowWriter implements DataWriter<InternalRow> {
   public void close() {
     run.cancel(); // does nothing at the end
     try {
-      var ended = completion.handle((result, failure) -> true).get();
+      completion.handle((result, failure) -> true).get();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {

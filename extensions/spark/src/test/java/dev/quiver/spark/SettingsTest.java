@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,6 +88,24 @@ class SettingsTest {
     assertThat(read.getDuration(DefaultDriverOption.REQUEST_TIMEOUT))
         .isEqualTo(Duration.ofSeconds(30));
     assertThat(read.isDefined(DefaultDriverOption.SESSION_KEYSPACE)).isFalse();
+  }
+
+  @Test
+  void aPropertyOfTheJvmGoesBeforeOptions() {
+    String property = "datastax-java-driver.basic.request.timeout";
+    System.setProperty(property, "7 seconds");
+    try {
+      Settings settings = Settings.of(Map.of("driver.basic.request.timeout", "5 seconds"));
+      assertThat(
+              DriverConfigLoader.fromString(settings.text())
+                  .getInitialConfig()
+                  .getDefaultProfile()
+                  .getDuration(DefaultDriverOption.REQUEST_TIMEOUT))
+          .isEqualTo(Duration.ofSeconds(7));
+    } finally {
+      System.clearProperty(property);
+      ConfigFactory.invalidateCaches();
+    }
   }
 
   @Test

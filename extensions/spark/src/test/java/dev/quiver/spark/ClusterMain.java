@@ -9,7 +9,8 @@ import org.apache.spark.deploy.worker.Worker;
  * A standalone cluster of Spark: a master and two workers, at 127.0.0.1 and 127.0.0.2, each with
  * one core. Workers of {@code local-cluster} share an address, and Spark runs no second copy of a
  * task at the address of the first. Arguments: the master's port, and a folder for what workers
- * write. It ends with whoever started it, and its executors with it.
+ * write. It ends with whoever started it, and its executors with it. On macOS, 127.0.0.2 must be
+ * made first: see {@link dev.quiver.it.server.EmbeddedCluster}.
  */
 final class ClusterMain {
   private ClusterMain() {}

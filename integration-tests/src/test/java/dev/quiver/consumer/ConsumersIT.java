@@ -1,14 +1,19 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.consumer;
 
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -34,6 +39,7 @@ class ConsumersIT {
 
   /**
    * Builds projects, on a node that wants a password, and takes connections with and without TLS.
+   * Two cells may run at a time, and have one project in common: the second one waits.
    *
    * @param runs how often they run tests in all
    */
@@ -41,7 +47,10 @@ class ConsumersIT {
       throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
     InvocationResult result;
-    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
+    try (FileChannel file = FileChannel.open(lock(), CREATE, WRITE);
+        FileLock lock = file.lock();
+        SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
+      assertThat(lock.isValid()).isTrue();
       Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
       node.put("quiver.username", SecuredCassandra.USERNAME);
       node.put("quiver.password", SecuredCassandra.PASSWORD);
@@ -60,6 +69,10 @@ class ConsumersIT {
             line -> line.matches(".*Tests run: [1-9]\\d*, Failures: 0, Errors: 0, Skipped: 0.*"));
   }
 
+  private static Path lock() {
+    return Path.of(property("repository")).resolveSibling("consumers.lock");
+  }
+
   @Test
   void buildAndPassTheirTests(@TempDir Path folder) throws Exception {
     build(PROJECTS, false, PROJECTS.size(), folder);
@@ -71,8 +84,10 @@ class ConsumersIT {
 
   @Test
   void allAreBuiltHereOrThere() throws IOException {
+    Set<String> all = new HashSet<>(PROJECTS);
+    all.addAll(SpringConsumersIT.PROJECTS);
     assertThat(projects().stream().map(project -> project.getFileName().toString()))
-        .allMatch(name -> PROJECTS.contains(name) || SpringConsumersIT.PROJECTS.contains(name));
+        .containsExactlyInAnyOrderElementsOf(all);
   }
 
   static List<Path> projects() throws IOException {

@@ -101,16 +101,15 @@ final class RowWriter implements DataWriter<InternalRow> {
     run.cancel();
   }
 
-  /** A task ends once nothing of it is under way; a run that is cancelled ends in a second. */
+  /**
+   * Waits until the run has ended, also if this thread is interrupted. A run that is cancelled ends
+   * after about half a second: a request that has no answer by then may still be applied.
+   */
   @Override
   public void close() {
     run.cancel(); // does nothing at the end
     try {
-      completion.handle((result, failure) -> true).get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException e) {
-      throw new AssertionError(e); // handled above
+      completion.handle((result, failure) -> true).join();
     } finally {
       lease.close();
     }

@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCassandra;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -23,9 +25,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Executors in JVMs of their own, on one node. */
 @Tag("cluster")
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
 @TestInstance(PER_CLASS)
 class ClusterIT {
   private static final int ROWS = 5000;
@@ -37,7 +42,7 @@ class ClusterIT {
   private Docs docs;
 
   @BeforeAll
-  void start() throws IOException {
+  void start(@TempDir Path folder) throws IOException {
     cassandra = EmbeddedCassandra.start();
     cql =
         Quiver.sessionBuilder()
@@ -46,11 +51,24 @@ class ClusterIT {
             .build();
     docs = new Docs(cql, "spark_cluster", ROWS);
     docs.create(1);
+    Path config =
+        Files.writeString(
+            folder.resolve("quiver.conf"),
+            """
+            datastax-java-driver.basic {
+              contact-points = ["%s:%d"]
+              load-balancing-policy.local-datacenter = %s
+            }
+            """
+                .formatted(
+                    cassandra.contactPoint().getHostString(),
+                    cassandra.contactPoint().getPort(),
+                    cassandra.localDatacenter()));
     cluster =
         new SparkCluster(
-            cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort(),
-            cassandra.localDatacenter(),
             Map.of(
+                "spark.files", config.toString(),
+                "spark.quiver.driverConfig", "quiver.conf",
                 "spark.quiver.keepAliveMillis", "1800000",
                 "spark.locality.wait", "10m",
                 "spark.speculation", "true",
@@ -73,6 +91,7 @@ class ClusterIT {
 
   @BeforeEach
   void forget() {
+    cluster.awaitExecutors();
     cluster.tasks().forget();
   }
 
@@ -85,30 +104,41 @@ class ClusterIT {
 
   @Test
   void writesEachRow() {
-    docs.write(docs.made(cluster.spark(), 8));
-    docs.compareWritten();
+    docs.write(docs.made(cluster.spark(), 8, 1));
+    docs.compareWritten(1);
     assertThat(cluster.tasks().hosts()).isEqualTo(BOTH);
   }
 
   @Test
   void readsWhatItWritesFromTableToTable() {
     docs.write(docs.read(cluster.spark()));
-    docs.compareWritten();
+    docs.compareWritten(0);
   }
 
   @Test
   void aTaskThatRunsTwiceAtOnceChangesNothing() {
     var stuck = functions.udf(new Stuck(), DataTypes.LongType).asNondeterministic();
-    docs.write(docs.made(cluster.spark(), 4).withColumn("id", stuck.apply(functions.col("id"))));
-    docs.compareWritten();
+    docs.write(docs.made(cluster.spark(), 4, 2).withColumn("id", stuck.apply(functions.col("id"))));
+    docs.compareWritten(2);
     assertThat(cluster.tasks().copies()).isPositive();
+  }
+
+  @Test
+  void writesEachRowThoughAnExecutorIsKilled() throws IOException {
+    try (Middle middle = new Middle(ROWS, cluster::killAnExecutor)) {
+      docs.write(
+          docs.made(cluster.spark(), 8, 4)
+              .withColumn("id", middle.column().apply(functions.col("id"))));
+      assertThat(middle.rowsBefore()).isEqualTo(ROWS / 2);
+    }
+    docs.compareWritten(4);
   }
 
   /** Two of executors, and one of this JVM, which plans. */
   @Test
   void hasOneSessionInEachJvm() {
     for (int i = 0; i < 3; i++) {
-      docs.write(docs.made(cluster.spark(), 8));
+      docs.write(docs.made(cluster.spark(), 8, 3));
       docs.compare(docs.read(cluster.spark()).collectAsList());
     }
     Set<String> sessions =

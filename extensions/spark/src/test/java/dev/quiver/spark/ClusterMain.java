@@ -2,50 +2,82 @@
 package dev.quiver.spark;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.master.Master;
 import org.apache.spark.deploy.worker.Worker;
 
 /**
  * A standalone cluster of Spark: a master and two workers, at 127.0.0.1 and 127.0.0.2, each with
  * one core. Workers of {@code local-cluster} share an address, and Spark runs no second copy of a
- * task at the address of the first. Arguments: the master's port, and a folder for what workers
- * write. It ends with whoever started it, and its executors with it. On macOS, 127.0.0.2 must be
- * made first: see {@link dev.quiver.it.server.EmbeddedCluster}.
+ * task at the address of the first. On macOS, 127.0.0.2 must be made first: see {@link
+ * dev.quiver.it.server.EmbeddedCluster}.
+ *
+ * <p>Argument: a folder, where the file {@code port} tells the master's port. It ends with whoever
+ * started it, however that ends, and its executors and the folder with it.
  */
 final class ClusterMain {
+  private static final String HOST = "127.0.0.1";
+
+  /** A worker starts executors again that were killed: it takes some looks to find none. */
+  private static final int QUIET_LOOKS = 5;
+
+  private static final int PAUSE_MILLIS = 50;
+
   private ClusterMain() {}
 
-  public static void main(String[] arguments) throws IOException {
-    String port = arguments[0];
-    String folder = arguments[1];
-    run(() -> Master.main(new String[] {"-h", "127.0.0.1", "-p", port, "--webui-port", "0"}));
-    for (String host : new String[] {"127.0.0.1", "127.0.0.2"}) {
-      run(
-          () ->
-              Worker.main(
-                  new String[] {
-                    "-h",
-                    host,
-                    "--webui-port",
-                    "0",
-                    "-c",
-                    "1",
-                    "-m",
-                    "1g",
-                    "-d",
-                    folder,
-                    "spark://127.0.0.1:" + port
-                  }));
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Path folder = Path.of(arguments[0]);
+    int port = Master.startRpcEnvAndEndpoint(HOST, 0, 0, new SparkConf())._1().address().port();
+    for (String host : new String[] {HOST, "127.0.0.2"}) {
+      Thread worker =
+          new Thread(
+              () ->
+                  Worker.main(
+                      new String[] {
+                        "-h",
+                        host,
+                        "--webui-port",
+                        "0",
+                        "-c",
+                        "1",
+                        "-m",
+                        "1g",
+                        "-d",
+                        folder.resolve("work").toString(),
+                        "spark://" + HOST + ":" + port
+                      }));
+      worker.setDaemon(true);
+      worker.start();
     }
+    Path written = Files.writeString(folder.resolve("port.new"), "" + port);
+    Files.move(written, folder.resolve("port"), StandardCopyOption.ATOMIC_MOVE);
     while (System.in.read() >= 0) {
       // Nothing is said: the end of who started this is the end of the stream.
     }
-    System.exit(0);
+    endExecutors();
+    delete(folder);
+    Runtime.getRuntime().halt(0);
   }
 
-  private static void run(Runnable main) {
-    Thread thread = new Thread(main);
-    thread.setDaemon(true);
-    thread.start();
+  private static void endExecutors() throws InterruptedException {
+    int quiet = 0;
+    while (quiet < QUIET_LOOKS) {
+      List<ProcessHandle> executors = ProcessHandle.current().descendants().toList();
+      quiet = executors.isEmpty() ? quiet + 1 : 0;
+      executors.forEach(ProcessHandle::destroyForcibly);
+      Thread.sleep(PAUSE_MILLIS);
+    }
+  }
+
+  static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    }
   }
 }

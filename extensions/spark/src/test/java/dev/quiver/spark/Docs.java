@@ -20,7 +20,7 @@ final class Docs {
 
   /** As {@link #vector}. */
   private static final String VECTOR =
-      "transform(sequence(0, %d), i -> cast(id * 0.5D + i as float))".formatted(DIMENSION - 1);
+      "transform(sequence(0, %d), i -> cast(id * 0.5D + i + %d as float))";
 
   private final CqlSession cql;
   private final String keyspace;
@@ -43,17 +43,17 @@ final class Docs {
     }
     var insert = cql.prepare("INSERT INTO " + keyspace + ".docs (id, embedding) VALUES (?, ?)");
     long written =
-        BulkWriter.of(cql, (Long id) -> insert.bind(id, vector(id)))
+        BulkWriter.of(cql, (Long id) -> insert.bind(id, vector(id, 0)))
             .idempotent(true)
             .write(LongStream.range(0, rows).boxed())
             .written();
     assertThat(written).isEqualTo(rows);
   }
 
-  private static float[] vector(long id) {
+  private static float[] vector(long id, int job) {
     float[] vector = new float[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
-      vector[i] = (float) (id * 0.5 + i);
+      vector[i] = (float) (id * 0.5 + i + job);
     }
     return vector;
   }
@@ -69,11 +69,13 @@ final class Docs {
         .load();
   }
 
-  /** All rows, made by some tasks of Spark. */
-  Dataset<Row> made(SparkSession spark, int tasks) {
+  /** All rows, made by some tasks of Spark; those of one job are not those of another. */
+  Dataset<Row> made(SparkSession spark, int tasks, int job) {
     return spark
         .range(0, rows, 1, tasks)
-        .select(functions.col("id"), functions.expr(VECTOR).as("embedding"));
+        .select(
+            functions.col("id"),
+            functions.expr(VECTOR.formatted(DIMENSION - 1, job)).as("embedding"));
   }
 
   /** Writes rows by Spark, into an empty table. */
@@ -93,7 +95,7 @@ final class Docs {
     for (Row row : read) {
       long id = row.getLong(0);
       List<Float> vector = row.getList(1);
-      float[] expected = vector(id);
+      float[] expected = vector(id, 0);
       assertThat(vector).as("row %s", id).hasSize(DIMENSION);
       for (int i = 0; i < DIMENSION; i++) {
         same(id, i, vector.get(i), expected[i]);
@@ -103,8 +105,8 @@ final class Docs {
     assertThat(seen.cardinality()).isEqualTo(rows);
   }
 
-  /** Fails unless Spark has written each row, with each bit. */
-  void compareWritten() {
+  /** Fails unless Spark has written each row of a job, with each bit; 0 is that of the table. */
+  void compareWritten(int job) {
     BitSet seen = new BitSet();
     SimpleStatement all =
         SimpleStatement.newInstance("SELECT id, embedding FROM " + keyspace + ".copies")
@@ -112,7 +114,7 @@ final class Docs {
     for (var row : cql.execute(all)) {
       long id = row.getLong(0);
       float[] vector = row.get(1, float[].class);
-      float[] expected = vector(id);
+      float[] expected = vector(id, job);
       assertThat(vector).as("row %s", id).hasSize(DIMENSION);
       for (int i = 0; i < DIMENSION; i++) {
         same(id, i, vector[i], expected[i]);

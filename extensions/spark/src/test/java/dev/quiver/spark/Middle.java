@@ -65,19 +65,29 @@ final class Middle implements AutoCloseable {
         // A task that ended, or the end.
       } catch (RuntimeException | Error e) {
         failure = e;
-        return;
+        closeServer();
       }
     }
   }
 
+  /** Nobody waits for an answer any more, and the thread ends. */
+  private void closeServer() {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Override
-  public void close() throws IOException {
-    server.close(); // and so the thread ends
+  public void close() {
+    closeServer();
   }
 
   /** Runs in executors. */
   private static final class Report implements UDF1<Long, Long> {
     private static final long serialVersionUID = 1;
+    private static final int PATIENCE_MILLIS = 300_000;
     private final int port;
     private int rows;
 
@@ -90,6 +100,7 @@ final class Middle implements AutoCloseable {
       if (++rows == ROWS_OF_A_REPORT) {
         rows = 0;
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+          socket.setSoTimeout(PATIENCE_MILLIS);
           new DataOutputStream(socket.getOutputStream()).writeInt(ROWS_OF_A_REPORT);
           if (socket.getInputStream().read() < 0) {
             throw new IllegalStateException("The middle failed");

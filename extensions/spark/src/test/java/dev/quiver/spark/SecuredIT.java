@@ -75,7 +75,10 @@ class SecuredIT {
   }
 
   private static void writesAndReads(String table, Map<String, String> more) {
-    try (CqlSession cql = admin()) {
+    // Sessions of Spark end with their last user, which is here.
+    try (CqlSession cql = admin();
+        Sessions.Lease lease = Sessions.acquire(Settings.of(options(table, more)))) {
+      assertThat(lease.session().isClosed()).isFalse();
       cql.execute(
           "CREATE TABLE %s.%s (id bigint PRIMARY KEY, embedding vector<float, 2>)"
               .formatted(KEYSPACE, table));

@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.testkit.ChildJvm;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -23,43 +20,67 @@ import org.apache.spark.sql.SparkSession;
  * not run: there is one in a JVM.
  */
 final class SparkCluster implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
 
   private final Path folder;
   private final Process process;
   private final SparkSession spark;
   private final Tasks tasks = new Tasks();
 
-  SparkCluster(String contactPoints, String localDatacenter, Map<String, String> options)
-      throws IOException {
+  /**
+   * @param options of Spark
+   */
+  SparkCluster(Map<String, String> options) throws IOException {
     folder = Files.createTempDirectory("quiver-spark");
     // Workers look for Spark's jars there; executors have the class path of this JVM instead.
     Files.createDirectory(folder.resolve("jars"));
-    int port = freePort();
     ProcessBuilder program =
         ChildJvm.withClassPath(
             List.of(
                 "-Xmx256m",
                 "-Dspark.master.rest.enabled=false",
                 "-Dspark.local.dir=" + folder,
-                "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"),
+                QUIET),
             ClusterMain.class,
-            "" + port,
-            folder.resolve("work").toString());
-    program.environment().put("SPARK_HOME", folder.toString());
-    program.environment().put("SPARK_SCALA_VERSION", "2.13"); // of no jar in that folder
-    process = program.redirectErrorStream(true).redirectOutput(output().toFile()).start();
+            folder.toString());
+    program
+        .environment()
+        .putAll(
+            Map.of(
+                "SPARK_HOME", folder.toString(),
+                "SPARK_SCALA_VERSION", "2.13", // of no jar in that folder
+                "JAVA_HOME", System.getProperty("java.home")));
+    process =
+        program
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("output.txt").toFile())
+            .start();
     try {
-      spark = connect(port, contactPoints, localDatacenter, options);
-    } catch (RuntimeException | Error e) {
+      spark = connect(port(), options);
+    } catch (IOException | RuntimeException | Error e) {
       end();
       throw e;
     }
     spark.sparkContext().addSparkListener(tasks);
   }
 
-  private SparkSession connect(
-      int port, String contactPoints, String localDatacenter, Map<String, String> options) {
+  /** Of the master, once it is there. */
+  private int port() throws IOException {
+    Path port = folder.resolve("port");
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (!Files.exists(port)) {
+      if (!process.isAlive() || System.nanoTime() - end > 0) {
+        throw new AssertionError(
+            "Spark's master did not start: " + Files.readString(folder.resolve("output.txt")));
+      }
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+    return Integer.parseInt(Files.readString(port));
+  }
+
+  private SparkSession connect(int port, Map<String, String> options) {
     SparkSession.Builder builder =
         SparkSession.builder()
             .master("spark://127.0.0.1:" + port)
@@ -70,26 +91,13 @@ final class SparkCluster implements AutoCloseable {
             .config("spark.sql.warehouse.dir", folder.toString())
             .config("spark.executor.memory", "512m")
             .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
-            .config(
-                "spark.executor.extraJavaOptions", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn")
+            .config("spark.executor.extraJavaOptions", QUIET)
             // No task starts before both executors are there.
             .config("spark.scheduler.minRegisteredResourcesRatio", "1")
             .config("spark.scheduler.maxRegisteredResourcesWaitingTime", "300s")
-            .config("spark.cores.max", "2")
-            .config("spark.quiver.contactPoints", contactPoints)
-            .config("spark.quiver.localDatacenter", localDatacenter);
+            .config("spark.cores.max", "2");
     options.forEach(builder::config);
     return builder.getOrCreate();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
-  }
-
-  private Path output() {
-    return folder.resolve("output.txt");
   }
 
   SparkSession spark() {
@@ -106,6 +114,21 @@ final class SparkCluster implements AutoCloseable {
     return tasks;
   }
 
+  /** Until both executors are there, this JVM apart. */
+  void awaitExecutors() {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (spark.sparkContext().statusTracker().getExecutorInfos().length < 3) {
+      assertThat(System.nanoTime() - end).as("an executor did not start").isNegative();
+      LockSupport.parkNanos(PAUSE.toNanos());
+    }
+  }
+
+  /** Kills one of the two executors. Spark starts another one in its place. */
+  void killAnExecutor() {
+    ProcessHandle executor = process.descendants().findAny().orElseThrow();
+    assertThat(executor.destroyForcibly()).isTrue();
+  }
+
   @Override
   public void close() throws IOException {
     try {
@@ -116,21 +139,21 @@ final class SparkCluster implements AutoCloseable {
   }
 
   private void end() throws IOException {
-    List<ProcessHandle> all = process.descendants().toList();
-    process.getOutputStream().close();
+    List<ProcessHandle> executors = process.descendants().toList();
     try {
+      process.getOutputStream().close();
       if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly();
+        throw new AssertionError("Spark's master did not end");
       }
-      for (ProcessHandle one : all) {
-        one.destroyForcibly();
-        one.onExit().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-      }
-    } catch (Exception e) {
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       throw new AssertionError(e);
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+    } finally {
+      process.destroyForcibly();
+      executors.forEach(ProcessHandle::destroyForcibly);
+      if (Files.exists(folder)) {
+        ClusterMain.delete(folder);
+      }
     }
     assertThat(folder).doesNotExist();
   }

@@ -1,37 +1,49 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import java.util.HashSet;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
 
-/** Where tasks ran. */
+/** Where tasks ran. Those of a stage that had begun before {@link #forget} do not count. */
 final class Tasks extends SparkListener {
-  private final Set<String> hosts = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger copies = new AtomicInteger();
+  private final Set<String> hosts = new HashSet<>();
+  private int copies;
+  private int lastStage = -1;
+  private int forgotten = -1;
 
   @Override
-  public void onTaskEnd(SparkListenerTaskEnd task) {
-    hosts.add(task.taskInfo().host());
+  public synchronized void onTaskStart(SparkListenerTaskStart task) {
+    lastStage = Math.max(lastStage, task.stageId());
+  }
+
+  @Override
+  public synchronized void onTaskEnd(SparkListenerTaskEnd task) {
+    if (task.stageId() <= forgotten || !task.taskInfo().successful()) {
+      return;
+    }
     if (task.taskInfo().speculative()) {
-      copies.incrementAndGet();
+      copies++;
+    } else {
+      hosts.add(task.taskInfo().host());
     }
   }
 
-  /** Of the executors of all tasks since {@link #forget}. */
-  Set<String> hosts() {
+  /** Where tasks succeeded, their second copies apart. */
+  synchronized Set<String> hosts() {
     return Set.copyOf(hosts);
   }
 
-  /** How many second copies of tasks ran. */
-  int copies() {
-    return copies.get();
+  /** How many second copies of tasks succeeded, and not the first ones. */
+  synchronized int copies() {
+    return copies;
   }
 
-  void forget() {
+  synchronized void forget() {
     hosts.clear();
-    copies.set(0);
+    copies = 0;
+    forgotten = lastStage;
   }
 }

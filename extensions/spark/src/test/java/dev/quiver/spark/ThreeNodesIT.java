@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -29,11 +30,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Jobs of two executors in whose middle one of three nodes is killed. Each row has three copies.
  */
 @Tag("cluster")
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
 @TestInstance(PER_CLASS)
 class ThreeNodesIT {
   private static final int ROWS = 20_000;
@@ -73,12 +76,16 @@ class ThreeNodesIT {
     docs.create(NODES);
     cluster =
         new SparkCluster(
-            IntStream.range(0, NODES)
-                .mapToObj(cassandra::contactPoint)
-                .map(point -> point.getHostString() + ":" + point.getPort())
-                .collect(Collectors.joining(",")),
-            cassandra.localDatacenter(),
-            Map.of("spark.quiver.driver.basic.request.consistency", QUORUM));
+            Map.of(
+                "spark.quiver.contactPoints",
+                IntStream.range(0, NODES)
+                    .mapToObj(cassandra::contactPoint)
+                    .map(point -> point.getHostString() + ":" + point.getPort())
+                    .collect(Collectors.joining(",")),
+                "spark.quiver.localDatacenter",
+                cassandra.localDatacenter(),
+                "spark.quiver.driver.basic.request.consistency",
+                QUORUM));
   }
 
   @AfterAll
@@ -141,7 +148,7 @@ class ThreeNodesIT {
   }
 
   @Test
-  void readsEachRowThoughANodeIsKilled() throws Exception {
+  void readsEachRowThoughANodeIsKilled() throws IOException {
     try (Middle middle = new Middle(ROWS, this::kill)) {
       List<Row> read = through(middle, docs.read(cluster.spark())).collectAsList();
       assertThat(middle.rowsBefore()).isEqualTo(ROWS / 2);
@@ -151,13 +158,13 @@ class ThreeNodesIT {
   }
 
   @Test
-  void writesEachRowThoughANodeIsKilled() throws Exception {
+  void writesEachRowThoughANodeIsKilled() throws IOException {
     try (Middle middle = new Middle(ROWS, this::kill)) {
-      docs.write(through(middle, docs.made(cluster.spark(), 8)));
+      docs.write(through(middle, docs.made(cluster.spark(), 8, 1)));
       assertThat(middle.rowsBefore()).isEqualTo(ROWS / 2);
     }
     startTheNodeAgain(); // until the others know that it is gone, reads of this test may time out
-    docs.compareWritten();
+    docs.compareWritten(1);
     assertThat(cluster.tasks().hosts()).hasSize(2);
   }
 }

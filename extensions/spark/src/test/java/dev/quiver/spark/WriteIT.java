@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SaveMode;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -141,5 +143,25 @@ class WriteIT {
             () -> write(ON.spark().sql("SELECT 1 AS bucket"), SaveMode.Overwrite, Map.of()))
         .hasMessageContaining("got none for 'id'");
     assertThat(written()).hasSize(1);
+  }
+
+  /** As a second copy is, whose first one was quicker. */
+  @Test
+  void aTaskThatIsInterruptedWritesNothingOnceItIsClosed() {
+    Settings settings =
+        Settings.of(Map.of("keyspace", SparkOnCassandra.KEYSPACE, "table", "written"));
+    StructType schema = new StructType().add("bucket", "int").add("id", "long");
+    RowWriter writer =
+        RowWriter.open(
+            new WriteSpec(settings, new TableName(SparkOnCassandra.KEYSPACE, "written"), schema));
+    for (long id = 0; id < ROWS; id++) {
+      writer.write(new GenericInternalRow(new Object[] {(int) (id % 10), id}));
+    }
+    Thread.currentThread().interrupt();
+    writer.close();
+    assertThat(Thread.interrupted()).isTrue();
+    long said = writer.currentMetricsValues()[0].value();
+    assertThat(said).isPositive();
+    assertThat(written()).hasSize((int) said);
   }
 }

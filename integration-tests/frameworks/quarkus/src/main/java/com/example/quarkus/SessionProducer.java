@@ -28,6 +28,7 @@ public class SessionProducer {
   CompletionStage<QuarkusCqlSession> session(CassandraClientConfig config) {
     return Quiver.sessionBuilder()
         .withConfigLoader(DriverOptions.of(config))
+        .withClassLoader(Thread.currentThread().getContextClassLoader())
         .buildAsync()
         .thenApply(DefaultQuarkusCqlSession::new);
   }
@@ -43,6 +44,7 @@ public class SessionProducer {
     // guide: registry
     return new QuarkusCqlSessionBuilder()
         .withConfigLoader(DriverOptions.of(config))
+        .withClassLoader(Thread.currentThread().getContextClassLoader())
         .withCodecRegistry(VectorCodecRegistry.create())
         .withQuarkusEventLoop(eventLoops)
         .buildAsync();

@@ -4,25 +4,36 @@ package dev.quiver.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.EmbeddedCassandra;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.apache.maven.shared.invoker.DefaultInvoker;
+import org.apache.maven.shared.invoker.InvocationRequest;
 import org.apache.maven.shared.invoker.InvocationResult;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Builds the projects of frameworks, outside of this build, and runs their programs on one node,
  * one after the other. A program fails if a session with Quiver reads something else than the
- * driver's, or allocates more. Not in a build unless it is asked for: {@code -Pframeworks}.
+ * driver's, or allocates more. Not in a build unless it is asked for: {@code -Pframeworks}. With
+ * {@code -Dframeworks.only=quarkus,late} those projects alone.
  */
 class FrameworksRun {
 
   private static final int TIMEOUT_SECONDS = 1800;
 
+  private static final List<String> ONLY =
+      Stream.of(System.getProperty("frameworks.only", "").split(",", -1))
+          .filter(project -> !project.isEmpty())
+          .toList();
+
   @Test
-  void allocateNeverMoreThanWithoutQuiver() throws Exception {
+  void allocateNeverMoreThanWithoutQuiver(@TempDir Path home) throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
     InvocationResult result;
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.startFast()) {
@@ -30,7 +41,17 @@ class FrameworksRun {
           ConsumersIT.node(
               cassandra.contactPoint().getHostString() + ":" + cassandra.contactPoint().getPort(),
               cassandra.localDatacenter());
-      result = new DefaultInvoker().execute(ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log));
+      InvocationRequest request = ConsumersIT.request(node, "1", TIMEOUT_SECONDS, log);
+      // Quarkus' plug-in writes into the user's home.
+      request.setMavenOpts("-Duser.home=" + home);
+      Path settings = Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
+      if (Files.exists(settings)) {
+        request.setUserSettingsFile(settings.toFile());
+      }
+      if (!ONLY.isEmpty()) {
+        request.setProjects(ONLY).setAlsoMake(true);
+      }
+      result = new DefaultInvoker().execute(request);
     }
     assertThat(result.getExecutionException()).isNull();
     assertThat(result.getExitCode()).as(() -> String.join(System.lineSeparator(), log)).isZero();
@@ -40,7 +61,7 @@ class FrameworksRun {
                 .map(FrameworksRun::of)
                 .distinct())
         .as("each project has said what it measured, but the one that the others share")
-        .hasSize(ConsumersIT.projects().size() - 1);
+        .hasSize(ONLY.isEmpty() ? ConsumersIT.projects().size() - 1 : ONLY.size());
   }
 
   /** The framework of a line. */

@@ -68,12 +68,33 @@ class CatalogIT {
     assertThat(SparkOnCassandra.texts(ON.read("items"))).hasSize(1);
   }
 
+  /** Spark gives nulls for columns that are not named. */
+  @Test
+  void columnsThatAnInsertDoesNotNameAreDeletedOrLeftUnset() {
+    String insert =
+        "INSERT INTO cassandra.spark_it.items (id, embedding)"
+            + " SELECT %d, array(cast(1 as float), cast(2 as float))";
+    String select = "SELECT title FROM items WHERE id = ";
+    sql(insert.formatted(1));
+    assertThat(ON.cql().execute(select + 1).one().isNull(0)).isTrue();
+    ON.spark().conf().set("spark.sql.catalog.unset", "dev.quiver.spark.QuiverCatalog");
+    ON.spark().conf().set("spark.sql.catalog.unset.nulls", "unset");
+    sql(insert.formatted(2).replace("cassandra.", "unset."));
+    assertThat(ON.cql().execute(select + 2).one().getString(0)).isEqualTo("t2");
+    assertThat(
+            ON.cql()
+                .execute("SELECT embedding FROM items WHERE id = 2")
+                .one()
+                .get(0, float[].class))
+        .containsExactly(1, 2);
+  }
+
   /** The example of the guide: neighbours by brute force, written back. */
   @Test
   void findsNeighboursByAJoin() throws IOException {
     ON.table("neighbours", "id int, neighbour int, distance double, PRIMARY KEY (id, neighbour)");
     String guide = Files.readString(Path.of("../../docs/guide/spark.md"));
-    String example = guide.substring(guide.indexOf("```sql\n") + 7);
+    String example = guide.substring(guide.indexOf("```sql\nINSERT") + 7);
     sql(
         example
             .substring(0, example.indexOf("```"))

@@ -68,12 +68,11 @@ class CatalogIT {
     assertThat(SparkOnCassandra.texts(ON.read("items"))).hasSize(1);
   }
 
-  /** Spark gives nulls for columns that are not named. */
   @Test
-  void columnsThatAnInsertDoesNotNameAreDeletedOrLeftUnset() {
+  void nullsOfAnInsertDeleteOrAreLeftUnset() {
     String insert =
-        "INSERT INTO cassandra.spark_it.items (id, embedding)"
-            + " SELECT %d, array(cast(1 as float), cast(2 as float))";
+        "INSERT INTO cassandra.spark_it.items"
+            + " SELECT %d, array(cast(1 as float), cast(2 as float)), cast(null as string)";
     String select = "SELECT title FROM items WHERE id = ";
     sql(insert.formatted(1));
     assertThat(ON.cql().execute(select + 1).one().isNull(0)).isTrue();
@@ -87,6 +86,12 @@ class CatalogIT {
                 .one()
                 .get(0, float[].class))
         .containsExactly(1, 2);
+  }
+
+  @Test
+  void anInsertHasToGiveAllColumns() {
+    assertThatThrownBy(() -> sql("INSERT INTO cassandra.spark_it.items (id) SELECT 1"))
+        .hasMessageContaining("Cannot find data for the output column");
   }
 
   /** The example of the guide: neighbours by brute force, written back. */

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quiver.it.server.SecuredCassandra;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,10 +46,9 @@ class ConsumersIT {
       throws Exception {
     List<String> log = Collections.synchronizedList(new ArrayList<>());
     InvocationResult result;
-    try (FileChannel file = FileChannel.open(lock(), CREATE, WRITE);
-        FileLock lock = file.lock();
-        SecuredCassandra cassandra = SecuredCassandra.withTls(folder)) {
-      assertThat(lock.isValid()).isTrue();
+    try (SecuredCassandra cassandra = SecuredCassandra.withTls(folder);
+        FileChannel file = FileChannel.open(lock(), CREATE, WRITE)) {
+      file.lock(); // until it is closed
       Properties node = node(cassandra.contactPoint(), cassandra.localDatacenter());
       node.put("quiver.username", SecuredCassandra.USERNAME);
       node.put("quiver.password", SecuredCassandra.PASSWORD);

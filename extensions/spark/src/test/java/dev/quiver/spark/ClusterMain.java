@@ -1,13 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import dev.quiver.it.server.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.deploy.master.Master;
 import org.apache.spark.deploy.worker.Worker;
@@ -61,7 +60,7 @@ final class ClusterMain {
       // Nothing is said: the end of who started this is the end of the stream.
     }
     endExecutors();
-    delete(folder);
+    Folders.delete(folder, Await.PATIENCE);
     Runtime.getRuntime().halt(0);
   }
 
@@ -72,12 +71,6 @@ final class ClusterMain {
       quiet = executors.isEmpty() ? quiet + 1 : 0;
       executors.forEach(ProcessHandle::destroyForcibly);
       Thread.sleep(PAUSE_MILLIS);
-    }
-  }
-
-  static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     }
   }
 }

@@ -93,14 +93,7 @@ final class Docs {
   void compare(List<Row> read) {
     BitSet seen = new BitSet();
     for (Row row : read) {
-      long id = row.getLong(0);
-      List<Float> vector = row.getList(1);
-      float[] expected = vector(id, 0);
-      assertThat(vector).as("row %s", id).hasSize(DIMENSION);
-      for (int i = 0; i < DIMENSION; i++) {
-        same(id, i, vector.get(i), expected[i]);
-      }
-      once(seen, id);
+      compare(seen, row.getLong(0), row.<Float>getList(1), 0);
     }
     assertThat(seen.cardinality()).isEqualTo(rows);
   }
@@ -112,27 +105,24 @@ final class Docs {
         SimpleStatement.newInstance("SELECT id, embedding FROM " + keyspace + ".copies")
             .setPageSize(500);
     for (var row : cql.execute(all)) {
-      long id = row.getLong(0);
-      float[] vector = row.get(1, float[].class);
-      float[] expected = vector(id, job);
-      assertThat(vector).as("row %s", id).hasSize(DIMENSION);
-      for (int i = 0; i < DIMENSION; i++) {
-        same(id, i, vector[i], expected[i]);
-      }
-      once(seen, id);
+      compare(seen, row.getLong(0), row.getVector(1, Float.class), job);
     }
     assertThat(seen.cardinality()).isEqualTo(rows);
   }
 
-  private static void same(long id, int index, float value, float expected) {
-    assertThat(Float.floatToRawIntBits(value))
-        .as("row %s, element %s", id, index)
-        .isEqualTo(Float.floatToRawIntBits(expected));
-  }
-
-  private void once(BitSet seen, long id) {
+  private void compare(BitSet seen, long id, Iterable<Float> vector, int job) {
     assertThat(id).isBetween(0L, rows - 1L);
     assertThat(seen.get((int) id)).as("row %s comes twice", id).isFalse();
     seen.set((int) id);
+    int index = 0;
+    float[] expected = vector(id, job);
+    for (float element : vector) {
+      assertThat(index).as("row %s", id).isLessThan(DIMENSION);
+      assertThat(Float.floatToRawIntBits(element))
+          .as("row %s, element %s", id, index)
+          .isEqualTo(Float.floatToRawIntBits(expected[index]));
+      index++;
+    }
+    assertThat(index).as("row %s", id).isEqualTo(DIMENSION);
   }
 }

@@ -3,16 +3,15 @@ package dev.quiver.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.it.server.Folders;
 import dev.quiver.testkit.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -20,8 +19,6 @@ import org.apache.spark.sql.SparkSession;
  * not run: there is one in a JVM.
  */
 final class SparkCluster implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
-  private static final Duration PAUSE = Duration.ofMillis(50);
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
 
   private final Path folder;
@@ -69,13 +66,10 @@ final class SparkCluster implements AutoCloseable {
   /** Of the master, once it is there. */
   private int port() throws IOException {
     Path port = folder.resolve("port");
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!Files.exists(port)) {
-      if (!process.isAlive() || System.nanoTime() - end > 0) {
-        throw new AssertionError(
-            "Spark's master did not start: " + Files.readString(folder.resolve("output.txt")));
-      }
-      LockSupport.parkNanos(PAUSE.toNanos());
+    Await.until("Spark's master", () -> Files.exists(port) || !process.isAlive());
+    if (!Files.exists(port)) {
+      throw new AssertionError(
+          "Spark's master did not start: " + Files.readString(folder.resolve("output.txt")));
     }
     return Integer.parseInt(Files.readString(port));
   }
@@ -107,7 +101,7 @@ final class SparkCluster implements AutoCloseable {
   /** Of tasks that have ended up to now. */
   Tasks tasks() {
     try {
-      spark.sparkContext().listenerBus().waitUntilEmpty(PATIENCE.toMillis());
+      spark.sparkContext().listenerBus().waitUntilEmpty(Await.PATIENCE.toMillis());
     } catch (TimeoutException e) {
       throw new AssertionError(e);
     }
@@ -116,11 +110,9 @@ final class SparkCluster implements AutoCloseable {
 
   /** Until both executors are there, this JVM apart. */
   void awaitExecutors() {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (spark.sparkContext().statusTracker().getExecutorInfos().length < 3) {
-      assertThat(System.nanoTime() - end).as("an executor did not start").isNegative();
-      LockSupport.parkNanos(PAUSE.toNanos());
-    }
+    Await.until(
+        "both executors",
+        () -> spark.sparkContext().statusTracker().getExecutorInfos().length == 3);
   }
 
   /** Kills one of the two executors. Spark starts another one in its place. */
@@ -142,7 +134,7 @@ final class SparkCluster implements AutoCloseable {
     List<ProcessHandle> executors = process.descendants().toList();
     try {
       process.getOutputStream().close();
-      if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!process.waitFor(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new AssertionError("Spark's master did not end");
       }
     } catch (InterruptedException e) {
@@ -152,7 +144,7 @@ final class SparkCluster implements AutoCloseable {
       process.destroyForcibly();
       executors.forEach(ProcessHandle::destroyForcibly);
       if (Files.exists(folder)) {
-        ClusterMain.delete(folder);
+        Folders.delete(folder, Await.PATIENCE);
       }
     }
     assertThat(folder).doesNotExist();

@@ -1,23 +1,19 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCassandra;
+import dev.quiver.it.server.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -32,9 +28,6 @@ final class SparkOnCassandra implements BeforeAllCallback {
 
   /** Each table is made anew: with the driver's second of patience these tests would wait. */
   private static final Duration SHORT = Duration.ofMillis(10);
-
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private static final String SCHEMA_WINDOW = DefaultDriverOption.METADATA_SCHEMA_WINDOW.getPath();
   private static final Namespace SPARK = Namespace.create(SparkOnCassandra.class);
@@ -73,12 +66,10 @@ final class SparkOnCassandra implements BeforeAllCallback {
   }
 
   private void awaitNoTasks() {
-    long end = System.nanoTime() + PATIENCE.toNanos();
     TaskSchedulerImpl tasks = (TaskSchedulerImpl) spark().sparkContext().taskScheduler();
-    while (tasks.runningTasksByExecutors().valuesIterator().exists(count -> (int) count > 0)) {
-      assertThat(System.nanoTime()).as("tasks still run").isLessThan(end);
-      LockSupport.parkNanos(PAUSE.toNanos());
-    }
+    Await.until(
+        "the end of all tasks",
+        () -> tasks.runningTasksByExecutors().valuesIterator().forall(count -> (int) count == 0));
   }
 
   Dataset<Row> read(String table) {
@@ -156,8 +147,8 @@ final class SparkOnCassandra implements BeforeAllCallback {
       try (cassandra;
           cql) {
         spark.stop();
-        try (Stream<Path> files = Files.walk(folder)) {
-          files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+        try {
+          Folders.delete(folder, Await.PATIENCE);
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }

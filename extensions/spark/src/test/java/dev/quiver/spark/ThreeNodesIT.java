@@ -13,12 +13,9 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.quiver.Quiver;
 import dev.quiver.it.server.EmbeddedCluster;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
@@ -42,8 +39,6 @@ class ThreeNodesIT {
   private static final int ROWS = 20_000;
   private static final int NODES = 3;
   private static final int KILLED = 1;
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-  private static final Duration PAUSE = Duration.ofMillis(200);
   private static final String QUORUM = "LOCAL_QUORUM";
 
   private EmbeddedCluster cassandra;
@@ -62,12 +57,13 @@ class ThreeNodesIT {
             .withConfigLoader(
                 DriverConfigLoader.programmaticBuilder()
                     .withString(DefaultDriverOption.REQUEST_CONSISTENCY, QUORUM)
-                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
+                    .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Await.PATIENCE)
                     .withDuration(
-                        DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, PATIENCE)
+                        DefaultDriverOption.CONTROL_CONNECTION_AGREEMENT_TIMEOUT, Await.PATIENCE)
                     .build())
             .build();
-    await("a session that knows all nodes", () -> cql.getMetadata().getNodes().size() == NODES);
+    Await.until(
+        "a session that knows all nodes", () -> cql.getMetadata().getNodes().size() == NODES);
     cql.execute(
         "CREATE KEYSPACE alive WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 3}");
     cql.execute("CREATE TABLE alive.rows (id int PRIMARY KEY)");
@@ -119,7 +115,7 @@ class ThreeNodesIT {
     SimpleStatement insert =
         SimpleStatement.newInstance("INSERT INTO alive.rows (id) VALUES (1)")
             .setConsistencyLevel(DefaultConsistencyLevel.ALL);
-    await(
+    Await.until(
         "a row in three nodes",
         () -> {
           try {
@@ -128,14 +124,6 @@ class ThreeNodesIT {
             return false;
           }
         });
-  }
-
-  private static void await(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - end).as("waited too long for %s", what).isNegative();
-      LockSupport.parkNanos(PAUSE.toNanos());
-    }
   }
 
   private void kill() {

@@ -119,7 +119,7 @@ final class ScaleClient {
         (double) (wire() - wire) / count);
   }
 
-  /** Nanoseconds of threads that are alive: all of a job's are, before it and after it. */
+  /** Nanoseconds of threads that are alive: what a thread spent that has ended is not in them. */
   private static long ofJavaThreads() {
     long all = 0;
     for (long nanos : THREADS.getThreadCpuTime(THREADS.getAllThreadIds())) {

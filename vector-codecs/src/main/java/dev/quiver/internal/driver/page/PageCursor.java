@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** The cells of one row after the other. Cells that were read become spare ones. */
 final class PageCursor implements CellsInBlock {
 
+  /** What the rows have in common that were not taken before the reading began. */
+  final PageColumns columns;
+
   private final SpareCells spare;
 
   private @Nullable RowBlock block;
@@ -16,7 +19,8 @@ final class PageCursor implements CellsInBlock {
   /** Of the cells that were given back; null if there are none. */
   private SpareCells.@Nullable Batch given;
 
-  PageCursor(SpareCells spare) {
+  PageCursor(PageColumns columns, SpareCells spare) {
+    this.columns = columns;
     this.spare = spare;
   }
 

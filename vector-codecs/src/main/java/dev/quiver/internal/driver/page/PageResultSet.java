@@ -33,9 +33,6 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
   /** Of the reading that goes on; null if none does. */
   private @Nullable PageCursor cursor;
 
-  /** What the rows have in common that were not taken before the reading began. */
-  private @Nullable PageColumns columns;
-
   PageResultSet(AsyncResultSet drivers, PageRows rest, PageRow first, SpareCells spare) {
     this.drivers = drivers;
     this.rest = rest;
@@ -92,9 +89,8 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
       if (first == null) {
         return null;
       }
-      reading = new PageCursor(spare);
+      reading = new PageCursor(first.columns, spare);
       cursor = reading;
-      columns = first.columns;
       next = null;
       reading.set(first.block, first.row, first.own);
       return reading;
@@ -113,11 +109,10 @@ final class PageResultSet implements AsyncResultSet, Iterable<Row>, Iterator<Row
   @Override
   public void endReading() {
     PageCursor reading = cursor;
-    PageColumns ofRows = columns;
-    if (reading != null && ofRows != null) {
+    if (reading != null) {
       reading.end();
       cursor = null;
-      next = rest.poll(ofRows);
+      next = rest.poll(reading.columns);
     }
   }
 

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the metadata of a result, and of a prepared statement. Where each column names its keyspace
- * and table, a name becomes a string only if its bytes differ from those of the column before.
+ * and table, a name becomes a string only if its bytes differ from those of the column before. Of
+ * that an instance takes care: answers to prepared statements have no columns, and need none.
  *
  * <p>Source: CQL binary protocol v4 and v5, sections 4.2.5.2 and 4.2.5.4.
  */
@@ -48,27 +49,27 @@ final class MetadataDecoder {
   }
 
   static RowsMetadata read(ByteBuf source, int protocolVersion) {
-    return new MetadataDecoder(source).read(RESULT, false, ProtocolVersions.isDse(protocolVersion));
+    return read(source, RESULT, false, ProtocolVersions.isDse(protocolVersion));
   }
 
   /** Of a prepared statement's variables, which are the partition key among others. */
   static RowsMetadata readVariables(ByteBuf source, int protocolVersion) {
-    return new MetadataDecoder(source)
-        .read("variables of the statement", protocolVersion >= Version.V4, false);
+    return read(source, "variables of the statement", protocolVersion >= Version.V4, false);
   }
 
   /** Of the result that a prepared statement will have. */
   static RowsMetadata readResult(ByteBuf source) {
-    return new MetadataDecoder(source).read(RESULT, false, false);
+    return read(source, RESULT, false, false);
   }
 
-  private RowsMetadata read(String subject, boolean hasPartitionKey, boolean isDse) {
+  private static RowsMetadata read(
+      ByteBuf source, String subject, boolean hasPartitionKey, boolean isDse) {
     int flags = FrameReader.readInt(source, subject);
     int columnCount = FrameReader.readInt(source, subject);
     if (columnCount < 0) {
       throw new MalformedFrameException(subject, "a number of columns", "" + columnCount);
     }
-    int[] partitionKey = hasPartitionKey ? readPartitionKey() : null;
+    int[] partitionKey = hasPartitionKey ? readPartitionKey(source) : null;
     ByteBuffer pagingState =
         Flags.contains(flags, RowsFlag.HAS_MORE_PAGES)
             ? FrameReader.readBytes(source, "paging state")
@@ -83,14 +84,16 @@ final class MetadataDecoder {
             : DseMetadata.NO_CONTINUOUS_PAGE;
     boolean skipped = Flags.contains(flags, RowsFlag.NO_METADATA);
     List<ColumnSpec> columns =
-        skipped ? Collections.emptyList() : readColumns(flags, columnCount, subject);
+        skipped
+            ? Collections.emptyList()
+            : new MetadataDecoder(source).readColumns(flags, columnCount, subject);
     return isDse
         ? new DseMetadata(flags, columns, columnCount, pagingState, newMetadataId, continuousPage)
         : new RowsMetadata(flags, columns, columnCount, pagingState, partitionKey, newMetadataId);
   }
 
   /** Which variables are its columns, in its order; null if they are not all there. */
-  private int @Nullable [] readPartitionKey() {
+  private static int @Nullable [] readPartitionKey(ByteBuf source) {
     int count = FrameReader.readInt(source, PARTITION_KEY);
     if (count < 0) {
       throw new MalformedFrameException(PARTITION_KEY, "a number of columns", "" + count);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.apache.spark.scheduler.TaskSchedulerImpl;
+import org.apache.spark.sql.SparkSession;
 
 /** Waits for what others do: long, as a machine may do much else. */
 final class Await {
@@ -21,5 +23,16 @@ final class Await {
       assertThat(System.nanoTime() - end).as("waited too long for %s", what).isNegative();
       LockSupport.parkNanos(PAUSE.toNanos());
     }
+  }
+
+  /**
+   * Until no task runs. A job ends before its other tasks do, if one has failed, and before second
+   * copies of its tasks: they write for a while.
+   */
+  static void noTasks(SparkSession spark) {
+    TaskSchedulerImpl tasks = (TaskSchedulerImpl) spark.sparkContext().taskScheduler();
+    until(
+        "the end of all tasks",
+        () -> tasks.runningTasksByExecutors().valuesIterator().forall(count -> (int) count == 0));
   }
 }

@@ -80,6 +80,7 @@ final class Docs {
 
   /** Writes rows by Spark, into an empty table. */
   void write(Dataset<Row> made) {
+    Await.noTasks(made.sparkSession());
     cql.execute(SimpleStatement.newInstance("TRUNCATE " + keyspace + ".copies"));
     made.write()
         .format("quiver")

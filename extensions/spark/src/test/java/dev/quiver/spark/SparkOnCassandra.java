@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.scheduler.TaskSchedulerImpl;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -56,20 +55,13 @@ final class SparkOnCassandra implements BeforeAllCallback {
 
   /** Makes a table anew, after the last job's tasks: those of one that failed go on for a while. */
   void table(String name, String columns) {
-    awaitNoTasks();
+    Await.noTasks(spark());
     cql().execute("DROP TABLE IF EXISTS " + name);
     cql().execute("CREATE TABLE " + name + " (" + columns + ")");
     // Otherwise sessions of Spark would know the table as it was for a second.
     try (Sessions.Lease lease = Sessions.acquire(Settings.of(Map.of()))) {
       lease.session().refreshSchema();
     }
-  }
-
-  private void awaitNoTasks() {
-    TaskSchedulerImpl tasks = (TaskSchedulerImpl) spark().sparkContext().taskScheduler();
-    Await.until(
-        "the end of all tasks",
-        () -> tasks.runningTasksByExecutors().valuesIterator().forall(count -> (int) count == 0));
   }
 
   Dataset<Row> read(String table) {

@@ -3,6 +3,7 @@ package dev.quiver;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.internal.driver.DriverNetty;
 import dev.quiver.session.WriteThrough;
 
@@ -44,7 +45,8 @@ import dev.quiver.session.WriteThrough;
  *       columns of vectors as a {@link dev.quiver.column.VectorTable}. A {@link
  *       dev.quiver.matrix.MatrixBuilder} makes a {@link dev.quiver.matrix.VectorMatrix} of bytes.
  *   <li>{@link dev.quiver.search.VectorSearch} asks for the nearest vectors.
- *   <li>{@link dev.quiver.kernel.Kernels} tells how this JVM moves vectors.
+ *   <li>{@link #describe} tells what a session has of all this, {@link dev.quiver.kernel.Kernels}
+ *       how this JVM moves vectors.
  *   <li>{@link dev.quiver.vector.VectorException} and {@link dev.quiver.vector.RowDecodeException}
  *       refuse data that does not fit. Where an answer is refused, a {@link
  *       dev.quiver.vector.MalformedFrameException} is the root cause.
@@ -78,5 +80,20 @@ public final class Quiver {
               + " CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create())");
     }
     return new QuiverSessionBuilder();
+  }
+
+  /**
+   * Tells what a session has of Quiver, for a log, a page of a service's state, or a decision.
+   *
+   * <pre>{@code
+   * boolean isFast = Quiver.describe(session).hasFastFrames(); // whether to lend arrays
+   * }</pre>
+   *
+   * @param session any session of the driver, which may also be one that was not built here
+   * @return what it has now. Nothing is sent for it
+   * @since 0.1.0
+   */
+  public static SessionInfo describe(Session session) {
+    return SessionInfo.of(session);
   }
 }

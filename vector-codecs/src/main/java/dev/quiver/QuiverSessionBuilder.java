@@ -11,9 +11,13 @@ import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The driver's builder, with the context of the fast frame path and, by default, our registry. */
 final class QuiverSessionBuilder extends CqlSessionBuilder {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Quiver.class);
 
   private boolean hasRegistry;
 
@@ -30,6 +34,14 @@ final class QuiverSessionBuilder extends CqlSessionBuilder {
       super.withCodecRegistry(QuiverCodecRegistry.create());
     }
     return super.buildAsync();
+  }
+
+  @Override
+  protected CqlSession wrap(CqlSession session) {
+    if (LOG.isInfoEnabled()) {
+      LOG.info("[{}] {}", session.getName(), SessionInfo.of(session));
+    }
+    return super.wrap(session);
   }
 
   @Override

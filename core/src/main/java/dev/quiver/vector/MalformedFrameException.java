@@ -9,7 +9,8 @@ package dev.quiver.vector;
  * <p>Sessions of {@code Quiver.sessionBuilder()} throw it while they decode an answer, before
  * anything is allocated by such a number. The driver hands it to the request as the root cause of a
  * failure, or closes the connection if it cannot tell which request the answer is for (protocol
- * v5). The page {@code docs/guide/errors.md} of the repository says where a program meets it.
+ * v5). An answer that is only too long is the driver's {@code FrameTooLongException} instead. The
+ * page {@code docs/guide/errors.md} of the repository says where a program meets it.
  *
  * @since 0.1.0
  */

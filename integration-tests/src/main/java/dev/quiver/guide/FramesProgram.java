@@ -40,6 +40,18 @@ public final class FramesProgram {
     // end
   }
 
+  /** Lends an array where that is faster. */
+  public static BoundStatement borrowWhereFast(CqlSession session, UUID id, float[] embedding) {
+    PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
+    // guide: describe
+    BoundStatement statement =
+        Quiver.describe(session).hasFastFrames()
+            ? WriteThrough.borrow(insert.bind(id), "embedding", embedding)
+            : insert.bind(id, embedding);
+    // end
+    return statement;
+  }
+
   /** Writes a copy of an array that changes before the request has completed. */
   public static CompletionStage<?> copy(CqlSession session, UUID id, float[] embedding) {
     PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorException;
@@ -134,6 +135,7 @@ final class Variable {
       writer.write(value, start, count, bytes);
       return statement.setBytesUnsafe(index, bytes.flip());
     }
+    FastRegistries.checkLent(statement.codecRegistry());
     if (copies) {
       Object copy = writer.copyOf(value, start, count);
       return WriteThroughStatement.lend(statement, index, writer.writerOfCopies(), copy, 0, count);

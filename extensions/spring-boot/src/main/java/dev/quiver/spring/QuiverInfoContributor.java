@@ -39,7 +39,7 @@ final class QuiverInfoContributor implements InfoContributor {
     Map<String, Boolean> sessions = new LinkedHashMap<>();
     for (String name : beans.getBeanNamesForType(CqlSession.class, false, false)) {
       if (beans.getSingleton(name) instanceof CqlSession session) {
-        sessions.put(name, session.getContext().getClass().getName().startsWith("dev.quiver."));
+        sessions.put(name, Quiver.describe(session).hasFastFrames());
       }
     }
     return sessions;

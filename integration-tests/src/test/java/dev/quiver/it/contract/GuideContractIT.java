@@ -229,7 +229,9 @@ class GuideContractIT {
     try (CqlSession session = cluster.configure(FramesProgram.builder()).build()) {
       UUID lent = UUID.randomUUID();
       UUID copied = UUID.randomUUID();
+      UUID described = UUID.randomUUID();
       FramesProgram.createTable(session);
+      session.execute(FramesProgram.borrowWhereFast(session, described, EMBEDDING.clone()));
       FramesProgram.borrow(session, lent, EMBEDDING.clone());
       FramesProgram.copy(session, copied, EMBEDDING.clone()).toCompletableFuture().join();
       List<UUID> parts = Stream.generate(UUID::randomUUID).limit(3).toList();
@@ -238,7 +240,7 @@ class GuideContractIT {
       FloatBuffer mapped = ByteBuffer.allocateDirect(20).asFloatBuffer();
       mapped.put(1, EMBEDDING).position(1).limit(4);
       FramesProgram.borrowParts(session, parts, all, matrix, mapped);
-      for (UUID id : Stream.concat(parts.stream(), Stream.of(lent, copied)).toList()) {
+      for (UUID id : Stream.concat(parts.stream(), Stream.of(lent, copied, described)).toList()) {
         assertThat(
                 Objects.requireNonNull(
                         session.execute("SELECT embedding FROM lent WHERE id = " + id).one())

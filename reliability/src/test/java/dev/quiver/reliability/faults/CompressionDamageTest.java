@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.faults;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
@@ -100,8 +103,8 @@ class CompressionDamageTest {
   }
 
   /**
-   * What the bytes can become, and do, but more than a frame may have. With protocol v5 only the
-   * first segment is sent, as the driver would keep what is behind it (JAVA-3001).
+   * What the bytes can become, and do, but more than a frame may have. With protocol v5 each
+   * segment is decompressed by itself, so that the frame is skipped like any that is too long.
    */
   @ParameterizedTest
   @EnumSource(names = {"V4_LZ4", "V5_LZ4"})
@@ -116,10 +119,15 @@ class CompressionDamageTest {
             bench,
             request -> {
               byte[] frame = request.frame(zeros(length));
-              byte[] wire = request.connection().pieces(frame, Segment.MAX_PAYLOAD_LENGTH).get(0);
-              request.connection().write(wire);
+              request.connection().write(request.connection().wire(frame));
             });
-        Damage.assertMalformed(bench, bench.select(Bench.newId(), 3));
+        if (wiring.hasSegments()) {
+          assertThat(bench.failureOf(bench.select(Bench.newId(), 3)))
+              .isInstanceOf(FrameTooLongException.class);
+          bench.assertServes();
+        } else {
+          Damage.assertMalformed(bench, bench.select(Bench.newId(), 3));
+        }
       }
     }
   }

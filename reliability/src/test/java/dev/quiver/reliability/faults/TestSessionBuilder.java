@@ -12,6 +12,7 @@ import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
+import dev.quiver.internal.driver.frame.FrameNettyOptions;
 import io.netty.buffer.ByteBufAllocator;
 
 /** Sessions as {@code Quiver.sessionBuilder()} makes them, or stock ones, with any allocator. */
@@ -46,7 +47,21 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
 
     @Override
     protected NettyOptions buildNettyOptions() {
-      return new Options(this, allocator);
+      return new QuiverOptions(this, allocator);
+    }
+  }
+
+  private static final class QuiverOptions extends FrameNettyOptions {
+    private final ByteBufAllocator allocator;
+
+    QuiverOptions(FrameContext context, ByteBufAllocator allocator) {
+      super(context);
+      this.allocator = allocator;
+    }
+
+    @Override
+    public ByteBufAllocator allocator() {
+      return allocator;
     }
   }
 

@@ -31,7 +31,13 @@ public final class RowErrors {
    * @param subject what is read of the row
    */
   public static RowDecodeException wrongCount(String subject, int columnCount, int cellCount) {
-    return of(subject, "expected " + columnCount + " cells for as many columns, got " + cellCount);
+    return of(
+        subject,
+        "expected "
+            + columnCount
+            + " cells for as many columns, got "
+            + cellCount
+            + "; if the table was altered, name the columns in the query instead of *");
   }
 
   /**

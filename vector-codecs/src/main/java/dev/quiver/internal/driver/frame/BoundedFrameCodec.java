@@ -21,8 +21,10 @@ import io.netty.buffer.ByteBuf;
  */
 final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
 
+  static final int BODY_LENGTH_OFFSET = 5;
+
   private static final int FLAGS_OFFSET = 1;
-  private static final int BODY_LENGTH_OFFSET = 5;
+  private static final int STREAM_OFFSET = 2;
 
   private final long maxFrameLength;
   private final PrimitiveCodec<ByteBuf> primitives;
@@ -56,6 +58,9 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     long length = V3_ENCODED_HEADER_SIZE;
     if (readable >= length) {
       length += super.decodeBodySize(source);
+    }
+    if (length > readable && length > maxFrameLength) { // as BoundedSegmentCodec shortens it
+      throw new LongFrameException(source.getShort(source.readerIndex() + STREAM_OFFSET), length);
     }
     if (length < V3_ENCODED_HEADER_SIZE || length > readable) {
       throw new MalformedFrameException(

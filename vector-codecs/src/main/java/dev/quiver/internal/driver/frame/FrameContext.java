@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.driver.internal.core.session.BuiltInRequestProcessors;
 import com.datastax.oss.driver.internal.core.session.RequestProcessorRegistry;
 import com.datastax.oss.protocol.internal.FrameCodec;
@@ -17,6 +18,8 @@ import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
+import dev.quiver.internal.driver.FastFrames;
+import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageProcessors;
 import dev.quiver.internal.driver.page.PageResults;
@@ -27,7 +30,7 @@ import io.netty.buffer.ByteBuf;
  * The driver's context with a frame codec of ours, and with rows of ours: the driver's messages,
  * written and read fast.
  */
-public class FrameContext extends DefaultDriverContext {
+public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   private final ExactColumns exactColumns = new ExactColumns();
   private final SpareCells spareCells = new SpareCells();
@@ -36,6 +39,7 @@ public class FrameContext extends DefaultDriverContext {
   /** For contexts that have another part of their own, as an allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
     super(configLoader, arguments);
+    FastRegistries.add(getCodecRegistry());
   }
 
   /** A context for a session builder. */
@@ -58,10 +62,15 @@ public class FrameContext extends DefaultDriverContext {
         new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns, spareCells));
   }
 
+  /** A new one each time: the driver asks once for each direction of each connection. */
   @Override
-  protected SegmentCodec<ByteBuf> buildSegmentCodec() {
-    return new SegmentCodec<>(
-        getPrimitiveCodec(), BoundedCompressor.of(getCompressor(), maxFrameLength()));
+  public SegmentCodec<ByteBuf> getSegmentCodec() {
+    return new BoundedSegmentCodec(getPrimitiveCodec(), getCompressor(), maxFrameLength());
+  }
+
+  @Override
+  protected NettyOptions buildNettyOptions() {
+    return new FrameNettyOptions(this);
   }
 
   @Override
@@ -81,7 +90,8 @@ public class FrameContext extends DefaultDriverContext {
     return results;
   }
 
-  private long maxFrameLength() {
+  /** The longest frame that is read: bytes. */
+  long maxFrameLength() {
     return getConfig().getDefaultProfile().getBytes(DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH);
   }
 }

@@ -103,9 +103,14 @@ public final class Codecs {
   /** Our codec of segments. */
   public static SegmentCodec<ByteBuf> segments(
       ByteBufAllocator allocator, Compression compression) {
-    return new SegmentCodec<>(
-        new BoundedPrimitives(allocator),
-        BoundedCompressor.of(compression.compressor(), MAX_FRAME_LENGTH));
+    return segments(allocator, compression, MAX_FRAME_LENGTH);
+  }
+
+  /** Ours, with a limit of the length of frames. */
+  static SegmentCodec<ByteBuf> segments(
+      ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
+    return new BoundedSegmentCodec(
+        new BoundedPrimitives(allocator), compression.compressor(), maxFrameLength);
   }
 
   /** That of a server, made of the driver's. */

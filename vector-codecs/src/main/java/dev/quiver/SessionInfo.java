@@ -1,0 +1,107 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver;
+
+import com.datastax.oss.driver.api.core.MavenCoordinates;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.internal.driver.FastFrames;
+import dev.quiver.kernel.Kernels;
+
+/**
+ * What a session has of Quiver: see {@link Quiver#describe}.
+ *
+ * <p>It is immutable and thread-safe, and keeps nothing of the session. All of it is as it was when
+ * the session was asked.
+ *
+ * @since 0.1.0
+ */
+public final class SessionInfo {
+
+  private static final VectorType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 1);
+
+  private final boolean hasFastFrames;
+  private final boolean hasVectorCodecs;
+  private final String kernel;
+  private final String version;
+  private final String driver;
+  private final String protocol;
+
+  private SessionInfo(Session session) {
+    DriverContext context = session.getContext();
+    MavenCoordinates coordinates = Session.OSS_DRIVER_COORDINATES;
+    String released = Quiver.class.getPackage().getImplementationVersion();
+    this.hasFastFrames = context instanceof FastFrames;
+    this.hasVectorCodecs = servesArrays(context.getCodecRegistry());
+    this.kernel = Kernels.inUse();
+    this.version = released == null ? "of no release" : released;
+    this.driver = coordinates.getName() + " " + coordinates.getVersion();
+    this.protocol = context.getProtocolVersion().toString();
+  }
+
+  static SessionInfo of(Session session) {
+    return new SessionInfo(session);
+  }
+
+  private static boolean servesArrays(CodecRegistry registry) {
+    try {
+      registry.codecFor(VECTOR, float[].class);
+      return true;
+    } catch (CodecNotFoundException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Tells whether the session has the fast frame path, which {@link Quiver#sessionBuilder} builds:
+   * borrowed arrays are written straight into the frame, and rows read their cells where they lie.
+   *
+   * @return false for a session of the driver, in which an ordinary {@code set} is faster than
+   *     {@link dev.quiver.session.WriteThrough#borrow}
+   * @since 0.1.0
+   */
+  public boolean hasFastFrames() {
+    return hasFastFrames;
+  }
+
+  /**
+   * Tells whether the session's registry takes a {@code float[]} for a vector, as that of {@link
+   * dev.quiver.codec.VectorCodecRegistry} does.
+   *
+   * @return false if binding one would be a {@code CodecNotFoundException}
+   * @since 0.1.0
+   */
+  public boolean hasVectorCodecs() {
+    return hasVectorCodecs;
+  }
+
+  /**
+   * Tells all of it in one line: the versions of Quiver, the driver and the protocol, both answers
+   * above, and the {@linkplain Kernels#inUse kernel}. Sessions with the fast frame path write that
+   * line to the log when they are built, at level INFO, by the logger {@code dev.quiver.Quiver}.
+   *
+   * @return one line of English for a log or a person; its words may change between versions
+   */
+  @Override
+  public String toString() {
+    return "Quiver "
+        + version
+        + " with "
+        + driver
+        + ", protocol "
+        + protocol
+        + ": fast frames "
+        + onOrOff(hasFastFrames)
+        + ", vector codecs "
+        + onOrOff(hasVectorCodecs)
+        + ", kernel "
+        + kernel;
+  }
+
+  private static String onOrOff(boolean on) {
+    return on ? "on" : "off";
+  }
+}

@@ -1,0 +1,89 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.Compressor;
+import com.datastax.oss.protocol.internal.CrcMismatchException;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.PrimitiveCodec;
+import com.datastax.oss.protocol.internal.Segment;
+import com.datastax.oss.protocol.internal.SegmentCodec;
+import dev.quiver.vector.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A codec of segments that skips frames that are too long. It counts the bytes of a frame that
+ * comes in several segments, so each direction of each connection has one of its own.
+ *
+ * <p>The driver would collect the segments of such a frame whatever its length. Of a frame that is
+ * too long, only the header goes on, as if the frame were nothing else, and {@link
+ * BoundedFrameCodec} refuses it. So its request fails, and the connection goes on with the next
+ * frame.
+ *
+ * <p>Source: CQL binary protocol v5, section 2.2; {@code BytesToSegmentDecoder} and {@code
+ * SegmentToFrameDecoder} of the driver.
+ */
+final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
+
+  private static final int HEADER_LENGTH = FrameCodec.V3_ENCODED_HEADER_SIZE;
+
+  private final long maxFrameLength;
+
+  /** The bytes of the frame that are to come in further segments; 0 between two frames. */
+  private long missing;
+
+  private boolean skips;
+
+  BoundedSegmentCodec(
+      PrimitiveCodec<ByteBuf> primitives, Compressor<ByteBuf> compressor, long maxFrameLength) {
+    // A segment is no longer than this, whatever frames may be.
+    super(
+        primitives,
+        BoundedCompressor.of(compressor, Math.max(maxFrameLength, Segment.MAX_PAYLOAD_LENGTH)));
+    this.maxFrameLength = maxFrameLength;
+  }
+
+  /**
+   * @return null for a segment that is skipped: the driver goes on with the next one
+   */
+  @Override
+  public @Nullable Segment<ByteBuf> decode(Header header, ByteBuf source)
+      throws CrcMismatchException {
+    Segment<ByteBuf> segment = super.decode(header, source);
+    if (segment.isSelfContained) {
+      return segment;
+    }
+    return missing == 0 ? first(segment) : next(segment);
+  }
+
+  private Segment<ByteBuf> first(Segment<ByteBuf> segment) {
+    ByteBuf payload = segment.payload;
+    int length = payload.readableBytes();
+    if (length < HEADER_LENGTH) {
+      return segment; // the frame codec refuses it
+    }
+    int start = payload.readerIndex();
+    long frameLength =
+        HEADER_LENGTH + (long) payload.getInt(start + BoundedFrameCodec.BODY_LENGTH_OFFSET);
+    missing = Math.max(0, frameLength - length);
+    skips = missing > 0 && frameLength > maxFrameLength;
+    if (skips) {
+      payload.writerIndex(start + HEADER_LENGTH);
+      return new Segment<>(payload, true);
+    }
+    return segment;
+  }
+
+  private @Nullable Segment<ByteBuf> next(Segment<ByteBuf> segment) {
+    int length = segment.payload.readableBytes();
+    if (skips || length > missing) {
+      segment.payload.release();
+    }
+    if (length > missing) {
+      throw new MalformedFrameException(
+          "segment", "at most the " + missing + " bytes of its frame", length + " bytes");
+    }
+    missing -= length;
+    return skips ? null : segment;
+  }
+}

@@ -1,0 +1,92 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
+import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
+import dev.quiver.vector.MalformedFrameException;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Tells of answers that were refused, and what to do about those that are too long. All connections
+ * of a session share it. It stands in front of the driver's handler of requests.
+ *
+ * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver, which fails one request for a
+ * {@code FrameDecodingException}, and closes the connection for all others.
+ */
+@Sharable
+final class RefusedAnswers extends ChannelInboundHandlerAdapter {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RefusedAnswers.class);
+
+  private static final String LIMIT = DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath();
+  private static final String PAGE_SIZE = DefaultDriverOption.REQUEST_PAGE_SIZE.getPath();
+
+  private final String sessionName;
+  private final long maxFrameLength;
+  private final AtomicBoolean warned = new AtomicBoolean();
+
+  RefusedAnswers(String sessionName, long maxFrameLength) {
+    this.sessionName = sessionName;
+    this.maxFrameLength = maxFrameLength;
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
+    SocketAddress address = context.channel().remoteAddress();
+    Throwable told = failure;
+    if (failure instanceof LongFrameException tooLong) {
+      told = tooLong(tooLong.streamId, address, tooLong.length + " bytes");
+    } else if (failure instanceof FrameDecodingException failed
+        && failed.getCause() instanceof FrameTooLongException) {
+      // That of the driver, up to protocol v4, where nobody here sees the length.
+      told = tooLong(failed.streamId, address, "more");
+    } else {
+      tellMalformed(address, failure);
+    }
+    context.fireExceptionCaught(told);
+  }
+
+  private FrameDecodingException tooLong(int streamId, SocketAddress address, String got) {
+    String problem =
+        "answer: expected a frame of at most "
+            + maxFrameLength
+            + " bytes ("
+            + LIMIT
+            + "), got "
+            + got
+            + "; read fewer rows a page ("
+            + PAGE_SIZE
+            + ") or fewer columns, or raise that limit";
+    tell(address, problem);
+    return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
+  }
+
+  private void tellMalformed(SocketAddress address, Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof MalformedFrameException malformed) {
+        tell(address, String.valueOf(malformed.getMessage()));
+        return;
+      }
+    }
+  }
+
+  private void tell(SocketAddress address, String problem) {
+    String line = "[{}] Refused an answer of {}: {}";
+    if (warned.compareAndSet(false, true)) {
+      LOG.warn(
+          line + ". Further refusals in this session are logged at DEBUG.",
+          sessionName,
+          address,
+          problem);
+    } else {
+      LOG.debug(line, sessionName, address, problem);
+    }
+  }
+}

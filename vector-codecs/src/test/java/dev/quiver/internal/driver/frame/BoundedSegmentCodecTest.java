@@ -1,0 +1,158 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.protocol.internal.CrcMismatchException;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.Segment;
+import com.datastax.oss.protocol.internal.SegmentCodec;
+import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
+import dev.quiver.testkit.netty.Allocators;
+import dev.quiver.testkit.netty.TrackingAllocator;
+import dev.quiver.vector.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Frames in several segments: one that is too long is skipped, and the next one is read. */
+class BoundedSegmentCodecTest {
+
+  private static final int STREAM = 258;
+  private static final int HEADER = 9;
+
+  @RegisterExtension final Allocators allocators = new Allocators();
+
+  private final List<Segment<ByteBuf>> read = new ArrayList<>();
+
+  /** A frame whose text nothing can compress much. */
+  private static byte[] frame(int stream, int length, TrackingAllocator allocator) {
+    byte[] bytes = new byte[length / 2];
+    new java.util.SplittableRandom(stream).nextBytes(bytes);
+    Frame frame =
+        Frame.forResponse(
+            Version.V5,
+            stream,
+            null,
+            Frame.NO_PAYLOAD,
+            List.of(),
+            new SetKeyspace(HexFormat.of().formatHex(bytes)));
+    return Codecs.drain(Codecs.server(allocator, Compression.NONE).encode(frame));
+  }
+
+  private void send(
+      byte[] payload,
+      boolean selfContained,
+      SegmentCodec<ByteBuf> codec,
+      TrackingAllocator allocator)
+      throws CrcMismatchException {
+    ByteBuf source = BytesIn.ONE_PIECE.hold(payload, allocator);
+    List<Object> parts = new ArrayList<>();
+    codec.encode(new Segment<>(source, selfContained), parts);
+    ByteBuf wire = allocator.buffer();
+    parts.forEach(part -> wire.writeBytes(Codecs.drain((ByteBuf) part)));
+    SegmentCodec.Header header =
+        codec.decodeHeader(wire.readSlice(codec.headerLength() + SegmentCodec.CRC24_LENGTH));
+    Segment<ByteBuf> segment = codec.decode(header, wire);
+    if (segment != null) {
+      read.add(segment);
+    }
+  }
+
+  private void sendInPieces(
+      byte[] frame, int length, SegmentCodec<ByteBuf> codec, TrackingAllocator allocator)
+      throws CrcMismatchException {
+    for (int offset = 0; offset < frame.length; offset += length) {
+      int end = Math.min(frame.length, offset + length);
+      send(Arrays.copyOfRange(frame, offset, end), false, codec, allocator);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void aFrameThatIsTooLongIsItsHeader(Compression compression) throws CrcMismatchException {
+    for (TrackingAllocator allocator : allocators.all()) {
+      byte[] longest = frame(1, 20_000, allocator);
+      byte[] tooLong = frame(STREAM, 20_002, allocator);
+      SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, longest.length);
+      read.clear();
+
+      sendInPieces(tooLong, 7000, codec, allocator);
+      assertThat(read).singleElement().satisfies(only -> assertThat(only.isSelfContained).isTrue());
+      ByteBuf header = read.remove(0).payload;
+      assertThatThrownBy(
+              () -> Codecs.ours(allocator, Compression.NONE, longest.length).decode(header))
+          .isInstanceOfSatisfying(
+              LongFrameException.class,
+              refused -> {
+                assertThat(refused.streamId).isEqualTo(STREAM);
+                assertThat(refused.length).isEqualTo(tooLong.length);
+              });
+      header.release();
+
+      sendInPieces(longest, 7000, codec, allocator);
+      byte[] all = new byte[0];
+      for (Segment<ByteBuf> segment : read) {
+        assertThat(segment.isSelfContained).isFalse();
+        byte[] piece = Codecs.drain(segment.payload);
+        int length = all.length;
+        all = Arrays.copyOf(all, length + piece.length);
+        System.arraycopy(piece, 0, all, length, piece.length);
+      }
+      assertThat(all).isEqualTo(longest);
+      allocator.checkAllReleased();
+    }
+  }
+
+  /** The limit is one of frames: a frame in one segment is in memory already. */
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void aFrameInOneSegmentIsRead(Compression compression) throws CrcMismatchException {
+    TrackingAllocator allocator = allocators.any();
+    byte[] frame = frame(STREAM, 2000, allocator);
+    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
+    send(frame, true, codec, allocator);
+    assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(frame);
+  }
+
+  /** Of a frame that is refused, and of one that is read. */
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void moreBytesThanTheFrameHas(Compression compression) throws CrcMismatchException {
+    for (int limit : new int[] {1000, 100_000}) {
+      TrackingAllocator allocator = allocators.any();
+      byte[] frame = frame(STREAM, 2000, allocator);
+      SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, limit);
+      read.clear();
+      send(Arrays.copyOf(frame, frame.length - 10), false, codec, allocator);
+      assertThatThrownBy(() -> send(new byte[11], false, codec, allocator))
+          .isInstanceOf(MalformedFrameException.class)
+          .hasMessage("segment: expected at most the 10 bytes of its frame, got 11 bytes");
+      read.forEach(segment -> segment.payload.release());
+      allocator.checkAllReleased();
+    }
+  }
+
+  /** What is no header, or says nothing sensible, is for the codec of frames to refuse. */
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void headersThatLieAreLeftToTheCodecOfFrames(Compression compression)
+      throws CrcMismatchException {
+    TrackingAllocator allocator = allocators.any();
+    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
+    byte[] negative = new byte[HEADER];
+    Arrays.fill(negative, (byte) -1);
+    for (byte[] payload : List.of(new byte[HEADER - 1], negative)) {
+      send(payload, false, codec, allocator);
+    }
+    assertThat(read).hasSize(2);
+    read.forEach(segment -> segment.payload.release());
+  }
+}

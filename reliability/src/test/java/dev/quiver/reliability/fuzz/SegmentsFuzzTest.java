@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import com.datastax.oss.driver.internal.core.protocol.BytesToSegmentDecoder;
 import com.datastax.oss.driver.internal.core.protocol.SegmentToFrameDecoder;
@@ -47,9 +48,6 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   private static final int RIGHT_CHECKSUMS = 2;
 
   private static final FrameCodec<ByteBuf> STOCK_BY_LENGTH = Codecs.stockByLength(ALLOCATOR);
-  private static final SegmentCodec<ByteBuf> OURS_PLAIN =
-      Codecs.segments(ALLOCATOR, Compression.NONE);
-  private static final SegmentCodec<ByteBuf> OURS_LZ4 = Codecs.segments(ALLOCATOR, Compression.LZ4);
 
   static {
     // Where a frame has failed, the driver closes the connection. Here more segments are read, for
@@ -68,8 +66,12 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   /** All bytes must be used up, as segments and as frames, if they are to count as read. */
   @Override
   List<Frame> read(byte[] input) {
-    SegmentCodec<ByteBuf> codec = isCompressed(input) ? OURS_LZ4 : OURS_PLAIN;
+    SegmentCodec<ByteBuf> codec = Codecs.segments(ALLOCATOR, compression(input));
     return decode(stream(input), codec, Decoders.OURS);
+  }
+
+  private static Compression compression(byte[] input) {
+    return isCompressed(input) ? Compression.LZ4 : Compression.NONE;
   }
 
   private static boolean isCompressed(byte[] input) {
@@ -111,7 +113,9 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
       byte[] stream, SegmentCodec<ByteBuf> segments, FrameCodec<ByteBuf> frames) {
     EmbeddedChannel channel =
         new EmbeddedChannel(
-            new BytesToSegmentDecoder(segments), new SegmentToFrameDecoder(frames, "fuzz"));
+            new BytesToSegmentDecoder(segments),
+            new SegmentToFrameDecoder(frames, "fuzz"),
+            Codecs.refusedAnswers());
     try {
       ByteBuf source = Unpooled.wrappedBuffer(stream);
       channel.writeInbound(source);
@@ -139,9 +143,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   @Override
   void verify(byte[] input, List<Frame> frames) {
     SegmentCodec<ByteBuf> stockCodec =
-        new SegmentCodec<>(
-            new ByteBufPrimitiveCodec(ALLOCATOR),
-            (isCompressed(input) ? Compression.LZ4 : Compression.NONE).compressor());
+        new SegmentCodec<>(new ByteBufPrimitiveCodec(ALLOCATOR), compression(input).compressor());
     List<Frame> stock = decode(stream(input), stockCodec, STOCK_BY_LENGTH);
     assertThat(frames).hasSameSizeAs(stock);
     for (int i = 0; i < frames.size(); i++) {
@@ -154,7 +156,9 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
   boolean isDocumented(RuntimeException e) {
     return (e instanceof DecoderException && e.getCause() instanceof RuntimeException cause)
         ? isDocumented(cause)
-        : e instanceof CrcMismatchException || e instanceof MalformedFrameException;
+        : e instanceof CrcMismatchException
+            || e instanceof MalformedFrameException
+            || e instanceof FrameTooLongException;
   }
 
   /**

@@ -59,7 +59,8 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
     if (readable >= length) {
       length += super.decodeBodySize(source);
     }
-    if (length > readable && length > maxFrameLength) { // as BoundedSegmentCodec shortens it
+    if (readable == V3_ENCODED_HEADER_SIZE && length > maxFrameLength) {
+      // All that BoundedSegmentCodec leaves of it.
       throw new LongFrameException(source.getShort(source.readerIndex() + STREAM_OFFSET), length);
     }
     if (length < V3_ENCODED_HEADER_SIZE || length > readable) {

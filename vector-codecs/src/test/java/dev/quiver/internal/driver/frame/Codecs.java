@@ -25,6 +25,7 @@ import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.ChannelHandler;
 import java.util.stream.Stream;
 
 /** The frame codecs of the driver, of a server, and ours. */
@@ -111,6 +112,11 @@ public final class Codecs {
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
     return new BoundedSegmentCodec(
         new BoundedPrimitives(allocator), compression.compressor(), maxFrameLength);
+  }
+
+  /** What stands on our connections behind the codecs. */
+  public static ChannelHandler refusedAnswers() {
+    return new RefusedAnswers("test", MAX_FRAME_LENGTH);
   }
 
   /** That of a server, made of the driver's. */

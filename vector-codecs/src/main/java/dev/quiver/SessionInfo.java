@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
-import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.kernel.Kernels;
@@ -50,7 +49,8 @@ public final class SessionInfo {
     try {
       registry.codecFor(VECTOR, float[].class);
       return true;
-    } catch (CodecNotFoundException e) {
+    } catch (RuntimeException e) {
+      // Mostly a CodecNotFoundException. A registry of the application may throw anything.
       return false;
     }
   }
@@ -68,10 +68,10 @@ public final class SessionInfo {
   }
 
   /**
-   * Tells whether the session's registry takes a {@code float[]} for a vector, as that of {@link
-   * dev.quiver.codec.VectorCodecRegistry} does.
+   * Tells whether the session's registry takes a {@code float[]} for a vector of any dimension, as
+   * that of {@link dev.quiver.codec.VectorCodecRegistry} does.
    *
-   * @return false if binding one would be a {@code CodecNotFoundException}
+   * @return false if it has no such codec, or one for some dimension only
    * @since 0.1.0
    */
   public boolean hasVectorCodecs() {

@@ -5,6 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
+import java.lang.reflect.Proxy;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The build runs it beside the plain and beside the shaded driver, and says which one it is. */
@@ -20,5 +28,31 @@ class QuiverTest {
           .hasMessageContaining("java-driver-core-shaded")
           .hasMessageContaining("withCodecRegistry(VectorCodecRegistry.create())");
     }
+  }
+
+  /** Also where the classes of the fast frame path cannot be loaded. */
+  @Test
+  void aSessionOfTheDriverIsDescribed() {
+    for (boolean hasCodecs : new boolean[] {false, true}) {
+      CodecRegistry registry =
+          hasCodecs ? VectorCodecRegistry.create() : new DefaultCodecRegistry("stock");
+      DriverContext context =
+          proxy(
+              DriverContext.class,
+              Map.of(
+                  "getCodecRegistry", registry, "getProtocolVersion", DefaultProtocolVersion.V4));
+      SessionInfo told = Quiver.describe(proxy(Session.class, Map.of("getContext", context)));
+      assertThat(told.hasFastFrames()).isFalse();
+      assertThat(told.hasVectorCodecs()).isEqualTo(hasCodecs);
+      assertThat(told).asString().contains("protocol V4: fast frames off, vector codecs o");
+    }
+  }
+
+  private static <T> T proxy(Class<T> type, Map<String, Object> answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            QuiverTest.class.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> answers.get(method.getName())));
   }
 }

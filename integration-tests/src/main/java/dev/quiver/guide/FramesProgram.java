@@ -44,12 +44,11 @@ public final class FramesProgram {
   public static BoundStatement borrowWhereFast(CqlSession session, UUID id, float[] embedding) {
     PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
     // guide: describe
-    BoundStatement statement =
-        Quiver.describe(session).hasFastFrames()
-            ? WriteThrough.borrow(insert.bind(id), "embedding", embedding)
-            : insert.bind(id, embedding);
+    boolean isFast = Quiver.describe(session).hasFastFrames(); // once a session
     // end
-    return statement;
+    return isFast
+        ? WriteThrough.borrow(insert.bind(id), "embedding", embedding)
+        : insert.bind(id, embedding);
   }
 
   /** Writes a copy of an array that changes before the request has completed. */

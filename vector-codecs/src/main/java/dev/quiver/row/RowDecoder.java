@@ -440,15 +440,16 @@ public final class RowDecoder<T> {
     return new ExpandingPlan<>(factory.plan(fields, cells), columns, flattened);
   }
 
-  /**
-   * Fails if a row does not fit its columns: before protocol v5 the server does not tell that a
-   * prepared {@code SELECT *} has got a column.
-   */
+  /** Fails if a row does not fit its columns. */
   private static void checkCount(RawCells cells, ColumnDefinitions definitions) {
     if (cells.count() != definitions.size()) {
       throw RowErrors.of(
           "cells",
-          "expected " + definitions.size() + ", one for each column, got " + cells.count());
+          "expected "
+              + definitions.size()
+              + ", one for each column, got "
+              + cells.count()
+              + RowErrors.ALTERED);
     }
   }
 

@@ -70,8 +70,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. In any other session the same statement works: the array is encoded when it is asked for,
- * at least twice a request, so an ordinary {@code set} is faster there, and the first such array of
- * a session is a warning in the log. {@link Quiver#describe} tells which kind of session it is.
+ * at least twice a request, so an ordinary {@code set} is faster there. The first array that is
+ * borrowed for a statement which such a session has prepared is a warning in the log, once for each
+ * codec registry. {@link Quiver#describe} tells which kind of session it is.
  *
  * <p>Everything that can be wrong is an exception of these methods, which names the variable. The
  * page {@code docs/guide/write-through.md} of the repository says more about lent arrays.

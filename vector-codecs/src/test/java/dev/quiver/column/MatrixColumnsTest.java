@@ -175,7 +175,7 @@ class MatrixColumnsTest {
     for (Row row : more.buildEachWay(columns, Seed.random("cells of a matrix"))) {
       assertThatThrownBy(() -> reader.read(TestResults.rows(columns, List.of(row))))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("row 0, column v: expected 1 cells for as many columns, got 2" + ALTERED);
+          .hasMessage("row 0, column v: expected 1 cells, one for each column, got 2" + ALTERED);
     }
   }
 }

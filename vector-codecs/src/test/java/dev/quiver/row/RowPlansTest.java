@@ -258,12 +258,14 @@ class RowPlansTest {
     for (Row row : ints(3, 0).buildEachWay(ints(2, 0).definitions(), random)) {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("cells: expected 2, one for each column, got 3");
+          .hasMessage(
+              "cells: expected 2, one for each column, got 3; if the table was altered, name the columns in the query instead of *");
     }
     for (Row row : ints(1, 0).buildEachWay(ints(2, 0).definitions(), random)) {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("cells: expected 2, one for each column, got 1");
+          .hasMessage(
+              "cells: expected 2, one for each column, got 1; if the table was altered, name the columns in the query instead of *");
     }
   }
 

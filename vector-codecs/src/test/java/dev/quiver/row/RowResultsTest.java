@@ -154,7 +154,8 @@ class RowResultsTest {
         two.withValue("more", DataTypes.INT, 2).build(rows(0, 1).get(0).getColumnDefinitions());
     assertThatThrownBy(() -> decoder.decodeAll(List.of(rows(0, 1).get(0), wrong)))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 1, cells: expected 1, one for each column, got 2");
+        .hasMessage(
+            "row 1, cells: expected 1, one for each column, got 2; if the table was altered, name the columns in the query instead of *");
   }
 
   /** Fetches a page when it is asked for a row beyond the last one, as the driver does. */

@@ -200,12 +200,12 @@ class VectorsErrorsTest {
     for (Row row : rows.buildEachWay(one, Seed.random("cells"))) {
       assertThatThrownBy(() -> Vectors.read(row, "v", floats, 0))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("column v: expected 1 cells for as many columns, got 2" + ALTERED);
+          .hasMessage("column v: expected 1 cells, one for each column, got 2" + ALTERED);
     }
     for (Row row : rows.buildEachWay(three, Seed.random("cells"))) {
       assertThatThrownBy(() -> Vectors.read(row, "v", floats, 0))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("column v: expected 3 cells for as many columns, got 2" + ALTERED);
+          .hasMessage("column v: expected 3 cells, one for each column, got 2" + ALTERED);
     }
     assertUntouched();
   }

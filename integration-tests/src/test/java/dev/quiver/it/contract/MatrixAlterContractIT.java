@@ -81,7 +81,7 @@ class MatrixAlterContractIT {
     if (serverTells()) {
       check(List.of(read.read()));
     } else {
-      assertRefused(read, "expected 2 cells for as many columns, got 3" + ALTERED);
+      assertRefused(read, "expected 2 cells, one for each column, got 3" + ALTERED);
     }
   }
 
@@ -145,7 +145,7 @@ class MatrixAlterContractIT {
       chunks.forEachRemaining(read::add);
       check(read);
     } else {
-      assertRefused(chunks::next, "expected 2 cells for as many columns, got 3" + ALTERED);
+      assertRefused(chunks::next, "expected 2 cells, one for each column, got 3" + ALTERED);
     }
   }
 
@@ -157,7 +157,7 @@ class MatrixAlterContractIT {
         () -> reader.read(rows),
         serverTells()
             ? "expected one such column, as in the rows before, got id"
-            : "expected 2 cells for as many columns, got 1" + ALTERED);
+            : "expected 2 cells, one for each column, got 1" + ALTERED);
   }
 
   @Test
@@ -169,7 +169,7 @@ class MatrixAlterContractIT {
     } else {
       assertThatThrownBy(() -> reader.read(session.execute(selectAll())))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("row 0, column v: expected 2 cells for as many columns, got 3" + ALTERED);
+          .hasMessage("row 0, column v: expected 2 cells, one for each column, got 3" + ALTERED);
     }
     ResultSet simple = session.execute("SELECT * FROM " + table);
     check(List.of(reader.read(simple)));

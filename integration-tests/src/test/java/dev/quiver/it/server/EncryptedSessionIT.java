@@ -10,12 +10,7 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.Quiver;
 import dev.quiver.session.WriteThrough;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +30,8 @@ class EncryptedSessionIT {
     try (EmbeddedCassandra cassandra = EmbeddedCassandra.start(options)) {
       assertThatThrownBy(() -> builder(cassandra).build().close())
           .isInstanceOf(AllNodesFailedException.class);
-      try (CqlSession session = builder(cassandra).withSslContext(trusting(keys)).build()) {
+      try (CqlSession session =
+          builder(cassandra).withSslContext(ServerKeys.context(folder, false)).build()) {
         assertThat(session.getContext().getSslEngineFactory()).isPresent();
         assertRoundTrip(session);
       }
@@ -70,19 +66,5 @@ class EncryptedSessionIT {
     Row row = session.execute("SELECT v, l FROM k.t WHERE id = 1").one();
     assertThat(row.get("v", float[].class)).isEqualTo(vector);
     assertThat(row.getList("l", Integer.class)).containsExactly(1, 2);
-  }
-
-  /** The keys are signed by themselves. */
-  private static SSLContext trusting(Path keys) throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance(keys.toFile(), ServerKeys.PASSWORD.toCharArray());
-    KeyStore trusted = KeyStore.getInstance("PKCS12");
-    trusted.load(null, null);
-    trusted.setCertificateEntry("node", store.getCertificate("node"));
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(null, trust.getTrustManagers(), null);
-    return context;
   }
 }

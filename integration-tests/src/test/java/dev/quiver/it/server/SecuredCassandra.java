@@ -6,10 +6,13 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /** An embedded Cassandra that wants a password, and a user of it who may make keyspaces. */
 public final class SecuredCassandra implements AutoCloseable {
@@ -30,15 +33,19 @@ public final class SecuredCassandra implements AutoCloseable {
       role_manager: CassandraRoleManager
       """;
 
+  /** What its first user needs, if there is TLS only. */
+  private final @Nullable SSLContext tls;
+
   private final EmbeddedCassandra cassandra;
   private final CqlSession admin;
 
   /** Starts it, and waits until its first user is there. */
   public SecuredCassandra() {
-    this("");
+    this("", null);
   }
 
-  private SecuredCassandra(String extraYaml) {
+  private SecuredCassandra(String extraYaml, @Nullable SSLContext tls) {
+    this.tls = tls;
     this.cassandra =
         EmbeddedCassandra.start(ServerOptions.defaults().withExtraYaml(WITH_USERS + extraYaml));
     try {
@@ -60,7 +67,26 @@ public final class SecuredCassandra implements AutoCloseable {
    * @param folder for its keys
    */
   public static SecuredCassandra withTls(Path folder) throws IOException, InterruptedException {
-    return new SecuredCassandra(ServerKeys.yaml(ServerKeys.create(folder), true));
+    return new SecuredCassandra(ServerKeys.yaml(ServerKeys.create(folder), true), null);
+  }
+
+  /**
+   * Starts one that talks over TLS only, to clients with a certificate that it trusts: those with
+   * the file {@link #client}.
+   *
+   * @param folder for all keys
+   */
+  public static SecuredCassandra withClientCertificates(Path folder)
+      throws IOException, InterruptedException, GeneralSecurityException {
+    ServerKeys.create(folder);
+    ServerKeys.createForClient(folder);
+    return new SecuredCassandra(
+        ServerKeys.yamlForClientsWithKeys(folder), ServerKeys.context(folder, true));
+  }
+
+  /** The key of a client, as a file of the type PKCS 12. */
+  public static Path client(Path folder) {
+    return folder.resolve(ServerKeys.CLIENT_FILE);
   }
 
   /** What clients trust, as a file of the type PKCS 12. */
@@ -76,6 +102,7 @@ public final class SecuredCassandra implements AutoCloseable {
             .addContactPoint(cassandra.contactPoint())
             .withLocalDatacenter(cassandra.localDatacenter())
             .withAuthCredentials(FIRST_USER, FIRST_USER)
+            .withSslContext(tls)
             .build();
       } catch (AllNodesFailedException e) {
         if (System.nanoTime() - end >= 0) {

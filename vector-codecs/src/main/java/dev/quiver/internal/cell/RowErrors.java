@@ -7,6 +7,10 @@ import dev.quiver.vector.VectorException;
 /** What is said of rows that cannot be read. Messages begin with what they are of in the row. */
 public final class RowErrors {
 
+  /** What to do about a row that has others than its columns. */
+  public static final String ALTERED =
+      "; if the table was altered, name the columns in the query instead of *";
+
   private RowErrors() {}
 
   /**
@@ -33,11 +37,7 @@ public final class RowErrors {
   public static RowDecodeException wrongCount(String subject, int columnCount, int cellCount) {
     return of(
         subject,
-        "expected "
-            + columnCount
-            + " cells for as many columns, got "
-            + cellCount
-            + "; if the table was altered, name the columns in the query instead of *");
+        "expected " + columnCount + " cells, one for each column, got " + cellCount + ALTERED);
   }
 
   /**

@@ -28,9 +28,14 @@ public final class FastRegistries {
     FAST.add(registry);
   }
 
+  /** Whether it is the registry of such a session. */
+  static boolean isFast(CodecRegistry registry) {
+    return FAST.contain(registry);
+  }
+
   /** Warns, once for each registry, of a value that is lent where there is no fast frame path. */
   public static void checkLent(CodecRegistry registry) {
-    if (!FAST.contain(registry) && WARNED.add(registry)) {
+    if (!isFast(registry) && !WARNED.contain(registry) && WARNED.add(registry)) {
       LOG.warn(
           "A borrowed value is encoded at least twice in this session, which has no fast frames:"
               + " build the session by Quiver.sessionBuilder(), or set the value by a setter of the"

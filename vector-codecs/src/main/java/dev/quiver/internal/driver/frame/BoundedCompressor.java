@@ -109,6 +109,8 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
       ByteBuf result = compressor.decompressWithoutLength(compressed, uncompressedLength);
       done = true;
       return result;
+    } catch (LongFrameException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw malformed(e);
     } finally {
@@ -119,10 +121,12 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   }
 
   private void check(long length, int compressedLength) {
-    long most = Math.min(maxLength, (long) factor * compressedLength);
+    long most = (long) factor * compressedLength;
     if (length < 0 || length > most) {
       throw new MalformedFrameException(
           SUBJECT, "at most " + most + " bytes from " + compressedLength, "" + length);
+    } else if (length > maxLength) {
+      throw new LongFrameException(LongFrameException.NO_STREAM, length);
     }
   }
 

@@ -32,6 +32,7 @@ import io.netty.buffer.ByteBuf;
  */
 public class FrameContext extends DefaultDriverContext implements FastFrames {
 
+  private final long maxFrameLength;
   private final ExactColumns exactColumns = new ExactColumns();
   private final SpareCells spareCells = new SpareCells();
   private final PageResults results = new PageResults(exactColumns, spareCells);
@@ -40,6 +41,8 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
     super(configLoader, arguments);
     FastRegistries.add(getCodecRegistry());
+    this.maxFrameLength =
+        getConfig().getDefaultProfile().getBytes(DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH);
   }
 
   /** A context for a session builder. */
@@ -90,8 +93,8 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return results;
   }
 
-  /** The longest frame that is read: bytes. */
+  /** The longest frame that is read: bytes. It stays what it was when the session was made. */
   long maxFrameLength() {
-    return getConfig().getDefaultProfile().getBytes(DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH);
+    return maxFrameLength;
   }
 }

@@ -4,21 +4,25 @@ package dev.quiver.internal.driver.frame;
 import io.netty.handler.codec.DecoderException;
 
 /**
- * A frame was skipped, because it is longer than the session takes. {@link RefusedAnswers} makes of
- * it what the request of that stream fails with.
+ * A frame is longer than the session takes, as it was sent or once it is decompressed. {@link
+ * RefusedAnswers} makes of it what its request fails with.
  */
 final class LongFrameException extends DecoderException {
 
   private static final long serialVersionUID = 1L;
 
+  /** No request can be told by it alone. */
+  static final int NO_STREAM = -1;
+
   final int streamId;
   final long length;
 
   /**
-   * @param length the frame with its header: bytes
+   * @param streamId of a frame that was skipped, or {@link #NO_STREAM}
+   * @param length of the frame, or of its body: bytes
    */
   LongFrameException(int streamId, long length) {
-    super("frame of " + length + " bytes for stream " + streamId);
+    super("frame of " + length + " bytes");
     this.streamId = streamId;
     this.length = length;
   }

@@ -2,6 +2,7 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
 import dev.quiver.vector.MalformedFrameException;
@@ -30,7 +31,8 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
 
   private final String sessionName;
   private final long maxFrameLength;
-  private final AtomicBoolean warned = new AtomicBoolean();
+  private final AtomicBoolean warnedOfLong = new AtomicBoolean();
+  private final AtomicBoolean warnedOfMalformed = new AtomicBoolean();
 
   RefusedAnswers(String sessionName, long maxFrameLength) {
     this.sessionName = sessionName;
@@ -41,12 +43,16 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
     SocketAddress address = context.channel().remoteAddress();
     Throwable told = failure;
-    if (failure instanceof LongFrameException tooLong) {
+    if (failure instanceof LongFrameException tooLong
+        && tooLong.streamId != LongFrameException.NO_STREAM) {
       told = tooLong(tooLong.streamId, address, tooLong.length + " bytes");
     } else if (failure instanceof FrameDecodingException failed
-        && failed.getCause() instanceof FrameTooLongException) {
-      // That of the driver, up to protocol v4, where nobody here sees the length.
-      told = tooLong(failed.streamId, address, "more");
+        && failed.getCause() instanceof LongFrameException tooLong) {
+      told = tooLong(failed.streamId, address, tooLong.length + " bytes");
+    } else if (failure instanceof FrameDecodingException failed
+        && failed.getCause() instanceof FrameTooLongException drivers) {
+      // Up to protocol v4 the driver refuses it first. Netty tells the length in its message.
+      told = tooLong(failed.streamId, address, "more (" + drivers.getMessage() + ")");
     } else {
       tellMalformed(address, failure);
     }
@@ -64,24 +70,26 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
             + "; read fewer rows a page ("
             + PAGE_SIZE
             + ") or fewer columns, or raise that limit";
-    tell(address, problem);
+    tell(address, problem, warnedOfLong);
     return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
   }
 
   private void tellMalformed(SocketAddress address, Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof MalformedFrameException malformed) {
-        tell(address, String.valueOf(malformed.getMessage()));
+      if (cause instanceof MalformedFrameException
+          || cause instanceof CrcMismatchException
+          || cause instanceof LongFrameException) {
+        tell(address, String.valueOf(cause.getMessage()), warnedOfMalformed);
         return;
       }
     }
   }
 
-  private void tell(SocketAddress address, String problem) {
+  private void tell(SocketAddress address, String problem, AtomicBoolean warned) {
     String line = "[{}] Refused an answer of {}: {}";
     if (warned.compareAndSet(false, true)) {
       LOG.warn(
-          line + ". Further refusals in this session are logged at DEBUG.",
+          line + ". More of this kind in this session are logged at DEBUG.",
           sessionName,
           address,
           problem);

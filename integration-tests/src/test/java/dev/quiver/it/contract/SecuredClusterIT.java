@@ -1,0 +1,142 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.it.server.SecuredCassandra;
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The whole contract suite on a node that talks over TLS only, asks clients for a certificate, and
+ * users for a password. The suite knows its address, the user, and a file of the driver.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SecuredClusterIT {
+
+  private Path folder;
+  private SecuredCassandra cassandra;
+
+  @BeforeAll
+  void start(@TempDir Path keys) throws Exception {
+    folder = keys;
+    cassandra = SecuredCassandra.withClientCertificates(folder);
+  }
+
+  @AfterAll
+  void close() {
+    if (cassandra != null) {
+      cassandra.close();
+    }
+  }
+
+  @Test
+  void theSuitePassesWithFrames() throws Exception {
+    assertPasses("frames");
+  }
+
+  @Test
+  void theSuitePassesWithTheRegistry() throws Exception {
+    assertPasses("registry");
+  }
+
+  private void assertPasses(String session) throws Exception {
+    ChildProcess suite = run(session, true, suite());
+    String told = told(suite);
+    assertThat(told)
+        .containsPattern("Tests: \\{(ABORTED=[0-9]+, )?SUCCESSFUL=[0-9]{3,}}")
+        .doesNotContain(SecuredCassandra.PASSWORD);
+    assertThat(suite.exitCode()).isZero();
+  }
+
+  /** Otherwise the tests above could have done without. */
+  @Test
+  void withoutACertificateNobodyConnects() throws Exception {
+    ChildProcess suite = run("frames", false, List.of(PlantedFailure.class.getName()));
+    assertThat(told(suite))
+        .contains("Cannot connect to the cluster at")
+        .doesNotContain(PlantedFailure.MESSAGE);
+    assertThat(suite.exitCode()).isEqualTo(1);
+  }
+
+  private static List<String> suite() throws IOException, URISyntaxException {
+    Path classes =
+        Path.of(SecuredClusterIT.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String packageName = SecuredClusterIT.class.getPackageName();
+    try (Stream<Path> files = Files.list(classes.resolve(packageName.replace('.', '/')))) {
+      List<String> names =
+          files
+              .map(file -> String.valueOf(file.getFileName()))
+              .filter(name -> name.endsWith("ContractIT.class"))
+              .map(name -> packageName + "." + name.substring(0, name.length() - 6))
+              .sorted()
+              .toList();
+      assertThat(names).hasSizeGreaterThan(20);
+      return names;
+    }
+  }
+
+  private static String told(ChildProcess suite) {
+    return String.join(
+        "\n", suite.output().stream().filter(line -> !line.contains("RequestLogger")).toList());
+  }
+
+  private ChildProcess run(String session, boolean hasKey, List<String> classes)
+      throws IOException, InterruptedException {
+    Map<String, String> properties = new TreeMap<>();
+    System.getProperties().stringPropertyNames().stream()
+        .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
+        .forEach(name -> properties.put(name, System.getProperty(name)));
+    properties.put(Servers.PROPERTY, "cluster");
+    properties.put(ClusterSettings.CONTACT_POINTS, cassandra.contactPoint());
+    properties.put(ClusterSettings.LOCAL_DATACENTER, cassandra.localDatacenter());
+    properties.put(ClusterSettings.USERNAME, SecuredCassandra.USERNAME);
+    properties.put("quiver.test.session", session);
+    properties.put("config.file", driverFile(hasKey).toString());
+    List<String> options = new ArrayList<>();
+    properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
+    ProcessBuilder builder =
+        ChildJvm.withClassPath(options, SuiteRun.class, classes.toArray(String[]::new))
+            .redirectErrorStream(true);
+    builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
+    return ChildProcess.run(builder);
+  }
+
+  private Path driverFile(boolean hasKey) throws IOException {
+    String trusted =
+        """
+        include classpath("application.conf")
+        datastax-java-driver.advanced.ssl-engine-factory {
+          class = DefaultSslEngineFactory
+          truststore-path = "%s"
+          truststore-password = %s
+        }
+        """
+            .formatted(SecuredCassandra.trusted(folder), SecuredCassandra.TRUSTED_PASSWORD);
+    String key =
+        """
+        datastax-java-driver.advanced.ssl-engine-factory {
+          keystore-path = "%s"
+          keystore-password = %s
+        }
+        """
+            .formatted(SecuredCassandra.client(folder), SecuredCassandra.TRUSTED_PASSWORD);
+    return Files.writeString(
+        folder.resolve(hasKey ? "with-key.conf" : "without-key.conf"),
+        hasKey ? trusted + key : trusted);
+  }
+}

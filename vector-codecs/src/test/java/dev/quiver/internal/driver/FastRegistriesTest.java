@@ -1,0 +1,47 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is warned of is tested with sessions: {@code DescribeContractIT}. */
+class FastRegistriesTest {
+
+  private final CodecRegistry fast = new DefaultCodecRegistry("fast");
+  private final CodecRegistry ordinary = new DefaultCodecRegistry("ordinary");
+
+  @Test
+  void areComparedByIdentity() {
+    FastRegistries.add(fast);
+    FastRegistries.add(fast);
+    assertThat(FastRegistries.isFast(fast)).isTrue();
+    assertThat(FastRegistries.isFast(ordinary)).isFalse();
+    FastRegistries.add(ordinary);
+    assertThat(FastRegistries.isFast(fast)).isTrue();
+    assertThat(FastRegistries.isFast(ordinary)).isTrue();
+  }
+
+  /** A service may open and close sessions for years. */
+  @Test
+  void areNotKept() {
+    List<WeakReference<CodecRegistry>> references = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      CodecRegistry registry = new DefaultCodecRegistry("gone " + i);
+      FastRegistries.add(registry);
+      FastRegistries.checkLent(new DefaultCodecRegistry("warned " + i));
+      references.add(new WeakReference<>(registry));
+    }
+    long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    while (references.stream().anyMatch(reference -> !reference.refersTo(null))) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      System.gc();
+    }
+  }
+}

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.TypeHashes;
+import dev.quiver.internal.driver.metrics.JvmCounts;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,6 +95,7 @@ final class PlanCache<P> {
     Planned<P> planned = found == null ? null : found.get();
     if (found == null || planned == null) {
       List<Field> columns = Field.of(definitions);
+      JvmCounts.planMade();
       planned =
           new Planned<>(
               data.codecRegistry(), data.protocolVersion(), columns, planner.apply(data, columns));

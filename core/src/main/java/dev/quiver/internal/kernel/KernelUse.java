@@ -26,6 +26,7 @@ final class KernelUse {
   private final AtomicBoolean begun = new AtomicBoolean();
   private final CompletableFuture<VectorKernel> staying = new CompletableFuture<>();
   private volatile KernelChoice choice;
+  private volatile boolean switched;
 
   /**
    * A kernel to start on.
@@ -62,6 +63,11 @@ final class KernelUse {
     return staying.isDone();
   }
 
+  /** Whether the kernel that stays is another than that of the start. */
+  boolean hasSwitched() {
+    return switched;
+  }
+
   /** Starts the thread, at the first call. It ends by itself, and keeps no JVM from ending. */
   void begin() {
     if (!begun.compareAndSet(false, true)) {
@@ -91,6 +97,7 @@ final class KernelUse {
   private void settle(KernelChoice chosen) {
     if (chosen.best() != choice.best()) {
       switchTo.accept(chosen.best());
+      switched = true;
     }
     choice = chosen;
     staying.complete(chosen.best());

@@ -19,7 +19,7 @@ import io.netty.buffer.ByteBuf;
  * <p>A segment of protocol v5 may hold several frames, so that a message that lies about its size
  * would be decoded from the bytes of the next one.
  */
-final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
+class BoundedFrameCodec extends FrameCodec<ByteBuf> {
 
   private static final int FLAGS_OFFSET = 1;
   private static final int BODY_LENGTH_OFFSET = 5;

@@ -9,19 +9,25 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.context.LifecycleListener;
 import com.datastax.oss.driver.internal.core.session.BuiltInRequestProcessors;
 import com.datastax.oss.driver.internal.core.session.RequestProcessorRegistry;
+import com.datastax.oss.driver.internal.core.util.concurrent.LazyReference;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
+import dev.quiver.internal.driver.metrics.SessionCounts;
+import dev.quiver.internal.driver.metrics.SessionMetrics;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageProcessors;
 import dev.quiver.internal.driver.page.PageResults;
 import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The driver's context with a frame codec of ours, and with rows of ours: the driver's messages,
@@ -31,6 +37,8 @@ public class FrameContext extends DefaultDriverContext {
 
   private final ExactColumns exactColumns = new ExactColumns();
   private final SpareCells spareCells = new SpareCells();
+  private final LazyReference<SessionMetrics> metrics =
+      new LazyReference<>(() -> SessionMetrics.of(this));
   private final PageResults results = new PageResults(exactColumns, spareCells);
 
   /** For contexts that have another part of their own, as an allocator. */
@@ -46,16 +54,19 @@ public class FrameContext extends DefaultDriverContext {
   /** The groups of {@code DefaultDriverContext.buildFrameCodec}, each wrapped. */
   @Override
   protected FrameCodec<ByteBuf> buildFrameCodec() {
-    return new BoundedFrameCodec(
+    SessionCounts counts = metrics.get().counts();
+    return new CountingFrameCodec(
+        counts,
         maxFrameLength(),
         getPrimitiveCodec(),
         getCompressor(),
-        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new ProtocolV4ClientCodecsForDse(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns, spareCells));
+        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(
+            new ProtocolV4ClientCodecsForDse(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns, spareCells, counts));
   }
 
   @Override
@@ -73,7 +84,17 @@ public class FrameContext extends DefaultDriverContext {
   protected RequestProcessorRegistry buildRequestProcessorRegistry() {
     return new RequestProcessorRegistry(
         getSessionName(),
-        PageProcessors.in(BuiltInRequestProcessors.createDefaultProcessors(this), results));
+        PageProcessors.in(
+            BuiltInRequestProcessors.createDefaultProcessors(this),
+            results,
+            metrics.get().counts()));
+  }
+
+  @Override
+  protected List<LifecycleListener> buildLifecycleListeners() {
+    List<LifecycleListener> listeners = new ArrayList<>(super.buildLifecycleListeners());
+    listeners.add(metrics.get());
+    return List.copyOf(listeners);
   }
 
   /** What the processors make results with: also for pages that were read without a request. */

@@ -96,7 +96,7 @@ public final class Codecs {
         new BoundedPrimitives(allocator),
         compression.compressor(),
         Stream.of(client())
-            .map(group -> new ReplacingCodecGroup(group, exact, spare))
+            .map(group -> new ReplacingCodecGroup(group, exact, spare, null))
             .toArray(CodecGroup[]::new));
   }
 

@@ -2,16 +2,15 @@
 package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
-import java.util.function.LongSupplier;
 
 /** A registry of one of the libraries for metrics. */
 interface CounterRegistry {
 
   /**
-   * Shows a counter, in place of what has its id.
+   * Shows a counter, in place of one that has its id.
    *
-   * @param count is asked whenever somebody looks
+   * @param counts is read whenever somebody looks at the counter
    * @return takes the counter away, unless another one has taken its place
    */
-  Runnable show(MetricId id, LongSupplier count);
+  Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts);
 }

@@ -5,7 +5,6 @@ import com.codahale.metrics.Counter;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
-import java.util.function.LongSupplier;
 
 /** Counters of Dropwizard Metrics, which have a name and no tags. */
 final class DropwizardRegistry implements CounterRegistry {
@@ -17,17 +16,17 @@ final class DropwizardRegistry implements CounterRegistry {
   }
 
   @Override
-  public Runnable show(MetricId id, LongSupplier count) {
+  public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
     String name = id.getName();
     Counter counter =
         new Counter() {
           @Override
           public long getCount() {
-            return count.getAsLong();
+            return metric.of(counts);
           }
         };
     registry.remove(name);
     registry.register(name, counter);
-    return () -> registry.removeMatching((other, metric) -> metric == counter);
+    return () -> registry.removeMatching((other, shown) -> shown == counter);
   }
 }

@@ -7,9 +7,9 @@ import com.datastax.oss.driver.internal.core.context.LifecycleListener;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
 import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
+import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  * There are none if the session has no metrics of the driver.
  */
 public final class SessionMetrics implements LifecycleListener {
+
+  private static final String DRIVERS = "com.datastax.oss.driver.internal.metrics.";
+  private static final String MICROMETER = DRIVERS + "micrometer.MicrometerSessionMetricUpdater";
+  private static final String MICROPROFILE =
+      DRIVERS + "microprofile.MicroProfileSessionMetricUpdater";
 
   private final @Nullable SessionCounts counts;
   private final List<Runnable> removals = new ArrayList<>();
@@ -35,7 +40,7 @@ public final class SessionMetrics implements LifecycleListener {
     SessionMetrics metrics = new SessionMetrics(counts);
     MetricIdGenerator ids = context.getMetricIdGenerator();
     for (QuiverMetric metric : QuiverMetric.values()) {
-      metrics.removals.add(registry.show(ids.sessionMetricId(metric), () -> metric.of(counts)));
+      metrics.removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
     }
     return metrics;
   }
@@ -43,11 +48,25 @@ public final class SessionMetrics implements LifecycleListener {
   /** The registry that the driver's own metrics are in, or null if there are none. */
   private static @Nullable CounterRegistry registry(InternalDriverContext context) {
     MetricsFactory factory = context.getMetricsFactory();
-    if (factory.getSessionUpdater() instanceof NoopSessionMetricUpdater) {
+    SessionMetricUpdater updater = factory.getSessionUpdater();
+    if (updater instanceof NoopSessionMetricUpdater) {
       return null;
     }
-    Optional<Metrics> dropwizard = factory.getMetrics();
-    return dropwizard.isPresent() ? new DropwizardRegistry(dropwizard.get()) : null;
+    Metrics dropwizard = factory.getMetrics().orElse(null);
+    if (dropwizard != null) {
+      return new DropwizardRegistry(dropwizard);
+    }
+    Class<?> ancestor = updater.getClass();
+    while (ancestor != null) {
+      // By name, because the classes cannot be loaded where their library is not there.
+      if (ancestor.getName().equals(MICROMETER)) {
+        return new MicrometerRegistry(context.getMetricRegistry());
+      } else if (ancestor.getName().equals(MICROPROFILE)) {
+        return new MicroProfileRegistry(context.getMetricRegistry());
+      }
+      ancestor = ancestor.getSuperclass();
+    }
+    return null;
   }
 
   /** Where the session is to count, or null if nobody would see it. */

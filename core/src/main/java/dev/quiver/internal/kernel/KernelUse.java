@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
+import dev.quiver.internal.jfr.FlightRecorder;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -98,6 +99,9 @@ final class KernelUse {
     if (chosen.best() != choice.best()) {
       switchTo.accept(chosen.best());
       switched = true;
+      if (FlightRecorder.isPresent()) {
+        KernelSwitchEvent.commit(choice, chosen);
+      }
     }
     choice = chosen;
     staying.complete(chosen.best());

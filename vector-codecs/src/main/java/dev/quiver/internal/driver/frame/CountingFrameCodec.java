@@ -5,6 +5,7 @@ import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import dev.quiver.internal.driver.metrics.SessionCounts;
+import dev.quiver.internal.jfr.FlightRecorder;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,9 @@ final class CountingFrameCodec extends BoundedFrameCodec {
   private MalformedFrameException refused(MalformedFrameException reason) {
     if (counts != null) {
       counts.frameRefused();
+    }
+    if (FlightRecorder.isPresent()) {
+      RefusedFrameEvent.commit(reason);
     }
     return reason;
   }

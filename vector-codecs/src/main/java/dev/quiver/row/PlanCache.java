@@ -95,10 +95,10 @@ final class PlanCache<P> {
     Planned<P> planned = found == null ? null : found.get();
     if (found == null || planned == null) {
       List<Field> columns = Field.of(definitions);
-      JvmCounts.planMade();
       planned =
           new Planned<>(
               data.codecRegistry(), data.protocolVersion(), columns, planner.apply(data, columns));
+      JvmCounts.planMade();
       found = add(hash, data, definitions, planned);
     }
     links.add(definitions, found);

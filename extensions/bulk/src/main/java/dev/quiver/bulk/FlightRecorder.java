@@ -13,9 +13,8 @@ final class FlightRecorder {
 
   private static boolean isThere() {
     try {
-      Class.forName("jdk.jfr.Event", false, FlightRecorder.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException | LinkageError e) {
+      return jdk.jfr.FlightRecorder.isAvailable();
+    } catch (LinkageError e) {
       return false;
     }
   }

@@ -3,25 +3,22 @@ package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.api.core.metrics.SessionMetric;
 import dev.quiver.internal.kernel.KernelSet;
-import java.util.function.ToLongFunction;
 
 /** The counters of a session, each with the path that the driver makes its id of. */
 enum QuiverMetric implements SessionMetric {
-  VECTORS_WRITTEN("vectors-written", counts -> counts.vectorsWritten.sum()),
-  BYTES_WRITTEN("bytes-written", counts -> counts.bytesWritten.sum()),
-  VECTORS_ENCODED("vectors-encoded", counts -> counts.vectorsEncoded.sum()),
-  PAGES("pages", counts -> counts.pages.sum()),
-  CELLS("cells", counts -> counts.cells.sum()),
-  FRAMES_REFUSED("frames-refused", counts -> counts.framesRefused.sum()),
-  PLANS_MADE("plans-made", counts -> JvmCounts.plans()),
-  KERNEL_SWITCHES("kernel-switches", counts -> KernelSet.switches());
+  VECTORS_WRITTEN("vectors-written"),
+  BYTES_WRITTEN("bytes-written"),
+  VECTORS_ENCODED("vectors-encoded"),
+  PAGES("pages"),
+  CELLS("cells"),
+  FRAMES_REFUSED("frames-refused"),
+  PLANS_MADE("plans-made"),
+  KERNEL_SWITCHES("kernel-switches");
 
   private final String path;
-  private final ToLongFunction<SessionCounts> value;
 
-  QuiverMetric(String name, ToLongFunction<SessionCounts> value) {
+  QuiverMetric(String name) {
     this.path = "quiver." + name;
-    this.value = value;
   }
 
   @Override
@@ -29,7 +26,17 @@ enum QuiverMetric implements SessionMetric {
     return path;
   }
 
+  /** The value of now. */
   long of(SessionCounts counts) {
-    return value.applyAsLong(counts);
+    return switch (this) {
+      case VECTORS_WRITTEN -> counts.vectorsWritten.sum();
+      case BYTES_WRITTEN -> counts.bytesWritten.sum();
+      case VECTORS_ENCODED -> counts.vectorsEncoded.sum();
+      case PAGES -> counts.pages.sum();
+      case CELLS -> counts.cells.sum();
+      case FRAMES_REFUSED -> counts.framesRefused.sum();
+      case PLANS_MADE -> JvmCounts.plans();
+      case KERNEL_SWITCHES -> KernelSet.switches();
+    };
   }
 }

@@ -77,7 +77,7 @@ public final class SessionMetrics implements LifecycleListener {
   @Override
   public void onSessionReady() {}
 
-  /** As the driver removes its own metrics. */
+  /** As drivers from 4.18 on remove their own metrics. */
   @Override
   public void close() {
     removals.forEach(Runnable::run);

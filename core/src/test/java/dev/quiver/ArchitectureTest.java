@@ -82,7 +82,10 @@ class ArchitectureTest {
 
   private static final ArchRule KERNEL_STANDS_ON_WIRE =
       usesOfOurs(
-          "dev.quiver.internal.kernel..", "dev.quiver.internal.wire..", "dev.quiver.vector..");
+          "dev.quiver.internal.kernel..",
+          "dev.quiver.internal.jfr..",
+          "dev.quiver.internal.wire..",
+          "dev.quiver.vector..");
 
   private static final ArchRule FEW_DEPENDENCIES =
       classes()
@@ -92,6 +95,7 @@ class ArchitectureTest {
               "java..",
               "com.sun.management",
               "jdk.incubator.vector..",
+              "jdk.jfr..",
               "dev.quiver..",
               "io.netty..",
               "org.jspecify..");

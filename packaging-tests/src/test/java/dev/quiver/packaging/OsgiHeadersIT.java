@@ -71,7 +71,8 @@ class OsgiHeadersIT {
             Map.of(
                 "io.netty.buffer", "optional from 4.1.0 below 5.0.0",
                 "jdk.incubator.vector", "optional",
-                "com.sun.management", "optional"));
+                "com.sun.management", "optional",
+                "jdk.jfr", "optional"));
   }
 
   @Test
@@ -90,12 +91,18 @@ class OsgiHeadersIT {
     assertThat(rangesOf(imports, "org.slf4j")).containsExactly("mandatory from 1.7.0 below 3.0.0");
     assertThat(rangesOf(imports, "org.reactivestreams"))
         .containsExactly("optional from 1.0.0 below 2.0.0");
+    assertThat(rangesOf(imports, "com.codahale."))
+        .containsExactly("optional from 4.1.0 below 5.0.0");
+    assertThat(rangesOf(imports, "io.micrometer.")).containsExactly("optional");
+    assertThat(rangesOf(imports, "org.eclipse."))
+        .containsExactly("optional from 3.0.0 below 4.0.0");
+    assertThat(rangesOf(imports, "jdk.jfr")).containsExactly("optional");
     assertThat(rangesOf(imports, "io.netty.")).containsExactly("optional from 4.1.0 below 5.0.0");
     assertThat(imports.keySet())
         .allMatch(
             name ->
                 name.matches(
-                    "(dev\\.quiver|com\\.datastax|org\\.slf4j|org\\.reactive|io\\.netty).*"));
+                    "(dev\\.quiver|com\\.(datastax|codahale)|org\\.(slf4j|reactive|eclipse)|io\\.(netty|micrometer)|jdk\\.jfr).*"));
   }
 
   @ParameterizedTest

@@ -13,6 +13,7 @@ import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
+import dev.quiver.internal.jfr.FlightRecorder;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.RowDecodeException;
@@ -67,6 +68,9 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
 
   private int columnCount;
 
+  /** Of the table at hand, if somebody records such events. */
+  private @Nullable MatrixReadEvent event;
+
   private TableBuilder(MatrixReader<M> reader, ColumnDefinitions definitions) {
     this.reader = reader;
     this.vectors = new VectorColumn<>(reader.vectors, definitions);
@@ -80,10 +84,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
             .map(column -> AdditionalColumnArray.of(column, definitions))
             .toList();
     this.areVectorsKept = additional.stream().anyMatch(AdditionalColumnArray::isOfVectors);
-    this.bytesPerRow =
-        vectors.byteLength()
-            + matrices.stream().mapToLong(VectorColumn::byteLength).sum()
-            + (long) Long.BYTES * additional.size();
+    this.bytesPerRow = bytesPerRowOfMatrices() + (long) Long.BYTES * additional.size();
   }
 
   /** For all rows of a result in one table. */
@@ -110,6 +111,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
       throw new IllegalStateException(
           vectors.in(row()) + ": expected no further reading after a row that could not be read");
     }
+    event = FlightRecorder.isPresent() ? MatrixReadEvent.begun() : null;
     long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
     maxRows = (int) Math.min(allowed, maxRowsOfMatrices());
     long expected = Math.min(reader.expectedRows - firstRow, Math.min(mostRows, maxRows));
@@ -363,7 +365,16 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     VectorTable<M> table = new VectorTable<>(vectors, matrices, additional, rowCount, untrimmed);
     firstRow += rowCount;
     maxRows = 0;
+    MatrixReadEvent reading = event;
+    if (reading != null) {
+      event = null;
+      reading.commit(reader.vectors.name(), rowCount, rowCount * bytesPerRowOfMatrices());
+    }
     return table;
+  }
+
+  private long bytesPerRowOfMatrices() {
+    return vectors.byteLength() + matrices.stream().mapToLong(VectorColumn::byteLength).sum();
   }
 
   /** The number of the row at hand in the whole result. */

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.TypeHashes;
+import dev.quiver.internal.driver.metrics.JvmCounts;
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,6 +98,7 @@ final class PlanCache<P> {
       planned =
           new Planned<>(
               data.codecRegistry(), data.protocolVersion(), columns, planner.apply(data, columns));
+      JvmCounts.planMade();
       found = add(hash, data, definitions, planned);
     }
     links.add(definitions, found);

@@ -38,6 +38,11 @@ final class WriteThroughValues extends FrameValues {
   }
 
   @Override
+  public boolean isLent(int index) {
+    return lent(index) != null;
+  }
+
+  @Override
   public void check(int index) {
     WriteThroughStatement lent = lent(index);
     if (lent != null) {

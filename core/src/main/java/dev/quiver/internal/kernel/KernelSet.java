@@ -45,6 +45,11 @@ public final class KernelSet {
         : new KernelUse(start, Rehearsal::choose, SwitchedKernel::to);
   }
 
+  /** How often the kernel in use has changed in this JVM: 0 or 1. */
+  public static int switches() {
+    return USE.hasSwitched() ? 1 : 0;
+  }
+
   /**
    * The kernel to move vectors with. It may be kept: where there is a warm-up, it is one object
    * that hands all calls to the kernel in use.

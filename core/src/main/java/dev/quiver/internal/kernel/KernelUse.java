@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
+import dev.quiver.internal.jfr.FlightRecorder;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -26,6 +27,7 @@ final class KernelUse {
   private final AtomicBoolean begun = new AtomicBoolean();
   private final CompletableFuture<VectorKernel> staying = new CompletableFuture<>();
   private volatile KernelChoice choice;
+  private volatile boolean switched;
 
   /**
    * A kernel to start on.
@@ -62,6 +64,11 @@ final class KernelUse {
     return staying.isDone();
   }
 
+  /** Whether the kernel that stays is another than that of the start. */
+  boolean hasSwitched() {
+    return switched;
+  }
+
   /** Starts the thread, at the first call. It ends by itself, and keeps no JVM from ending. */
   void begin() {
     if (!begun.compareAndSet(false, true)) {
@@ -91,6 +98,10 @@ final class KernelUse {
   private void settle(KernelChoice chosen) {
     if (chosen.best() != choice.best()) {
       switchTo.accept(chosen.best());
+      switched = true;
+      if (FlightRecorder.isPresent()) {
+        KernelSwitchEvent.commit(choice, chosen);
+      }
     }
     choice = chosen;
     staying.complete(chosen.best());

@@ -4,6 +4,7 @@ package dev.quiver.internal.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.quiver.testkit.Recorded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -56,6 +58,43 @@ class KernelUseTest {
     use.begin();
     assertThat(switched).containsExactly(MEANT.best());
     assertThat(threads).hasSize(1);
+  }
+
+  @Test
+  void theChangeIsCounted() {
+    KernelUse use = use(start -> MEANT);
+    assertThat(use.hasSwitched()).isFalse();
+    use.begin();
+    use.staying().join();
+    assertThat(use.hasSwitched()).isTrue();
+    KernelUse inVain = use(start -> start.staying("too slow"));
+    inVain.begin();
+    inVain.staying().join();
+    assertThat(inVain.hasSwitched()).isFalse();
+  }
+
+  @Test
+  void theChangeIsAnEvent() throws Exception {
+    List<RecordedEvent> events =
+        Recorded.events(
+            "quiver.KernelSwitch",
+            () -> {
+              for (KernelUse use :
+                  List.of(use(start -> MEANT), use(start -> start.staying("too slow")))) {
+                use.begin();
+                use.staying().join();
+              }
+            });
+
+    assertThat(events)
+        .filteredOn(event -> MEANT.reason().equals(event.getString("reason")))
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.getString("from")).isEqualTo("portable");
+              assertThat(event.getString("to")).isEqualTo("scalar");
+            });
+    assertThat(events).noneMatch(event -> event.getString("reason").contains("too slow"));
   }
 
   @Test

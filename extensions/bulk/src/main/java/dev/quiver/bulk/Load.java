@@ -51,6 +51,7 @@ final class Load<R> implements BulkRun<R> {
 
   private volatile @Nullable Runnable onSpace;
   private final AutoCloseable ticker;
+  private final @Nullable BulkRunEvent event;
 
   /** Set when no answer is waited for any more. */
   private volatile boolean givenUp;
@@ -63,6 +64,7 @@ final class Load<R> implements BulkRun<R> {
     this.retries = new Retries(session, tally::retried, () -> !stopped());
     this.space = new Space(options.atMostBytes);
     this.requests = new Requests<>(session, options.batches);
+    this.event = FlightRecorder.isPresent() ? BulkRunEvent.begun() : null;
     this.ticker = Ticker.of(DriverMetrics.ofLoads(session, options.watches), this::progress);
   }
 
@@ -377,6 +379,9 @@ final class Load<R> implements BulkRun<R> {
       lock.unlock();
     }
     Ticker.close(ticker);
+    if (event != null) {
+      event.commit(session.getName(), result);
+    }
     if (result.end() == End.COMPLETE) {
       completion.complete(result);
     } else {

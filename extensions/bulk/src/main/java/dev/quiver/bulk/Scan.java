@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * lock, under which nothing is sent and nobody is called.
  */
 final class Scan {
+  private final CqlSession session;
   private final ScanOptions options;
   private final CompletionStage<ScanPlan> planned;
   private final Retries retries;
@@ -38,13 +39,18 @@ final class Scan {
 
   private final AutoCloseable ticker;
 
+  /** Until it was told, if somebody records such events. */
+  private @Nullable ScanRunEvent event;
+
   /**
    * Checks what the driver knows, and begins to prepare.
    *
    * @param needed the columns that the reader needs; null for all
    */
   Scan(CqlSession session, ScanOptions options, @Nullable List<String> needed) {
+    this.session = session;
     this.options = options;
+    this.event = FlightRecorder.isPresent() ? ScanRunEvent.begun() : null;
     this.retries = new Retries(session, tally::retried);
     this.planned = ScanPlan.of(session, options, needed);
     this.ticker = Ticker.of(DriverMetrics.ofScans(session, options.watches), this::progress);
@@ -298,6 +304,10 @@ final class Scan {
     lock.lock();
     try {
       Throwable reason = failure;
+      if (event != null) {
+        event.commit(session.getName(), options.table.asCql(true), progress(), reason);
+        event = null;
+      }
       if (reason == null) {
         return null;
       }

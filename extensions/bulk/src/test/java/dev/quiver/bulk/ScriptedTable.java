@@ -83,6 +83,7 @@ final class ScriptedTable {
                 "getContext", args -> context,
                 "getMetadata", args -> metadata,
                 "isClosed", args -> false,
+                "getName", args -> "s8",
                 "getMetrics", args -> Optional.empty(),
                 "getKeyspace", args -> Optional.of(CqlIdentifier.fromCql("ks")),
                 "prepareAsync", args -> prepare(((SimpleStatement) args[0]).getQuery()),

@@ -32,6 +32,9 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
    */
   public abstract int length(int index);
 
+  /** Whether a value was lent: it has no bytes before the frame, and is neither null nor unset. */
+  public abstract boolean isLent(int index);
+
   /**
    * Fails if a value that was fit when it was lent no longer is: asked when the frame is sized, or
    * the value is, before its memory is allocated.

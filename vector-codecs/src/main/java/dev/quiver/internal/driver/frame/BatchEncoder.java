@@ -9,8 +9,10 @@ import com.datastax.oss.protocol.internal.ProtocolErrors;
 import com.datastax.oss.protocol.internal.request.Batch;
 import com.datastax.oss.protocol.internal.util.Flags;
 import dev.quiver.internal.driver.FrameValues;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * BATCH messages in which some statement's values are {@link FrameValues}; the driver's encoder
@@ -26,10 +28,12 @@ final class BatchEncoder extends Message.Codec {
   private static final int MAX_STATEMENTS = 0xFFFF;
 
   private final Message.Codec stock;
+  private final @Nullable SessionCounts counts;
 
-  BatchEncoder(Message.Codec stock) {
+  BatchEncoder(Message.Codec stock, @Nullable SessionCounts counts) {
     super(stock.opcode, stock.protocolVersion);
     this.stock = stock;
+    this.counts = counts;
   }
 
   private static boolean isOurs(Batch batch) {
@@ -108,7 +112,7 @@ final class BatchEncoder extends Message.Codec {
         primitives.writeByte((byte) 1, target);
         primitives.writeShortBytes((byte[]) batch.queriesOrIds.get(i), target);
       }
-      ValuesEncoder.encode(batch.values.get(i), target, primitives);
+      ValuesEncoder.encode(batch.values.get(i), target, primitives, counts);
     }
     primitives.writeUnsignedShort(batch.consistency, target);
     if (ProtocolVersions.flagsSize(protocolVersion) == PrimitiveSizes.INT) {

@@ -10,6 +10,8 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import com.datastax.oss.protocol.internal.util.Flags;
 import dev.quiver.internal.driver.FrameValues;
+import dev.quiver.internal.driver.metrics.SessionCounts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * EXECUTE messages whose values are {@link FrameValues}; the driver's encoder writes all others,
@@ -23,10 +25,12 @@ import dev.quiver.internal.driver.FrameValues;
 final class ExecuteEncoder extends Message.Codec {
 
   private final Message.Codec stock;
+  private final @Nullable SessionCounts counts;
 
-  ExecuteEncoder(Message.Codec stock) {
+  ExecuteEncoder(Message.Codec stock, @Nullable SessionCounts counts) {
     super(stock.opcode, stock.protocolVersion);
     this.stock = stock;
+    this.counts = counts;
   }
 
   private static boolean isOurs(Execute execute) {
@@ -96,7 +100,7 @@ final class ExecuteEncoder extends Message.Codec {
       primitives.writeByte((byte) options.flags, target);
     }
     if (has(options, QueryFlag.VALUES)) {
-      ValuesEncoder.encode(options.positionalValues, target, primitives);
+      ValuesEncoder.encode(options.positionalValues, target, primitives, counts);
     }
     if (has(options, QueryFlag.PAGE_SIZE)) {
       primitives.writeInt(options.pageSize, target);

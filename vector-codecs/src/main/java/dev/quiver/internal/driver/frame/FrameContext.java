@@ -9,9 +9,11 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
+import com.datastax.oss.driver.internal.core.context.LifecycleListener;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import com.datastax.oss.driver.internal.core.session.BuiltInRequestProcessors;
 import com.datastax.oss.driver.internal.core.session.RequestProcessorRegistry;
+import com.datastax.oss.driver.internal.core.util.concurrent.LazyReference;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
@@ -20,11 +22,15 @@ import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.driver.FastRegistries;
+import dev.quiver.internal.driver.metrics.SessionCounts;
+import dev.quiver.internal.driver.metrics.SessionMetrics;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageProcessors;
 import dev.quiver.internal.driver.page.PageResults;
 import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The driver's context with a frame codec of ours, and with rows of ours: the driver's messages,
@@ -35,6 +41,10 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   private final long maxFrameLength;
   private final ExactColumns exactColumns = new ExactColumns();
   private final SpareCells spareCells = new SpareCells();
+  private final LazyReference<SessionMetrics> metrics =
+      new LazyReference<>(() -> SessionMetrics.of(this));
+  private final LazyReference<RefusedAnswers> refusedAnswers =
+      new LazyReference<>(this::buildRefusedAnswers);
   private final PageResults results = new PageResults(exactColumns, spareCells);
 
   /** For contexts that have another part of their own, as an allocator. */
@@ -53,16 +63,18 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   /** The groups of {@code DefaultDriverContext.buildFrameCodec}, each wrapped. */
   @Override
   protected FrameCodec<ByteBuf> buildFrameCodec() {
+    SessionCounts counts = metrics.get().counts();
     return new BoundedFrameCodec(
         maxFrameLength(),
         getPrimitiveCodec(),
         getCompressor(),
-        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new ProtocolV4ClientCodecsForDse(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns, spareCells),
-        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns, spareCells));
+        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(
+            new ProtocolV4ClientCodecsForDse(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns, spareCells, counts),
+        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns, spareCells, counts));
   }
 
   /** A new one each time: the driver asks once for each direction of each connection. */
@@ -85,12 +97,31 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   protected RequestProcessorRegistry buildRequestProcessorRegistry() {
     return new RequestProcessorRegistry(
         getSessionName(),
-        PageProcessors.in(BuiltInRequestProcessors.createDefaultProcessors(this), results));
+        PageProcessors.in(
+            BuiltInRequestProcessors.createDefaultProcessors(this),
+            results,
+            metrics.get().counts()));
+  }
+
+  @Override
+  protected List<LifecycleListener> buildLifecycleListeners() {
+    List<LifecycleListener> listeners = new ArrayList<>(super.buildLifecycleListeners());
+    listeners.add(metrics.get());
+    return List.copyOf(listeners);
   }
 
   /** What the processors make results with: also for pages that were read without a request. */
   public PageResults results() {
     return results;
+  }
+
+  private RefusedAnswers buildRefusedAnswers() {
+    return new RefusedAnswers(getSessionName(), maxFrameLength(), metrics.get().counts());
+  }
+
+  /** What stands on each connection. */
+  RefusedAnswers refusedAnswers() {
+    return refusedAnswers.get();
   }
 
   /** The longest frame that is read: bytes. It stays what it was when the session was made. */

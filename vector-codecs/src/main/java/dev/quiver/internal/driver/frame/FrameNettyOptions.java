@@ -8,12 +8,12 @@ import io.netty.channel.Channel;
 /** The driver's options of Netty, with a handler of ours on each connection. */
 public class FrameNettyOptions extends DefaultNettyOptions {
 
-  private final RefusedAnswers refusedAnswers;
+  private final FrameContext context;
 
   /** Those of a session. */
   protected FrameNettyOptions(FrameContext context) {
     super(context);
-    this.refusedAnswers = new RefusedAnswers(context.getSessionName(), context.maxFrameLength());
+    this.context = context;
   }
 
   /** A pipeline keeps its last handlers when the connection changes over to segments. */
@@ -21,6 +21,7 @@ public class FrameNettyOptions extends DefaultNettyOptions {
   public void afterChannelInitialized(Channel channel) {
     channel
         .pipeline()
-        .addBefore(ChannelFactory.INFLIGHT_HANDLER_NAME, "refusedAnswers", refusedAnswers);
+        .addBefore(
+            ChannelFactory.INFLIGHT_HANDLER_NAME, "refusedAnswers", context.refusedAnswers());
   }
 }

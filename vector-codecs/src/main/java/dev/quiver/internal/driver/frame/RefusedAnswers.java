@@ -5,18 +5,22 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
+import dev.quiver.internal.driver.metrics.SessionCounts;
+import dev.quiver.internal.jfr.FlightRecorder;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of answers that were refused, and what to do about those that are too long. All connections
- * of a session share it. It stands in front of the driver's handler of requests.
+ * Tells of answers that were refused, in the log, in metrics and to Flight Recorder, and what to do
+ * about those that are too long. All connections of a session share it. It stands in front of the
+ * driver's handler of requests.
  *
  * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver, which fails one request for a
  * {@code FrameDecodingException}, and closes the connection for all others.
@@ -31,12 +35,17 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
 
   private final String sessionName;
   private final long maxFrameLength;
+  private final @Nullable SessionCounts counts;
   private final AtomicBoolean warnedOfLong = new AtomicBoolean();
   private final AtomicBoolean warnedOfMalformed = new AtomicBoolean();
 
-  RefusedAnswers(String sessionName, long maxFrameLength) {
+  /**
+   * @param counts null if nothing is counted
+   */
+  RefusedAnswers(String sessionName, long maxFrameLength, @Nullable SessionCounts counts) {
     this.sessionName = sessionName;
     this.maxFrameLength = maxFrameLength;
+    this.counts = counts;
   }
 
   @Override
@@ -86,6 +95,12 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
   }
 
   private void tell(SocketAddress address, String problem, AtomicBoolean warned) {
+    if (counts != null) {
+      counts.frameRefused();
+    }
+    if (FlightRecorder.isPresent()) {
+      RefusedFrameEvent.commit(String.valueOf(address), problem);
+    }
     String line = "[{}] Refused an answer of {}: {}";
     if (warned.compareAndSet(false, true)) {
       LOG.warn(

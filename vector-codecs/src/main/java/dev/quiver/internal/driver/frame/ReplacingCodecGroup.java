@@ -4,8 +4,10 @@ package dev.quiver.internal.driver.frame;
 import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.SpareCells;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The codecs of one protocol version, with ours in place of some. They replace the driver's as
@@ -16,19 +18,23 @@ final class ReplacingCodecGroup implements CodecGroup {
   private final CodecGroup stock;
   private final ExactColumns exact;
   private final SpareCells spare;
+  private final @Nullable SessionCounts counts;
 
-  ReplacingCodecGroup(CodecGroup stock, ExactColumns exact, SpareCells spare) {
+  ReplacingCodecGroup(
+      CodecGroup stock, ExactColumns exact, SpareCells spare, @Nullable SessionCounts counts) {
     this.stock = stock;
     this.exact = exact;
     this.spare = spare;
+    this.counts = counts;
   }
 
   @Override
   public void registerCodecs(Registry registry) {
-    stock.registerCodecs(new Replacing(registry, exact, spare));
+    stock.registerCodecs(new Replacing(registry, exact, spare, counts));
   }
 
-  private record Replacing(Registry registry, ExactColumns exact, SpareCells spare)
+  private record Replacing(
+      Registry registry, ExactColumns exact, SpareCells spare, @Nullable SessionCounts counts)
       implements Registry {
 
     @Override
@@ -40,8 +46,8 @@ final class ReplacingCodecGroup implements CodecGroup {
     public Registry addEncoder(Message.Codec codec) {
       registry.addEncoder(
           switch (codec.opcode) {
-            case Opcode.EXECUTE -> new ExecuteEncoder(codec);
-            case Opcode.BATCH -> new BatchEncoder(codec);
+            case Opcode.EXECUTE -> new ExecuteEncoder(codec, counts);
+            case Opcode.BATCH -> new BatchEncoder(codec, counts);
             default -> codec;
           });
       return this;
@@ -51,7 +57,7 @@ final class ReplacingCodecGroup implements CodecGroup {
     public Registry addDecoder(Message.Codec codec) {
       registry.addDecoder(
           switch (codec.opcode) {
-            case Opcode.RESULT -> new ResultDecoder(codec, exact, spare);
+            case Opcode.RESULT -> new ResultDecoder(codec, exact, spare, counts);
             case Opcode.ERROR -> new FailureDecoder(codec);
             default -> codec;
           });

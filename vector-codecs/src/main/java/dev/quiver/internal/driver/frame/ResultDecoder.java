@@ -6,9 +6,12 @@ import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
+import org.jspecify.annotations.Nullable;
 
 /**
  * RESULT messages that have columns: rows, pages of DSE's continuous paging among them, and
@@ -19,12 +22,15 @@ final class ResultDecoder extends Message.Codec {
   private final Message.Codec stock;
   private final ExactColumns exact;
   private final SpareCells spare;
+  private final @Nullable SessionCounts counts;
 
-  ResultDecoder(Message.Codec stock, ExactColumns exact, SpareCells spare) {
+  ResultDecoder(
+      Message.Codec stock, ExactColumns exact, SpareCells spare, @Nullable SessionCounts counts) {
     super(stock.opcode, stock.protocolVersion);
     this.stock = stock;
     this.exact = exact;
     this.spare = spare;
+    this.counts = counts;
   }
 
   @Override
@@ -40,7 +46,11 @@ final class ResultDecoder extends Message.Codec {
     } else if (kind == ResultKind.ROWS) {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
-      return new DefaultRows(metadata, PageDecoder.read(frame, metadata, exact, spare));
+      PageRows rows = PageDecoder.read(frame, metadata, exact, spare);
+      if (counts != null) {
+        counts.page(rows.size(), metadata.columnCount);
+      }
+      return new DefaultRows(metadata, rows);
     }
     return stock.decode(source, primitives);
   }

@@ -5,9 +5,11 @@ import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.PrimitiveSizes;
 import com.datastax.oss.protocol.internal.request.query.Values;
 import dev.quiver.internal.driver.FrameValues;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the positional values of a statement: those of {@link FrameValues} straight into the
@@ -42,7 +44,16 @@ final class ValuesEncoder {
     return Math.toIntExact(size);
   }
 
-  static <B> void encode(List<ByteBuffer> values, B target, PrimitiveCodec<B> primitives) {
+  /**
+   * Writes the values of a statement.
+   *
+   * @param counts is told of lent values; null if nothing is counted
+   */
+  static <B> void encode(
+      List<ByteBuffer> values,
+      B target,
+      PrimitiveCodec<B> primitives,
+      @Nullable SessionCounts counts) {
     if (!(values instanceof FrameValues frameValues) || !(target instanceof ByteBuf frame)) {
       Values.writePositionalValues(values, target, primitives);
       return;
@@ -56,6 +67,22 @@ final class ValuesEncoder {
         write(frameValues, i, length, frame);
       }
     }
+    if (counts != null) {
+      count(frameValues, counts);
+    }
+  }
+
+  private static void count(FrameValues values, SessionCounts counts) {
+    int lent = 0;
+    long bytes = 0;
+    int count = values.size();
+    for (int i = 0; i < count; i++) {
+      if (values.isLent(i)) {
+        lent++;
+        bytes += values.length(i);
+      }
+    }
+    counts.written(lent, bytes);
   }
 
   private static void write(FrameValues values, int index, int length, ByteBuf frame) {

@@ -8,8 +8,11 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.cql.CqlRequestAsyncProcessor;
 import com.datastax.oss.driver.internal.core.session.DefaultSession;
+import dev.quiver.internal.driver.metrics.EncodedVectors;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The driver's way to handle requests, with rows of ours in what they result in. Thread-safe,
@@ -21,12 +24,14 @@ final class PageProcessor extends CqlRequestAsyncProcessor {
   private static final int SIZE = 256;
 
   private final PageResults results;
+  private final @Nullable SessionCounts counts;
 
   /** Queries without {@code IF}, by their hashes. */
   private final AtomicReferenceArray<String> unconditional = new AtomicReferenceArray<>(SIZE);
 
-  PageProcessor(PageResults results) {
+  PageProcessor(PageResults results, @Nullable SessionCounts counts) {
     this.results = results;
+    this.counts = counts;
   }
 
   @Override
@@ -35,6 +40,9 @@ final class PageProcessor extends CqlRequestAsyncProcessor {
       DefaultSession session,
       InternalDriverContext context,
       String sessionLogPrefix) {
+    if (counts != null) {
+      counts.encoded(EncodedVectors.in(request));
+    }
     CompletionStage<AsyncResultSet> drivers =
         super.process(request, session, context, sessionLogPrefix);
     return hasNoRows(request)

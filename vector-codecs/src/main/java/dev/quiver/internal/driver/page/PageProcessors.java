@@ -5,7 +5,9 @@ import com.datastax.dse.driver.internal.core.cql.reactive.CqlRequestReactiveProc
 import com.datastax.oss.driver.internal.core.cql.CqlRequestAsyncProcessor;
 import com.datastax.oss.driver.internal.core.cql.CqlRequestSyncProcessor;
 import com.datastax.oss.driver.internal.core.session.RequestProcessor;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts ours in place of the driver's processors of CQL requests. Synchronous and reactive ones sit
@@ -25,10 +27,13 @@ public final class PageProcessors {
    * The processors of a session, of which none has handled a request.
    *
    * @param results makes the session's results
+   * @param counts is told of requests; null if nothing is counted
    */
   public static RequestProcessor<?, ?>[] in(
-      List<? extends RequestProcessor<?, ?>> drivers, PageResults results) {
-    PageProcessor ours = new PageProcessor(results);
+      List<? extends RequestProcessor<?, ?>> drivers,
+      PageResults results,
+      @Nullable SessionCounts counts) {
+    PageProcessor ours = new PageProcessor(results, counts);
     return drivers.stream()
         .map(processor -> replace(processor, ours))
         .toArray(RequestProcessor<?, ?>[]::new);

@@ -58,7 +58,7 @@ class BoundedFrameCodecTest {
             new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
             new Decompressed(body),
             new ReplacingCodecGroup(
-                new ProtocolV4ClientCodecs(), new ExactColumns(), SpareCells.NONE));
+                new ProtocolV4ClientCodecs(), new ExactColumns(), SpareCells.NONE, null));
 
     codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
     assertThat(body.refCnt()).as("after the frame").isEqualTo(1);

@@ -8,6 +8,7 @@ import com.datastax.dse.protocol.internal.DseProtocolV2ClientCodecs;
 import com.datastax.dse.protocol.internal.DseProtocolV2ServerCodecs;
 import com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.driver.internal.core.protocol.FrameDecoder;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
@@ -26,6 +27,7 @@ import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandler;
+import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.stream.Stream;
 
 /** The frame codecs of the driver, of a server, and ours. */
@@ -97,7 +99,7 @@ public final class Codecs {
         new BoundedPrimitives(allocator),
         compression.compressor(),
         Stream.of(client())
-            .map(group -> new ReplacingCodecGroup(group, exact, spare))
+            .map(group -> new ReplacingCodecGroup(group, exact, spare, null))
             .toArray(CodecGroup[]::new));
   }
 
@@ -114,9 +116,16 @@ public final class Codecs {
         new BoundedPrimitives(allocator), compression.compressor(), maxFrameLength);
   }
 
+  /** A connection of protocol v4, or of the handshake of others, as a session makes it. */
+  static EmbeddedChannel connection(FrameContext context) {
+    return new EmbeddedChannel(
+        new FrameDecoder(context.getFrameCodec(), (int) context.maxFrameLength()),
+        context.refusedAnswers());
+  }
+
   /** What stands on our connections behind the codecs. */
   public static ChannelHandler refusedAnswers() {
-    return new RefusedAnswers("test", MAX_FRAME_LENGTH);
+    return new RefusedAnswers("test", MAX_FRAME_LENGTH, null);
   }
 
   /** That of a server, made of the driver's. */

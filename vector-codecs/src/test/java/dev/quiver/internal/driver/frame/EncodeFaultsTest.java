@@ -72,7 +72,7 @@ class EncodeFaultsTest {
   /** As many as the two bytes of their number can say. */
   @Test
   void theMostStatementsOfABatch() {
-    BatchEncoder encoder = new BatchEncoder(new Batch.Codec(Version.V4));
+    BatchEncoder encoder = new BatchEncoder(new Batch.Codec(Version.V4), null);
     assertThat(encoder.encodedSize(batch(0xffff))).isGreaterThan(0xffff);
     assertThatThrownBy(() -> encoder.encodedSize(batch(0x10000)))
         .isInstanceOf(IllegalArgumentException.class)

@@ -85,6 +85,11 @@ final class FaultyValues extends FrameValues {
   }
 
   @Override
+  public boolean isLent(int index) {
+    return true;
+  }
+
+  @Override
   public void check(int index) {
     failIf(index, Fault.CHECK_FAILS);
   }

@@ -36,7 +36,8 @@ class ReplacedCodecsTest {
   void decodersEncode() {
     Message keyspace = new SetKeyspace("ks");
     Message.Codec results = new Result.Codec(Version.V5);
-    assertThat(encode(new ResultDecoder(results, new ExactColumns(), SpareCells.NONE), keyspace))
+    assertThat(
+            encode(new ResultDecoder(results, new ExactColumns(), SpareCells.NONE, null), keyspace))
         .isEqualTo(encode(results, keyspace));
     Message error = new Error(ErrorCode.INVALID, "no such table");
     Message.Codec errors = new Error.Codec(Version.V5);
@@ -57,9 +58,9 @@ class ReplacedCodecsTest {
     List<ByteBuffer> values = List.of(ByteBuffer.wrap(new byte[] {1, 2, 3}));
     Message execute = FaultyValues.frames(Version.V5, values).get(0).message;
     Message batch = FaultyValues.frames(Version.V5, values).get(1).message;
-    Execute decodedExecute = (Execute) decode(new ExecuteEncoder(executes), execute);
+    Execute decodedExecute = (Execute) decode(new ExecuteEncoder(executes, null), execute);
     assertThat(decodedExecute.options.positionalValues).isEqualTo(values);
-    Batch decodedBatch = (Batch) decode(new BatchEncoder(batches), batch);
+    Batch decodedBatch = (Batch) decode(new BatchEncoder(batches, null), batch);
     assertThat(decodedBatch.values).isEqualTo(List.of(values));
   }
 
@@ -76,7 +77,8 @@ class ReplacedCodecsTest {
     new ReplacingCodecGroup(
             to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)),
             new ExactColumns(),
-            SpareCells.NONE)
+            SpareCells.NONE,
+            null)
         .registerCodecs(registry);
     assertThat(encoders).hasExactlyElementsOfTypes(ExecuteEncoder.class, Error.Codec.class);
     assertThat(decoders).hasExactlyElementsOfTypes(Execute.Codec.class, FailureDecoder.class);

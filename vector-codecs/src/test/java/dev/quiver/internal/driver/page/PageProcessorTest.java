@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PageProcessorTest {
 
   private final PageProcessor processor =
-      new PageProcessor(new PageResults(new ExactColumns(), new SpareCells()));
+      new PageProcessor(new PageResults(new ExactColumns(), new SpareCells()), null);
 
   @ParameterizedTest
   @ValueSource(

@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** The event that many rows were loaded. Loaded only where there is Flight Recorder. */
+@Name("quiver.BulkRun")
+@Label("Bulk Run")
+@Description("Many rows were loaded, from the first to the last answer")
+@Category("Quiver")
+@StackTrace(false)
+final class BulkRunEvent extends Event {
+  private static final BulkRunEvent ANY = new BulkRunEvent();
+
+  @Label("Session")
+  @Nullable String session;
+
+  @Label("End")
+  @Description("How it has ended, as BulkResult.end tells it")
+  @Nullable String end;
+
+  @Label("Rows Written")
+  long rowsWritten;
+
+  @Label("Rows Failed")
+  long rowsFailed;
+
+  @Label("Size")
+  @Description("The statements that were written")
+  @DataAmount
+  long bytes;
+
+  @Label("Retries")
+  long retries;
+
+  private BulkRunEvent() {}
+
+  /** An event that begins now, or null if nobody records such events. */
+  static @Nullable BulkRunEvent begun() {
+    if (!ANY.isEnabled()) {
+      return null;
+    }
+    BulkRunEvent event = new BulkRunEvent();
+    event.begin();
+    return event;
+  }
+
+  void commit(String ofSession, BulkResult<?> result) {
+    session = ofSession;
+    end = result.end().name();
+    BulkProgress progress = result.progress();
+    rowsWritten = progress.written();
+    rowsFailed = progress.failed();
+    bytes = progress.bytes();
+    retries = progress.retries();
+    commit();
+  }
+}

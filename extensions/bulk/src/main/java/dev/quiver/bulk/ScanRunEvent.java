@@ -1,0 +1,68 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** The event that rows of a table were read. Loaded only where there is Flight Recorder. */
+@Name("quiver.ScanRun")
+@Label("Scan Run")
+@Description("All rows of a table were read, or those of some ranges")
+@Category("Quiver")
+@StackTrace(false)
+final class ScanRunEvent extends Event {
+  private static final ScanRunEvent ANY = new ScanRunEvent();
+
+  @Label("Session")
+  @Nullable String session;
+
+  @Label("Table")
+  @Nullable String table;
+
+  @Label("Failure")
+  @Description("What the scan has failed by; null if it has not")
+  @Nullable String failure;
+
+  @Label("Rows")
+  long rows;
+
+  @Label("Size")
+  @Description("The cells that were read")
+  @DataAmount
+  long bytes;
+
+  @Label("Finished Ranges")
+  int finishedRanges;
+
+  @Label("Retries")
+  long retries;
+
+  private ScanRunEvent() {}
+
+  /** An event that begins now, or null if nobody records such events. */
+  static @Nullable ScanRunEvent begun() {
+    if (!ANY.isEnabled()) {
+      return null;
+    }
+    ScanRunEvent event = new ScanRunEvent();
+    event.begin();
+    return event;
+  }
+
+  void commit(String ofSession, String ofTable, ScanProgress progress, @Nullable Throwable reason) {
+    session = ofSession;
+    table = ofTable;
+    failure = reason == null ? null : reason.toString();
+    rows = progress.rows();
+    bytes = progress.bytes();
+    finishedRanges = progress.finishedRanges();
+    retries = progress.retries();
+    commit();
+  }
+}

@@ -1,0 +1,147 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.Recorded;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What Flight Recorder is told of loads and scans, and that they need none. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class RunEventsTest {
+
+  private static final int ROWS = 1_234;
+
+  /** A program that loads and scans. */
+  static final class Program {
+    public static void main(String[] args) {
+      System.out.println("loaded " + load().written());
+      System.out.println("scanned " + scan("docs").rows());
+      System.out.println("recorder " + ModuleLayer.boot().findModule("jdk.jfr").isPresent());
+      System.exit(0);
+    }
+  }
+
+  private static BulkResult<int[]> load() {
+    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    List<int[]> rows = IntStream.range(0, ROWS).mapToObj(i -> new int[] {i % 7, i, i}).toList();
+    return BulkWriter.of(scripted.session, scripted::insert).write(rows.iterator());
+  }
+
+  private static ScanProgress scan(String table) {
+    ScriptedTable scripted = new ScriptedTable(-3_000, 17, 1L << 60);
+    for (int id = 0; id < ROWS; id++) {
+      scripted.row(id * 1_000_003L, id);
+    }
+    return TableScan.of(scripted.session, table)
+        .forEach(RowDecoder.arrays(), row -> assertThat(row).isNotEmpty());
+  }
+
+  @Test
+  void aLoadIsAnEvent() throws Exception {
+    List<BulkProgress> progress = new ArrayList<>();
+    List<RecordedEvent> events =
+        Recorded.events("quiver.BulkRun", () -> progress.add(load().progress())).stream()
+            .filter(event -> event.getLong("rowsWritten") == ROWS)
+            .toList();
+
+    assertThat(events).hasSize(1);
+    RecordedEvent event = events.get(0);
+    assertThat(event.getString("session")).isEqualTo("s7");
+    assertThat(event.getString("end")).isEqualTo("COMPLETE");
+    assertThat(event.getLong("rowsFailed")).isZero();
+    assertThat(event.getLong("retries")).isZero();
+    assertThat(event.getLong("bytes")).isPositive().isEqualTo(progress.get(0).bytes());
+    assertThat(event.getDuration()).isPositive();
+  }
+
+  @Test
+  void aLoadThatFailsIsAnEvent() throws Exception {
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement -> CompletableFuture.failedFuture(new IllegalStateException("planted")));
+    List<RecordedEvent> events =
+        Recorded.events(
+            "quiver.BulkRun",
+            () ->
+                assertThatThrownBy(
+                        () ->
+                            BulkWriter.of(scripted.session, scripted::insert)
+                                .write(List.of(new int[3]).iterator()))
+                    .isInstanceOf(BulkException.class));
+
+    assertThat(events)
+        .filteredOn(event -> event.getLong("rowsFailed") == 1)
+        .extracting(event -> event.getString("end"))
+        .containsExactly("TOO_MANY_FAILURES");
+  }
+
+  @Test
+  void aScanIsAnEvent() throws Exception {
+    List<ScanProgress> progress = new ArrayList<>();
+    List<RecordedEvent> events =
+        Recorded.events("quiver.ScanRun", () -> progress.add(scan("docs"))).stream()
+            .filter(event -> event.getLong("rows") == ROWS)
+            .toList();
+
+    assertThat(events).hasSize(1);
+    RecordedEvent event = events.get(0);
+    assertThat(event.getString("session")).isEqualTo("s8");
+    assertThat(event.getString("table")).isEqualTo("docs");
+    assertThat(event.getString("failure")).isNull();
+    assertThat(event.getLong("bytes")).isPositive().isEqualTo(progress.get(0).bytes());
+    assertThat(event.getInt("finishedRanges")).isEqualTo(progress.get(0).ranges());
+    assertThat(event.getDuration()).isPositive();
+  }
+
+  @Test
+  void aScanThatFailsIsAnEvent() throws Exception {
+    List<RecordedEvent> events =
+        Recorded.events(
+            "quiver.ScanRun",
+            () ->
+                assertThatThrownBy(
+                        () ->
+                            TableScan.of(tableOfOneRow().session, "docs")
+                                .forEach(
+                                    RowDecoder.arrays(),
+                                    row -> {
+                                      throw new IllegalStateException("planted for the event");
+                                    }))
+                    .isInstanceOf(ScanException.class));
+
+    assertThat(events)
+        .extracting(event -> event.getString("failure"))
+        .filteredOn(failure -> failure != null && failure.contains("planted for the event"))
+        .hasSize(1);
+  }
+
+  private static ScriptedTable tableOfOneRow() {
+    ScriptedTable table = new ScriptedTable(-3_000, 17, 1L << 60);
+    table.row(1, 1);
+    return table;
+  }
+
+  /** As in an image that {@code jlink} has made without the module. */
+  @Test
+  void loadsAndScansNeedNoRecorder() throws Exception {
+    assertThat(
+            ChildJvm.run(
+                List.of(
+                    "--limit-modules=java.se,jdk.unsupported",
+                    "-Xverify:all",
+                    "-Dorg.slf4j.simpleLogger.defaultLogLevel=error"),
+                Program.class))
+        .containsExactly("loaded " + ROWS, "scanned " + ROWS, "recorder false");
+  }
+}

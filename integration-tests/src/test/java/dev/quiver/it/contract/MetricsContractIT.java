@@ -1,0 +1,239 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchType;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
+import com.datastax.oss.driver.internal.core.metrics.DefaultMetricIdGenerator;
+import com.datastax.oss.driver.internal.core.metrics.TaggingMetricIdGenerator;
+import com.datastax.oss.driver.internal.metrics.micrometer.MicrometerMetricsFactory;
+import com.datastax.oss.driver.internal.metrics.microprofile.MicroProfileMetricsFactory;
+import dev.quiver.Quiver;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.session.WriteThrough;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.smallrye.metrics.MetricsRegistryImpl;
+import java.lang.invoke.MethodHandles;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.eclipse.microprofile.metrics.MetricID;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a session did is in the registry of the driver's metrics, to the last cell. */
+@ExtendWith(ServerExtension.class)
+class MetricsContractIT {
+  private static final String NAME = "metered";
+  private static final float[] VECTOR = {1.5f, -2, Float.NaN};
+
+  private final TestCluster cluster;
+
+  MetricsContractIT(TestCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /** The libraries, each with a registry of its own. */
+  enum Library {
+    DROPWIZARD("DefaultMetricsFactory", DefaultMetricIdGenerator.class) {
+      @Override
+      Object newRegistry() {
+        return new com.codahale.metrics.MetricRegistry();
+      }
+
+      @Override
+      Map<String, Long> counters(Object registry) {
+        Map<String, Long> counters = new TreeMap<>();
+        ((com.codahale.metrics.MetricRegistry) registry)
+            .getCounters((name, metric) -> name.startsWith(NAME + ".quiver."))
+            .forEach((name, counter) -> counters.put(shortened(name), counter.getCount()));
+        return counters;
+      }
+    },
+    MICROMETER(MicrometerMetricsFactory.class.getName(), TaggingMetricIdGenerator.class) {
+      @Override
+      Object newRegistry() {
+        return new SimpleMeterRegistry();
+      }
+
+      @Override
+      Map<String, Long> counters(Object registry) {
+        return ofMicrometer((MeterRegistry) registry);
+      }
+    },
+    MICROPROFILE(MicroProfileMetricsFactory.class.getName(), TaggingMetricIdGenerator.class) {
+      @Override
+      Object newRegistry() {
+        return new MetricsRegistryImpl(MetricRegistry.Type.APPLICATION);
+      }
+
+      @Override
+      Map<String, Long> counters(Object registry) {
+        Map<String, Long> counters = new TreeMap<>();
+        ((MetricRegistry) registry)
+            .getCounters((id, metric) -> isOurs(id))
+            .forEach((id, counter) -> counters.put(shortened(id.getName()), counter.getCount()));
+        return counters;
+      }
+
+      private boolean isOurs(MetricID id) {
+        return id.getName().startsWith("session.quiver.")
+            && id.getTags().equals(Map.of("session", NAME));
+      }
+    };
+
+    private final String factory;
+    private final Class<?> generator;
+
+    Library(String factory, Class<?> generator) {
+      this.factory = factory;
+      this.generator = generator;
+    }
+
+    abstract Object newRegistry();
+
+    /** Ours of the session of the test, by their names without the session's. */
+    abstract Map<String, Long> counters(Object registry);
+
+    private static Map<String, Long> ofMicrometer(MeterRegistry registry) {
+      Map<String, Long> counters = new TreeMap<>();
+      registry.getMeters().stream()
+          .filter(meter -> meter.getId().getName().startsWith("session.quiver."))
+          .filter(meter -> NAME.equals(meter.getId().getTag("session")))
+          .forEach(
+              meter ->
+                  counters.put(
+                      shortened(meter.getId().getName()),
+                      (long) meter.measure().iterator().next().getValue()));
+      return counters;
+    }
+
+    private static String shortened(String name) {
+      return name.substring(name.indexOf("quiver."));
+    }
+  }
+
+  private CqlSession open(Library library, Object registry, List<String> enabled) {
+    return cluster.open(
+        Quiver.sessionBuilder()
+            .withCodecRegistry(VectorCodecRegistry.create())
+            .withMetricRegistry(registry),
+        config ->
+            config
+                // Pages of the driver's own would be counted too.
+                .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
+                .withString(DefaultDriverOption.SESSION_NAME, NAME)
+                .withString(DefaultDriverOption.METRICS_FACTORY_CLASS, library.factory)
+                .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, library.generator)
+                .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled));
+  }
+
+  private static List<String> on() {
+    return List.of(DefaultSessionMetric.BYTES_SENT.getPath());
+  }
+
+  /** What was counted since. */
+  private static Map<String, Long> since(Map<String, Long> before, Map<String, Long> now) {
+    return now.keySet().stream()
+        .collect(Collectors.toMap(name -> name, name -> now.get(name) - before.get(name)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatASessionDid(Library library) {
+    Journal journal = Journal.create(cluster, "vector<float, 3>");
+    Object registry = library.newRegistry();
+    try (CqlSession session = open(library, registry, on())) {
+      BoundStatement insert = journal.insert(session);
+      BoundStatement lent = WriteThrough.borrow(insert, "v", VECTOR);
+      BoundStatement encoded = insert.set("v", VECTOR, float[].class);
+      RowDecoder<Doc> decoder = RowDecoder.records(Doc.class, MethodHandles.lookup());
+      Map<String, Long> before = library.counters(registry);
+
+      session.execute(lent);
+      session.execute(lent);
+      session.execute(encoded);
+      session.execute(insert.setToNull("v"));
+      session.execute(BatchStatement.newInstance(BatchType.LOGGED, lent, encoded));
+      List<Row> rows = session.execute("SELECT v, id FROM " + journal.name()).all();
+      assertThat(rows).hasSize(6);
+      rows.forEach(decoder::decode);
+
+      Map<String, Long> counted = since(before, library.counters(registry));
+      assertThat(counted.remove("quiver.kernel-switches")).isBetween(0L, 1L);
+      assertThat(counted)
+          .containsExactlyInAnyOrderEntriesOf(
+              Map.of(
+                  "quiver.vectors-written", 3L,
+                  "quiver.bytes-written", 3 * 12L,
+                  "quiver.vectors-encoded", 2L,
+                  "quiver.pages", 1L,
+                  "quiver.cells", 12L,
+                  "quiver.frames-refused", 0L,
+                  "quiver.plans-made", 1L));
+    }
+    assertThat(library.counters(registry)).as("after the session").isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void theCountersAreThoseOfTheLastSessionOfAName(Library library) {
+    Journal journal = Journal.create(cluster, "vector<float, 3>");
+    Object registry = library.newRegistry();
+    CqlSession second;
+    try (CqlSession first = open(library, registry, on())) {
+      first.execute(WriteThrough.borrow(journal.insert(first), "v", VECTOR));
+      second = open(library, registry, on());
+    }
+    try (second) {
+      assertThat(library.counters(registry)).containsEntry("quiver.vectors-written", 0L);
+      second.execute(WriteThrough.borrow(journal.insert(second), "v", VECTOR));
+      assertThat(library.counters(registry)).containsEntry("quiver.vectors-written", 1L);
+    }
+    assertThat(library.counters(registry)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingIsShownWithoutMetricsOfTheDriver(Library library) {
+    Object registry = library.newRegistry();
+    try (CqlSession session = open(library, registry, List.of())) {
+      assertThat(session.getMetrics()).isEmpty();
+      assertThat(library.counters(registry)).isEmpty();
+    }
+  }
+
+  /** The driver takes that of Micrometer if it is given none. */
+  @Test
+  void theGlobalRegistry() {
+    SimpleMeterRegistry collected = new SimpleMeterRegistry();
+    Metrics.addRegistry(collected);
+    try {
+      try (CqlSession session = open(Library.MICROMETER, null, on())) {
+        assertThat(Library.MICROMETER.counters(collected).keySet())
+            .as("of %s", session.getName())
+            .containsAll(Set.of("quiver.pages", "quiver.frames-refused"));
+      }
+      assertThat(Library.MICROMETER.counters(collected)).isEmpty();
+    } finally {
+      Metrics.removeRegistry(collected);
+    }
+  }
+
+  record Doc(UUID id, List<Float> v) {}
+}

@@ -1,0 +1,55 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import jdk.jfr.Category;
+import jdk.jfr.DataAmount;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The event that a matrix was read, from the first row that was asked for to the last. Loaded only
+ * where there is Flight Recorder.
+ */
+@Name("quiver.MatrixRead")
+@Label("Matrix Read")
+@Description("A column of vectors was read as a matrix, and others beside it")
+@Category("Quiver")
+@StackTrace(false)
+final class MatrixReadEvent extends Event {
+
+  private static final MatrixReadEvent ANY = new MatrixReadEvent();
+
+  @Label("Column")
+  @Nullable String column;
+
+  @Label("Rows")
+  int rows;
+
+  @Label("Size")
+  @Description("The elements of all matrices of the table")
+  @DataAmount
+  long bytes;
+
+  private MatrixReadEvent() {}
+
+  /** An event that begins now, or null if nobody records such events. */
+  static @Nullable MatrixReadEvent begun() {
+    if (!ANY.isEnabled()) {
+      return null;
+    }
+    MatrixReadEvent event = new MatrixReadEvent();
+    event.begin();
+    return event;
+  }
+
+  void commit(String name, int rowCount, long byteCount) {
+    column = name;
+    rows = rowCount;
+    bytes = byteCount;
+    commit();
+  }
+}

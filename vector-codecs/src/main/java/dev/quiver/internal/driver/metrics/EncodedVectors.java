@@ -1,0 +1,48 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.metrics;
+
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.driver.FrameValues;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * The vectors of a request that have bytes of their own already, as a codec has encoded them. Lent
+ * vectors have none, and of simple statements the types are not known.
+ */
+public final class EncodedVectors {
+
+  private EncodedVectors() {}
+
+  /** How many there are in a bound statement, or in all such statements of a batch. */
+  public static int in(Statement<?> request) {
+    if (request instanceof BoundStatement bound) {
+      return inBound(bound);
+    }
+    int count = 0;
+    if (request instanceof BatchStatement batch) {
+      for (BatchableStatement<?> statement : batch) {
+        count += statement instanceof BoundStatement bound ? inBound(bound) : 0;
+      }
+    }
+    return count;
+  }
+
+  private static int inBound(BoundStatement statement) {
+    List<ByteBuffer> values = statement.getValues();
+    FrameValues lent = values instanceof FrameValues some ? some : null;
+    int count = 0;
+    for (int i = 0; i < values.size(); i++) {
+      if (statement.getType(i) instanceof VectorType
+          && (lent == null || !lent.isLent(i))
+          && FrameValues.lengthOf(values.get(i)) >= 0) {
+        count++;
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,64 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.metrics;
+
+import com.datastax.oss.driver.internal.core.metrics.MetricId;
+import java.util.Objects;
+import org.eclipse.microprofile.metrics.Counter;
+import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.MetricID;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.MetricType;
+import org.eclipse.microprofile.metrics.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Counters of MicroProfile Metrics, which have tags. */
+final class MicroProfileRegistry implements CounterRegistry {
+
+  private final MetricRegistry registry;
+
+  /**
+   * @param registry of the session, without which the driver opens none
+   */
+  MicroProfileRegistry(@Nullable Object registry) {
+    this.registry = (MetricRegistry) Objects.requireNonNull(registry, "registry");
+  }
+
+  @Override
+  public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
+    Tag[] tags =
+        id.getTags().entrySet().stream()
+            .map(tag -> new Tag(tag.getKey(), tag.getValue()))
+            .toArray(Tag[]::new);
+    MetricID key = new MetricID(id.getName(), tags);
+    Counter counter = new Shown(metric, counts);
+    registry.remove(key);
+    registry.register(
+        Metadata.builder().withName(id.getName()).withType(MetricType.COUNTER).build(),
+        counter,
+        tags);
+    return () -> {
+      if (registry.getMetrics().get(key) == counter) {
+        registry.remove(key);
+      }
+    };
+  }
+
+  /** Only the session counts. */
+  private record Shown(QuiverMetric metric, SessionCounts counts) implements Counter {
+
+    @Override
+    public long getCount() {
+      return metric.of(counts);
+    }
+
+    @Override
+    public void inc() {
+      throw new UnsupportedOperationException(metric.getPath());
+    }
+
+    @Override
+    public void inc(long count) {
+      throw new UnsupportedOperationException(metric.getPath());
+    }
+  }
+}

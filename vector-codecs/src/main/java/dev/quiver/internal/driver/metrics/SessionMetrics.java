@@ -1,0 +1,85 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.metrics;
+
+import com.datastax.oss.driver.api.core.metrics.Metrics;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.context.LifecycleListener;
+import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
+import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
+import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
+import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The counts of a session, in the registry of the driver's metrics until the session is closed.
+ * There are none if the session has no metrics of the driver.
+ */
+public final class SessionMetrics implements LifecycleListener {
+
+  private static final String DRIVERS = "com.datastax.oss.driver.internal.metrics.";
+  private static final String MICROMETER = DRIVERS + "micrometer.MicrometerSessionMetricUpdater";
+  private static final String MICROPROFILE =
+      DRIVERS + "microprofile.MicroProfileSessionMetricUpdater";
+
+  private final @Nullable SessionCounts counts;
+  private final List<Runnable> removals = new ArrayList<>();
+
+  private SessionMetrics(@Nullable SessionCounts counts) {
+    this.counts = counts;
+  }
+
+  /** The metrics of a session, which are shown from now on. */
+  public static SessionMetrics of(InternalDriverContext context) {
+    CounterRegistry registry = registry(context);
+    if (registry == null) {
+      return new SessionMetrics(null);
+    }
+    SessionCounts counts = new SessionCounts();
+    SessionMetrics metrics = new SessionMetrics(counts);
+    MetricIdGenerator ids = context.getMetricIdGenerator();
+    for (QuiverMetric metric : QuiverMetric.values()) {
+      metrics.removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
+    }
+    return metrics;
+  }
+
+  /** The registry that the driver's own metrics are in, or null if there are none. */
+  private static @Nullable CounterRegistry registry(InternalDriverContext context) {
+    MetricsFactory factory = context.getMetricsFactory();
+    SessionMetricUpdater updater = factory.getSessionUpdater();
+    if (updater instanceof NoopSessionMetricUpdater) {
+      return null;
+    }
+    Metrics dropwizard = factory.getMetrics().orElse(null);
+    if (dropwizard != null) {
+      return new DropwizardRegistry(dropwizard);
+    }
+    Class<?> ancestor = updater.getClass();
+    while (ancestor != null) {
+      // By name, because the classes cannot be loaded where their library is not there.
+      if (ancestor.getName().equals(MICROMETER)) {
+        return new MicrometerRegistry(context.getMetricRegistry());
+      } else if (ancestor.getName().equals(MICROPROFILE)) {
+        return new MicroProfileRegistry(context.getMetricRegistry());
+      }
+      ancestor = ancestor.getSuperclass();
+    }
+    return null;
+  }
+
+  /** Where the session is to count, or null if nobody would see it. */
+  public @Nullable SessionCounts counts() {
+    return counts;
+  }
+
+  @Override
+  public void onSessionReady() {}
+
+  /** As drivers from 4.18 on remove their own metrics. */
+  @Override
+  public void close() {
+    removals.forEach(Runnable::run);
+  }
+}

@@ -1,0 +1,80 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.column;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.Recorded;
+import dev.quiver.testkit.driver.TestResults;
+import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.util.Collections;
+import java.util.List;
+import jdk.jfr.consumer.RecordedEvent;
+import org.junit.jupiter.api.Test;
+
+/** What Flight Recorder is told of matrices. */
+class MatrixReadEventTest {
+
+  private static final String COLUMN = "column_of_events";
+
+  private static Row row() {
+    return new TestRows()
+        .withFloats(COLUMN, 1, 2, 3)
+        .withFloats("other", 4, 5)
+        .withValue("id", DataTypes.BIGINT, 7L)
+        .build();
+  }
+
+  private static List<RecordedEvent> events(Runnable reading) throws Exception {
+    return Recorded.events("quiver.MatrixRead", reading).stream()
+        .filter(event -> COLUMN.equals(event.getString("column")))
+        .toList();
+  }
+
+  @Test
+  void aMatrixIsOneEvent() throws Exception {
+    MatrixReader<?> reader =
+        MatrixReader.floats(COLUMN).andVectors(MatrixReader.floats("other")).andLongs("id");
+    List<Row> rows = Collections.nCopies(10, row());
+    List<RecordedEvent> events = events(() -> reader.read(TestResults.rows(rows)));
+
+    assertThat(events).hasSize(1);
+    assertThat(events.get(0).getInt("rows")).isEqualTo(10);
+    assertThat(events.get(0).getLong("bytes")).isEqualTo(10 * (12 + 8));
+    assertThat(events.get(0).getDuration().toNanos()).isPositive();
+    assertThat((Object) events.get(0).getStackTrace()).isNull();
+  }
+
+  @Test
+  void soIsEachChunk() throws Exception {
+    List<Row> rows = Collections.nCopies(10, row());
+    List<RecordedEvent> events =
+        events(
+            () ->
+                MatrixReader.floats(COLUMN)
+                    .chunks(TestResults.rows(rows), 4)
+                    .forEachRemaining(chunk -> assertThat(chunk.rowCount()).isPositive()));
+
+    assertThat(events).extracting(event -> event.getInt("rows")).containsExactly(4, 4, 2);
+  }
+
+  @Test
+  void whatWasNotReadIsNone() throws Exception {
+    Row wrong =
+        new TestRows()
+            .with(COLUMN, DataTypes.vectorOf(DataTypes.FLOAT, 3), ByteBuffer.allocate(8))
+            .build();
+    assertThat(
+            events(
+                () ->
+                    assertThatThrownBy(
+                            () ->
+                                MatrixReader.floats(COLUMN).read(TestResults.rows(List.of(wrong))))
+                        .isInstanceOf(VectorLengthException.class)))
+        .isEmpty();
+  }
+}

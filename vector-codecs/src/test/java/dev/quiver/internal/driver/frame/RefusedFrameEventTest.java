@@ -1,0 +1,47 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import dev.quiver.testkit.Recorded;
+import dev.quiver.testkit.driver.RowsFrame;
+import dev.quiver.vector.MalformedFrameException;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import org.junit.jupiter.api.Test;
+
+/** What Flight Recorder is told of frames, with metrics of the driver or without. */
+class RefusedFrameEventTest {
+
+  private static final int ROWS = 987_654_321;
+
+  private final FrameContext context =
+      (FrameContext)
+          FrameContext.of(
+              DriverConfigLoader.programmaticBuilder().build(),
+              ProgrammaticArguments.builder().build());
+
+  private static ByteBuf frame(int rows) {
+    return Unpooled.wrappedBuffer(
+        RowsFrame.ofOneTable(1).string("id").shorts(9).integer(rows).bytes());
+  }
+
+  @Test
+  void aRefusedFrameIsAnEvent() throws Exception {
+    assertThat(
+            Recorded.events(
+                "quiver.RefusedFrame",
+                () -> {
+                  Codecs.connection(context).writeInbound(frame(0));
+                  assertThatThrownBy(() -> Codecs.connection(context).writeInbound(frame(ROWS)))
+                      .hasCauseInstanceOf(MalformedFrameException.class);
+                }))
+        .extracting(event -> event.getString("reason"))
+        .filteredOn(reason -> reason.contains("of 1 columns"))
+        .containsExactly(
+            "rows: expected bytes for " + ROWS + " rows of 1 columns, got 0 left in the frame");
+  }
+}

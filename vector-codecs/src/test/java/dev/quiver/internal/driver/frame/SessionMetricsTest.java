@@ -1,0 +1,141 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.codahale.metrics.MetricRegistry;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.context.LifecycleListener;
+import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import dev.quiver.internal.driver.metrics.SessionMetrics;
+import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.testkit.driver.RowsFrame;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Contexts of sessions that connect to nothing, with the driver's default library for metrics. */
+class SessionMetricsTest {
+
+  private static final String SESSION = "session-of-the-test";
+
+  private final MetricRegistry registry = new MetricRegistry();
+  private final FrameContext context = context(DefaultSessionMetric.BYTES_SENT.getPath());
+  private final FrameCodec<ByteBuf> codec = context.getFrameCodec();
+
+  private FrameContext context(String... enabled) {
+    ProgrammaticDriverConfigLoaderBuilder config =
+        DriverConfigLoader.programmaticBuilder()
+            .withString(DefaultDriverOption.SESSION_NAME, SESSION)
+            .withString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "prefix")
+            .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, List.of(enabled));
+    return (FrameContext)
+        FrameContext.of(
+            config.build(), ProgrammaticArguments.builder().withMetricRegistry(registry).build());
+  }
+
+  private static void close(FrameContext context) throws Exception {
+    for (LifecycleListener listener : context.getLifecycleListeners()) {
+      listener.close();
+    }
+  }
+
+  private long count(String name) {
+    return registry.getCounters().get("prefix." + SESSION + ".quiver." + name).getCount();
+  }
+
+  private static BoundStatement statement() {
+    return new Prepared()
+        .with("id", DataTypes.INT)
+        .with("v", DataTypes.vectorOf(DataTypes.FLOAT, 3))
+        .with("l", DataTypes.listOf(DataTypes.DOUBLE))
+        .bind()
+        .setInt("id", 1);
+  }
+
+  /** An EXECUTE and a BATCH. */
+  private static void encode(FrameCodec<ByteBuf> codec, BoundStatement statement) {
+    for (Frame frame : FaultyValues.frames(Version.V5, statement.getValues())) {
+      codec.encode(frame).release();
+    }
+  }
+
+  @Test
+  void lentValuesAreCountedInEachFrame() {
+    BoundStatement lent = WriteThrough.borrow(statement(), "v", new float[3]);
+    encode(codec, lent);
+    encode(codec, WriteThrough.borrow(lent, "l", new double[] {1, 2}));
+    encode(codec, lent.setToNull("v"));
+
+    assertThat(count("vectors-written")).isEqualTo(2 + 4);
+    assertThat(count("bytes-written")).isEqualTo(2 * 12 + 2 * (12 + 4 + 2 * (4 + 8)));
+  }
+
+  @Test
+  void pagesAndCells() {
+    byte[] twoRows =
+        RowsFrame.ofOneTable(1)
+            .string("id")
+            .shorts(9)
+            .integer(2)
+            .cell(4, new byte[4])
+            .cell(-1)
+            .bytes();
+    codec.decode(Unpooled.wrappedBuffer(twoRows));
+    codec.decode(Unpooled.wrappedBuffer(twoRows));
+
+    assertThat(count("pages")).isEqualTo(2);
+    assertThat(count("cells")).isEqualTo(4);
+    assertThat(count("frames-refused")).isZero();
+  }
+
+  @Test
+  void refusedFrames() {
+    byte[] tooManyRows = RowsFrame.ofOneTable(1).string("id").shorts(9).integer(99).bytes();
+    byte[] tooLong = {(byte) 0x84, 0, 0, 0, 8, 0x7f, 0, 0, 0};
+    int refused = 0;
+    for (byte[] frame : List.of(tooManyRows, tooLong, tooManyRows)) {
+      assertThatThrownBy(
+              () -> Codecs.connection(context).writeInbound(Unpooled.wrappedBuffer(frame)))
+          .isInstanceOf(FrameDecodingException.class);
+      refused++;
+      assertThat(count("frames-refused")).isEqualTo(refused);
+    }
+    assertThat(count("pages")).isZero();
+  }
+
+  @Test
+  void anotherSessionOfTheNameTakesOver() throws Exception {
+    FrameContext later = context(DefaultSessionMetric.BYTES_SENT.getPath());
+    FrameCodec<ByteBuf> laterCodec = later.getFrameCodec();
+    encode(codec, WriteThrough.borrow(statement(), "v", new float[3]));
+    assertThat(count("vectors-written")).as("of the later session").isZero();
+    close(context);
+    encode(laterCodec, WriteThrough.borrow(statement(), "v", new float[3]));
+    assertThat(count("vectors-written")).isEqualTo(2);
+    close(later);
+    assertThat(registry.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
+  }
+
+  /** Nothing is shown, and there is nothing to count with. */
+  @Test
+  void withoutMetricsOfTheDriver() throws Exception {
+    close(context);
+    FrameContext off = context();
+    encode(off.getFrameCodec(), WriteThrough.borrow(statement(), "v", new float[3]));
+    assertThat(SessionMetrics.of(off).counts()).isNull();
+    assertThat(registry.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
+  }
+}

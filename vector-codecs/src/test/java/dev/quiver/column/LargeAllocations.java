@@ -9,22 +9,19 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.Recorded;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 
 /** A program that prints how many large objects each way to read a matrix allocates. */
 final class LargeAllocations {
@@ -86,17 +83,9 @@ final class LargeAllocations {
   }
 
   private static long large(Runnable read) throws IOException {
-    Path file = Files.createTempFile("quiver", ".jfr");
-    try (Recording recording = new Recording()) {
-      recording.enable("jdk.ObjectAllocationOutsideTLAB").withoutStackTrace();
-      recording.start();
-      read.run();
-      recording.stop();
-      recording.dump(file);
-      return RecordingFile.readAllEvents(file).stream().filter(LargeAllocations::isLarge).count();
-    } finally {
-      Files.delete(file);
-    }
+    return Recorded.events("jdk.ObjectAllocationOutsideTLAB", read).stream()
+        .filter(LargeAllocations::isLarge)
+        .count();
   }
 
   private static boolean isLarge(RecordedEvent event) {

@@ -96,14 +96,15 @@ final class KernelUse {
   }
 
   private void settle(KernelChoice chosen) {
-    if (chosen.best() != choice.best()) {
+    KernelChoice before = choice;
+    switched = chosen.best() != before.best();
+    if (switched) {
       switchTo.accept(chosen.best());
-      switched = true;
-      if (FlightRecorder.isPresent()) {
-        KernelSwitchEvent.commit(choice, chosen);
-      }
     }
     choice = chosen;
     staying.complete(chosen.best());
+    if (switched && FlightRecorder.isPresent()) {
+      KernelSwitchEvent.commit(before, chosen);
+    }
   }
 }

@@ -89,11 +89,17 @@ class KernelStateTest {
           "private final java.util.function.Consumer KernelUse.switchTo",
           "private final java.util.concurrent.atomic.AtomicBoolean KernelUse.begun",
           "private final java.util.concurrent.CompletableFuture KernelUse.staying",
-          "private volatile KernelChoice KernelUse.choice");
+          "private volatile KernelChoice KernelUse.choice",
+          "private volatile boolean KernelUse.switched");
 
   /** Objects that the thread of a warm-up makes and drops: no other class has a field for one. */
   private static final Set<Class<?>> OF_ONE_THREAD =
-      Set.of(Rehearsal.class, Movements.class, ThreadUsage.class, CompilerLoad.class);
+      Set.of(
+          Rehearsal.class,
+          Movements.class,
+          ThreadUsage.class,
+          CompilerLoad.class,
+          KernelSwitchEvent.class);
 
   @Test
   void noFieldOfThePackageIsSharedAndMutable() {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The event that many rows were loaded. Loaded only where there is Flight Recorder. */
 @Name("quiver.BulkRun")
 @Label("Bulk Run")
-@Description("Many rows were loaded, from the first to the last answer")
+@Description("Many rows were loaded, from the start to the last answer")
 @Category("Quiver")
 @StackTrace(false)
 final class BulkRunEvent extends Event {

@@ -379,13 +379,16 @@ final class Load<R> implements BulkRun<R> {
       lock.unlock();
     }
     Ticker.close(ticker);
-    if (event != null) {
-      event.commit(session.getName(), result);
-    }
-    if (result.end() == End.COMPLETE) {
-      completion.complete(result);
-    } else {
-      completion.completeExceptionally(BulkException.of(result, options.atMostFailures, cause));
+    try {
+      if (event != null) {
+        event.commit(session.getName(), result);
+      }
+    } finally {
+      if (result.end() == End.COMPLETE) {
+        completion.complete(result);
+      } else {
+        completion.completeExceptionally(BulkException.of(result, options.atMostFailures, cause));
+      }
     }
   }
 

@@ -301,20 +301,22 @@ final class Scan {
   /** Tells of no progress any more. What the scan failed by; null if it did not. */
   @Nullable ScanException close() {
     Ticker.close(ticker);
+    Throwable reason;
+    ScanProgress progress;
+    ScanRunEvent ended;
     lock.lock();
     try {
-      Throwable reason = failure;
-      if (event != null) {
-        event.commit(session.getName(), options.table.asCql(true), progress(), reason);
-        event = null;
-      }
-      if (reason == null) {
-        return null;
-      }
-      return ScanException.of(options.table, progress(), reason);
+      reason = failure;
+      progress = progress();
+      ended = event;
+      event = null;
     } finally {
       lock.unlock();
     }
+    if (ended != null) {
+      ended.commit(session.getName(), options.table.asCql(true), progress, reason);
+    }
+    return reason == null ? null : ScanException.of(options.table, progress, reason);
   }
 
   ScanProgress progress() {

@@ -31,6 +31,7 @@ import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The driver's context with a frame codec of ours, and with rows of ours: the driver's messages,
@@ -63,7 +64,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   /** The groups of {@code DefaultDriverContext.buildFrameCodec}, each wrapped. */
   @Override
   protected FrameCodec<ByteBuf> buildFrameCodec() {
-    SessionCounts counts = metrics.get().counts();
+    SessionCounts counts = counts();
     return new BoundedFrameCodec(
         maxFrameLength(),
         getPrimitiveCodec(),
@@ -98,9 +99,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return new RequestProcessorRegistry(
         getSessionName(),
         PageProcessors.in(
-            BuiltInRequestProcessors.createDefaultProcessors(this),
-            results,
-            metrics.get().counts()));
+            BuiltInRequestProcessors.createDefaultProcessors(this), results, counts()));
   }
 
   @Override
@@ -115,8 +114,13 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return results;
   }
 
+  /** Where the session counts, or null if it does not. */
+  @Nullable SessionCounts counts() {
+    return metrics.get().counts();
+  }
+
   private RefusedAnswers buildRefusedAnswers() {
-    return new RefusedAnswers(getSessionName(), maxFrameLength(), metrics.get().counts());
+    return new RefusedAnswers(getSessionName(), maxFrameLength(), counts());
   }
 
   /** What stands on each connection. */

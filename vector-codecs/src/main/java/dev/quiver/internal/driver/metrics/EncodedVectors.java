@@ -33,16 +33,20 @@ public final class EncodedVectors {
   }
 
   private static int inBound(BoundStatement statement) {
-    List<ByteBuffer> values = statement.getValues();
-    FrameValues lent = values instanceof FrameValues some ? some : null;
+    List<ByteBuffer> values = null;
     int count = 0;
-    for (int i = 0; i < values.size(); i++) {
-      if (statement.getType(i) instanceof VectorType
-          && (lent == null || !lent.isLent(i))
-          && FrameValues.lengthOf(values.get(i)) >= 0) {
-        count++;
+    for (int i = 0; i < statement.size(); i++) {
+      if (statement.getType(i) instanceof VectorType) {
+        // Made for the asking, so that statements without vectors spare it.
+        values = values == null ? statement.getValues() : values;
+        count += isEncoded(values, i) ? 1 : 0;
       }
     }
     return count;
+  }
+
+  private static boolean isEncoded(List<ByteBuffer> values, int index) {
+    return !(values instanceof FrameValues lent && lent.isLent(index))
+        && FrameValues.lengthOf(values.get(index)) >= 0;
   }
 }

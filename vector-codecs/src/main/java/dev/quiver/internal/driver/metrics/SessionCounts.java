@@ -15,13 +15,17 @@ public final class SessionCounts {
 
   /** Lent values of a statement were written into a frame, with as many bytes. */
   public void written(int values, long bytes) {
-    vectorsWritten.add(values);
-    bytesWritten.add(bytes);
+    if (values > 0) {
+      vectorsWritten.add(values);
+      bytesWritten.add(bytes);
+    }
   }
 
   /** Vectors of a request had bytes of their own before there was a frame. */
   public void encoded(int vectors) {
-    vectorsEncoded.add(vectors);
+    if (vectors > 0) {
+      vectorsEncoded.add(vectors);
+    }
   }
 
   /** A page was read. */

@@ -11,6 +11,8 @@ import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The counts of a session, in the registry of the driver's metrics until the session is closed.
@@ -22,6 +24,11 @@ public final class SessionMetrics implements LifecycleListener {
   private static final String MICROMETER = DRIVERS + "micrometer.MicrometerSessionMetricUpdater";
   private static final String MICROPROFILE =
       DRIVERS + "microprofile.MicroProfileSessionMetricUpdater";
+
+  private static final Logger LOG = LoggerFactory.getLogger(SessionMetrics.class);
+
+  /** Sessions of one name replace each other's metrics: that takes several steps of a registry. */
+  private static final Object LOCK = new Object();
 
   private final @Nullable SessionCounts counts;
   private final List<Runnable> removals = new ArrayList<>();
@@ -38,11 +45,23 @@ public final class SessionMetrics implements LifecycleListener {
     }
     SessionCounts counts = new SessionCounts();
     SessionMetrics metrics = new SessionMetrics(counts);
-    MetricIdGenerator ids = context.getMetricIdGenerator();
-    for (QuiverMetric metric : QuiverMetric.values()) {
-      metrics.removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
+    try {
+      metrics.show(registry, context.getMetricIdGenerator(), counts);
+      return metrics;
+    } catch (RuntimeException e) {
+      // The registry and the generator of ids may be the application's.
+      metrics.close();
+      LOG.warn("[{}] There are no metrics of Quiver: {}", context.getSessionName(), e.toString());
+      return new SessionMetrics(null);
     }
-    return metrics;
+  }
+
+  private void show(CounterRegistry registry, MetricIdGenerator ids, SessionCounts counts) {
+    synchronized (LOCK) {
+      for (QuiverMetric metric : QuiverMetric.values()) {
+        removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
+      }
+    }
   }
 
   /** The registry that the driver's own metrics are in, or null if there are none. */
@@ -80,6 +99,14 @@ public final class SessionMetrics implements LifecycleListener {
   /** As drivers from 4.18 on remove their own metrics. */
   @Override
   public void close() {
-    removals.forEach(Runnable::run);
+    synchronized (LOCK) {
+      for (Runnable removal : removals) {
+        try {
+          removal.run();
+        } catch (RuntimeException e) {
+          LOG.debug("A metric of Quiver could not be removed", e);
+        }
+      }
+    }
   }
 }

@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.codahale.metrics.Metric;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
@@ -17,13 +18,16 @@ import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
-import dev.quiver.internal.driver.metrics.SessionMetrics;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.RowsFrame;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Contexts of sessions that connect to nothing, with the driver's default library for metrics. */
@@ -36,6 +40,10 @@ class SessionMetricsTest {
   private final FrameCodec<ByteBuf> codec = context.getFrameCodec();
 
   private FrameContext context(String... enabled) {
+    return context(registry, enabled);
+  }
+
+  private static FrameContext context(MetricRegistry registry, String... enabled) {
     ProgrammaticDriverConfigLoaderBuilder config =
         DriverConfigLoader.programmaticBuilder()
             .withString(DefaultDriverOption.SESSION_NAME, SESSION)
@@ -129,13 +137,56 @@ class SessionMetricsTest {
     assertThat(registry.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
   }
 
+  /** A registry knows a name once: taking it over is more than one step. */
+  @Test
+  void sessionsOfOneNameAreOpenedAtOnce() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Future<FrameContext>> opened = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        opened.add(
+            threads.submit(
+                () -> {
+                  FrameContext one = context(DefaultSessionMetric.BYTES_SENT.getPath());
+                  assertThat(one.counts()).isNotNull();
+                  return one;
+                }));
+      }
+      for (Future<FrameContext> one : opened) {
+        close(one.get());
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    close(context);
+    assertThat(registry.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
+  }
+
+  /** The session is opened, and counts nothing. */
+  @Test
+  void aRegistryThatRefuses() {
+    MetricRegistry refusing =
+        new MetricRegistry() {
+          @Override
+          public <T extends Metric> T register(String name, T metric) {
+            if (name.endsWith("quiver.cells")) {
+              throw new IllegalArgumentException("full");
+            }
+            return super.register(name, metric);
+          }
+        };
+    assertThat(context(refusing, DefaultSessionMetric.BYTES_SENT.getPath()).counts()).isNull();
+    assertThat(refusing.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
+  }
+
   /** Nothing is shown, and there is nothing to count with. */
   @Test
   void withoutMetricsOfTheDriver() throws Exception {
     close(context);
     FrameContext off = context();
     encode(off.getFrameCodec(), WriteThrough.borrow(statement(), "v", new float[3]));
-    assertThat(SessionMetrics.of(off).counts()).isNull();
+    assertThat(off.counts()).isNull();
+    assertThat(context.counts()).isNotNull();
     assertThat(registry.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
   }
 }

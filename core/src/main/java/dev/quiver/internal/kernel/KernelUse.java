@@ -102,9 +102,9 @@ final class KernelUse {
       switchTo.accept(chosen.best());
     }
     choice = chosen;
-    staying.complete(chosen.best());
     if (switched && FlightRecorder.isPresent()) {
       KernelSwitchEvent.commit(before, chosen);
     }
+    staying.complete(chosen.best());
   }
 }

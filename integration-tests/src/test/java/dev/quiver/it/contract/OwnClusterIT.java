@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.it.server.SecuredCassandra;
-import dev.quiver.testkit.ChildJvm;
 import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -199,17 +195,8 @@ class OwnClusterIT {
   }
 
   private ClusterSettings settings(Map<String, String> more, String password) {
-    return ClusterSettings.of(properties(more), Map.of(ClusterSettings.PASSWORD, password));
-  }
-
-  private Map<String, String> properties(Map<String, String> more) {
-    Map<String, String> properties = new HashMap<>();
-    properties.put(Servers.PROPERTY, "cluster");
-    properties.put(ClusterSettings.CONTACT_POINTS, cassandra.contactPoint());
-    properties.put(ClusterSettings.LOCAL_DATACENTER, cassandra.localDatacenter());
-    properties.put(ClusterSettings.USERNAME, SecuredCassandra.USERNAME);
-    properties.putAll(more);
-    return properties;
+    return ClusterSettings.of(
+        SuiteJvm.properties(cassandra, more), Map.of(ClusterSettings.PASSWORD, password));
   }
 
   /**
@@ -228,27 +215,11 @@ class OwnClusterIT {
     }
   }
 
-  /** In a JVM like this one, with the same settings of the tests and of Netty. */
   private Run run(Map<String, String> more, Class<?>... classes)
       throws IOException, InterruptedException {
-    Map<String, String> properties = new HashMap<>();
-    System.getProperties().stringPropertyNames().stream()
-        .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
-        .forEach(name -> properties.put(name, System.getProperty(name)));
-    properties.putAll(properties(more));
-    List<String> options = new ArrayList<>();
-    properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
-    String[] names = Stream.of(classes).map(Class::getName).toArray(String[]::new);
-    ProcessBuilder builder =
-        ChildJvm.withClassPath(options, SuiteRun.class, names).redirectErrorStream(true);
-    if (!"".equals(more.get(ClusterSettings.USERNAME))) {
-      builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
-    }
-    ChildProcess suite = ChildProcess.run(builder);
-    String told =
-        suite.output().stream()
-            .filter(line -> !line.contains("RequestLogger"))
-            .collect(Collectors.joining("\n"));
-    return new Run(suite.exitCode(), told);
+    ChildProcess suite =
+        SuiteJvm.run(
+            SuiteJvm.properties(cassandra, more), Stream.of(classes).map(Class::getName).toList());
+    return new Run(suite.exitCode(), SuiteJvm.told(suite));
   }
 }

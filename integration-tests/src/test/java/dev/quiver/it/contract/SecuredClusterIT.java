@@ -4,16 +4,13 @@ package dev.quiver.it.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.it.server.SecuredCassandra;
-import dev.quiver.testkit.ChildJvm;
 import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,7 +53,7 @@ class SecuredClusterIT {
 
   private void assertPasses(String session) throws Exception {
     ChildProcess suite = run(session, true, suite());
-    String told = told(suite);
+    String told = SuiteJvm.told(suite);
     assertThat(told)
         .containsPattern("Tests: \\{(ABORTED=[0-9]+, )?SUCCESSFUL=[0-9]{3,}}")
         .doesNotContain(SecuredCassandra.PASSWORD);
@@ -67,7 +64,7 @@ class SecuredClusterIT {
   @Test
   void withoutACertificateNobodyConnects() throws Exception {
     ChildProcess suite = run("frames", false, List.of(PlantedFailure.class.getName()));
-    assertThat(told(suite))
+    assertThat(SuiteJvm.told(suite))
         .contains("Cannot connect to the cluster at")
         .doesNotContain(PlantedFailure.MESSAGE);
     assertThat(suite.exitCode()).isEqualTo(1);
@@ -90,30 +87,13 @@ class SecuredClusterIT {
     }
   }
 
-  private static String told(ChildProcess suite) {
-    return String.join(
-        "\n", suite.output().stream().filter(line -> !line.contains("RequestLogger")).toList());
-  }
-
   private ChildProcess run(String session, boolean hasKey, List<String> classes)
       throws IOException, InterruptedException {
-    Map<String, String> properties = new TreeMap<>();
-    System.getProperties().stringPropertyNames().stream()
-        .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
-        .forEach(name -> properties.put(name, System.getProperty(name)));
-    properties.put(Servers.PROPERTY, "cluster");
-    properties.put(ClusterSettings.CONTACT_POINTS, cassandra.contactPoint());
-    properties.put(ClusterSettings.LOCAL_DATACENTER, cassandra.localDatacenter());
-    properties.put(ClusterSettings.USERNAME, SecuredCassandra.USERNAME);
-    properties.put("quiver.test.session", session);
-    properties.put("config.file", driverFile(hasKey).toString());
-    List<String> options = new ArrayList<>();
-    properties.forEach((name, value) -> options.add("-D" + name + "=" + value));
-    ProcessBuilder builder =
-        ChildJvm.withClassPath(options, SuiteRun.class, classes.toArray(String[]::new))
-            .redirectErrorStream(true);
-    builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
-    return ChildProcess.run(builder);
+    return SuiteJvm.run(
+        SuiteJvm.properties(
+            cassandra,
+            Map.of("quiver.test.session", session, "config.file", driverFile(hasKey).toString())),
+        classes);
   }
 
   private Path driverFile(boolean hasKey) throws IOException {

@@ -1,0 +1,55 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import dev.quiver.it.server.SecuredCassandra;
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Runs tests of the suite on a cluster that is there, as users do: by properties alone. */
+final class SuiteJvm {
+
+  private SuiteJvm() {}
+
+  /** What the suite is told of a cluster, the password apart. */
+  static Map<String, String> properties(SecuredCassandra cassandra, Map<String, String> more) {
+    Map<String, String> properties = new TreeMap<>();
+    properties.put(Servers.PROPERTY, "cluster");
+    properties.put(ClusterSettings.CONTACT_POINTS, cassandra.contactPoint());
+    properties.put(ClusterSettings.LOCAL_DATACENTER, cassandra.localDatacenter());
+    properties.put(ClusterSettings.USERNAME, SecuredCassandra.USERNAME);
+    properties.putAll(more);
+    return properties;
+  }
+
+  /** In a JVM like this one, with the same settings of the tests and of Netty. */
+  static ChildProcess run(Map<String, String> properties, List<String> classes)
+      throws IOException, InterruptedException {
+    Map<String, String> all = new TreeMap<>();
+    System.getProperties().stringPropertyNames().stream()
+        .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
+        .forEach(name -> all.put(name, System.getProperty(name)));
+    all.putAll(properties);
+    List<String> options = new ArrayList<>();
+    all.forEach((name, value) -> options.add("-D" + name + "=" + value));
+    ProcessBuilder builder =
+        ChildJvm.withClassPath(options, SuiteRun.class, classes.toArray(String[]::new))
+            .redirectErrorStream(true);
+    if (!"".equals(properties.get(ClusterSettings.USERNAME))) {
+      builder.environment().put(ClusterSettings.PASSWORD, SecuredCassandra.PASSWORD);
+    }
+    return ChildProcess.run(builder);
+  }
+
+  /** What it printed, without the requests that some tests log. */
+  static String told(ChildProcess suite) {
+    return suite.output().stream()
+        .filter(line -> !line.contains("RequestLogger"))
+        .collect(Collectors.joining("\n"));
+  }
+}

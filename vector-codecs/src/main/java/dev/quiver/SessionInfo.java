@@ -14,7 +14,8 @@ import dev.quiver.kernel.Kernels;
  * What a session has of Quiver: see {@link Quiver#describe}.
  *
  * <p>It is immutable and thread-safe, and keeps nothing of the session. All of it is as it was when
- * the session was asked.
+ * the session was asked. The page {@code docs/guide/write-through.md} of the repository says what
+ * to do about each answer.
  *
  * @since 0.1.0
  */

@@ -17,21 +17,24 @@ final class Tasks extends SparkListener {
   @Override
   public synchronized void onTaskStart(SparkListenerTaskStart task) {
     lastStage = Math.max(lastStage, task.stageId());
-  }
-
-  @Override
-  public synchronized void onTaskEnd(SparkListenerTaskEnd task) {
-    if (task.stageId() <= forgotten || !task.taskInfo().successful()) {
-      return;
-    }
-    if (task.taskInfo().speculative()) {
-      copies++;
-    } else {
+    if (task.stageId() > forgotten && !task.taskInfo().speculative()) {
       hosts.add(task.taskInfo().host());
     }
   }
 
-  /** Where tasks succeeded, their second copies apart. */
+  @Override
+  public synchronized void onTaskEnd(SparkListenerTaskEnd task) {
+    if (task.stageId() > forgotten
+        && task.taskInfo().successful()
+        && task.taskInfo().speculative()) {
+      copies++;
+    }
+  }
+
+  /**
+   * Where tasks were started, their second copies apart. A first task may be so slow in a new JVM
+   * that a second copy elsewhere succeeds instead.
+   */
   synchronized Set<String> hosts() {
     return Set.copyOf(hosts);
   }

@@ -28,7 +28,7 @@ final class Staging {
   private static final int PIECE = Scratch.SIZE / Integer.BYTES;
 
   /** Whether the compiler makes vector instructions of {@code Integer.reverseBytes} in a loop. */
-  private static final boolean REVERSES_IN_BULK = Runtime.version().feature() >= 25;
+  private static final boolean REVERSES_IN_BULK = Runtime.version().feature() >= 21;
 
   /** The same 4 KiB as bytes, integers and floats, in this order. */
   private static final ThreadLocal<Object[]> VIEWS = ThreadLocal.withInitial(Staging::newViews);

@@ -4,20 +4,20 @@ package dev.quiver.internal.kernel;
 /**
  * From how many elements on the {@link PortableKernel} leaves its plain loop.
  *
- * <p>Measured on JDK 17 and 25; docs/decisions/kernels.md tells how and shows the figures. The JDKs
- * between are taken for JDK 17, those after for JDK 25.
+ * <p>Measured on JDK 17, 21 and 25; docs/decisions/kernels.md tells how and shows the figures. Any
+ * other JDK is taken for the newest of these that is not newer than itself.
  */
 final class Thresholds {
 
   private static final int NEVER = Integer.MAX_VALUE;
-  private static final boolean LIKE_25 = Runtime.version().feature() >= 25;
+  private static final int JDK = Runtime.version().feature();
 
-  static final int STAGE_FLOATS = staging(LIKE_25 ? 256 : 384);
+  static final int STAGE_FLOATS = staging(JDK >= 25 ? 256 : JDK >= 21 ? NEVER : 384);
 
-  /** JDK 25 makes vector instructions of the plain loops over {@code int[]}. */
-  static final int STAGE_INTS_TO_ENCODE = LIKE_25 ? NEVER : staging(384);
+  /** JDK 21 and newer make vector instructions of the plain loops over {@code int[]}. */
+  static final int STAGE_INTS_TO_ENCODE = staging(JDK >= 21 ? NEVER : 384);
 
-  static final int STAGE_INTS_TO_DECODE = LIKE_25 ? NEVER : staging(256);
+  static final int STAGE_INTS_TO_DECODE = staging(JDK >= 21 ? NEVER : 256);
 
   static final int TRANSFER_INTS = 256;
   static final int TRANSFER_LONGS = 256;

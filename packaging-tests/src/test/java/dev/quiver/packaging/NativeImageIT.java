@@ -62,6 +62,32 @@ class NativeImageIT {
     assertThat(users).isNotEmpty().isEqualTo(conditions);
   }
 
+  /** It has no metadata. */
+  @Test
+  void noClassOfBulkReflects() throws Exception {
+    Path jar =
+        Packages.project()
+            .resolve("extensions/bulk/target/quiver-bulk-" + Packages.version() + ".jar");
+    try (JarFile opened = new JarFile(jar.toFile())) {
+      JavaClasses classes = new ClassFileImporter().importJar(opened);
+      assertThat(classes).hasSizeGreaterThan(20);
+      assertThat(Reflection.usersIn(classes)).isEmpty();
+    }
+  }
+
+  /** The files that are looked for before kernels of the Vector API are loaded. */
+  @Test
+  void resourcesAreThoseOfTheVectorApi() throws Exception {
+    Set<String> kernels = new TreeSet<>(SINCE_22);
+    OURS.forEach(type -> kernels.add(type.getName()));
+    kernels.removeIf(name -> !name.matches(".*\\.Simd\\w*Kernel"));
+
+    assertThat(read(Packages.CORE, "resource-config.json").at("/resources/includes"))
+        .extracting(entry -> entry.path("pattern").asText())
+        .containsExactlyInAnyOrderElementsOf(
+            kernels.stream().map(name -> "\\Q" + name.replace('.', '/') + ".class\\E").toList());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {Packages.CORE, Packages.CODECS})
   void whatEntriesNameIsThere(String artifact) throws Exception {
@@ -125,13 +151,17 @@ class NativeImageIT {
   }
 
   private static List<JsonNode> entries(String artifact) throws IOException {
-    String name = "META-INF/native-image/dev.quiver/" + artifact + "/reflect-config.json";
+    List<JsonNode> entries = new ArrayList<>();
+    read(artifact, "reflect-config.json").forEach(entries::add);
+    assertThat(entries).isNotEmpty();
+    return entries;
+  }
+
+  private static JsonNode read(String artifact, String file) throws IOException {
+    String name = "META-INF/native-image/dev.quiver/" + artifact + "/" + file;
     try (JarFile jar = open(artifact);
         InputStream json = jar.getInputStream(jar.getEntry(name))) {
-      List<JsonNode> entries = new ArrayList<>();
-      new ObjectMapper().readTree(json).forEach(entries::add);
-      assertThat(entries).isNotEmpty();
-      return entries;
+      return new ObjectMapper().readTree(json);
     }
   }
 

@@ -224,6 +224,13 @@ class KernelChoiceTest {
   }
 
   @Test
+  void aNativeImageDoesNotUseTheVectorApi() {
+    assertNoVectors(
+        new Jvm(17, "Substrate VM", JDK_17.version(), JDK_17.info(), true, null),
+        "needs HotSpot's server VM, this is Substrate VM");
+  }
+
+  @Test
   void anInterpreterDoesNotUseTheVectorApi() {
     assertNoVectors(interpreted(JDK_17), "needs the C2 compiler, this JVM only interprets (-Xint)");
   }

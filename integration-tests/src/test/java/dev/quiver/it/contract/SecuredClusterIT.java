@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quiver.it.server.SecuredCassandra;
 import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,7 +50,7 @@ class SecuredClusterIT {
   }
 
   private void assertPasses(String session) throws Exception {
-    ChildProcess suite = run(session, true, suite());
+    ChildProcess suite = run(session, true, SuiteJvm.suite());
     String told = SuiteJvm.told(suite);
     assertThat(told)
         .containsPattern("Tests: \\{(ABORTED=[0-9]+, )?SUCCESSFUL=[0-9]{3,}}")
@@ -68,23 +66,6 @@ class SecuredClusterIT {
         .contains("Cannot connect to the cluster at")
         .doesNotContain(PlantedFailure.MESSAGE);
     assertThat(suite.exitCode()).isEqualTo(1);
-  }
-
-  private static List<String> suite() throws IOException, URISyntaxException {
-    Path classes =
-        Path.of(SecuredClusterIT.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    String packageName = SecuredClusterIT.class.getPackageName();
-    try (Stream<Path> files = Files.list(classes.resolve(packageName.replace('.', '/')))) {
-      List<String> names =
-          files
-              .map(file -> String.valueOf(file.getFileName()))
-              .filter(name -> name.endsWith("ContractIT.class"))
-              .map(name -> packageName + "." + name.substring(0, name.length() - 6))
-              .sorted()
-              .toList();
-      assertThat(names).hasSizeGreaterThan(20);
-      return names;
-    }
   }
 
   private ChildProcess run(String session, boolean hasKey, List<String> classes)

@@ -1,15 +1,21 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.quiver.it.server.SecuredCassandra;
 import dev.quiver.testkit.ChildJvm;
 import dev.quiver.testkit.ChildProcess;
 import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Runs tests of the suite on a cluster that is there, as users do: by properties alone. */
 final class SuiteJvm {
@@ -27,15 +33,40 @@ final class SuiteJvm {
     return properties;
   }
 
+  /** The names of all classes of the contract suite in this package. */
+  static List<String> suite() throws IOException, URISyntaxException {
+    Path classes =
+        Path.of(SuiteJvm.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String packageName = SuiteJvm.class.getPackageName();
+    try (Stream<Path> files = Files.list(classes.resolve(packageName.replace('.', '/')))) {
+      List<String> names =
+          files
+              .map(file -> String.valueOf(file.getFileName()))
+              .filter(name -> name.endsWith("ContractIT.class"))
+              .map(name -> packageName + "." + name.substring(0, name.length() - 6))
+              .sorted()
+              .toList();
+      assertThat(names).hasSizeGreaterThan(20);
+      return names;
+    }
+  }
+
   /** In a JVM like this one, with the same settings of the tests and of Netty. */
   static ChildProcess run(Map<String, String> properties, List<String> classes)
+      throws IOException, InterruptedException {
+    return run(List.of(), properties, classes);
+  }
+
+  /** The same, with options of the JVM. */
+  static ChildProcess run(
+      List<String> jvmOptions, Map<String, String> properties, List<String> classes)
       throws IOException, InterruptedException {
     Map<String, String> all = new TreeMap<>();
     System.getProperties().stringPropertyNames().stream()
         .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
         .forEach(name -> all.put(name, System.getProperty(name)));
     all.putAll(properties);
-    List<String> options = new ArrayList<>();
+    List<String> options = new ArrayList<>(jvmOptions);
     all.forEach((name, value) -> options.add("-D" + name + "=" + value));
     ProcessBuilder builder =
         ChildJvm.withClassPath(options, SuiteRun.class, classes.toArray(String[]::new))

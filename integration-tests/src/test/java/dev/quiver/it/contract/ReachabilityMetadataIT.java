@@ -1,0 +1,79 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.it.reflection.Access;
+import dev.quiver.it.reflection.ReachabilityMetadata;
+import dev.quiver.it.reflection.Recording;
+import dev.quiver.testkit.ChildProcess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What main code asks for by reflection while the whole contract suite runs: native-image is told
+ * of all of it by the metadata in the jars.
+ */
+class ReachabilityMetadataIT {
+
+  private static final String SERVER = "quiver.server.classpath.file";
+
+  /** Reflect on records of users, who register them. */
+  private static final Set<String> ON_USERS_CLASSES =
+      Set.of("dev.quiver.row.RecordParts", "dev.quiver.row.RecordType");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"registry", "frames"})
+  void hasAllThatTheSuiteAsksFor(String session, @TempDir Path folder) throws Exception {
+    Recording recording = new Recording(folder);
+    ChildProcess suite = SuiteJvm.run(options(recording), properties(session), SuiteJvm.suite());
+    assertThat(SuiteJvm.told(suite))
+        .containsPattern("Tests: \\{(ABORTED=[0-9]+, )?SUCCESSFUL=[0-9]{3,}}");
+
+    List<Access> accesses =
+        recording.accesses().stream()
+            .filter(Access::isOfMainCode)
+            .filter(access -> !ON_USERS_CLASSES.contains(access.caller()))
+            .toList();
+    accesses.forEach(access -> System.out.println(session + ": " + access));
+    assertThat(accesses)
+        .extracting(Access::caller)
+        .contains(
+            "dev.quiver.internal.kernel.Candidate",
+            "dev.quiver.internal.driver.RawRows",
+            "dev.quiver.row.RecordMaker",
+            "dev.quiver.row.StatementPlan");
+    ReachabilityMetadata metadata = ReachabilityMetadata.ofOurJars();
+    assertThat(accesses).allMatch(metadata::has);
+  }
+
+  /** Of a JVM of the contract suite, with its kernel from the first call on. */
+  private static Map<String, String> properties(String session) {
+    return Map.of(
+        "quiver.test.session",
+        session,
+        "quiver.test.protocol",
+        "default",
+        "quiver.test.compression",
+        "none",
+        "quiver.test.allocator",
+        "pooled direct",
+        "quiver.kernel.warm-up",
+        "false",
+        SERVER,
+        System.getProperty(SERVER));
+  }
+
+  /** With all kernels there may be, if this JVM has them. */
+  private static List<String> options(Recording recording) {
+    String vectors = "jdk.incubator.vector";
+    return ModuleLayer.boot().findModule(vectors).isPresent()
+        ? List.of(recording.option(), "--add-modules=" + vectors)
+        : List.of(recording.option());
+  }
+}

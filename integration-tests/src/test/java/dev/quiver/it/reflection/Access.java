@@ -1,0 +1,47 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.reflection;
+
+import java.util.List;
+
+/**
+ * Something that was asked for by reflection.
+ *
+ * @param caller the name of the class that asked
+ * @param location of that class
+ * @param method such as {@code java.lang.Class.forName}
+ * @param names of the class and its member, or of the resource
+ */
+public record Access(String caller, String location, String method, List<String> names) {
+
+  static Access parse(String line) {
+    List<String> parts = List.of(line.split("\t", -1));
+    return new Access(parts.get(0), parts.get(1), parts.get(2), parts.subList(3, parts.size()));
+  }
+
+  /** Of the class or resource; empty if there is none. */
+  String name() {
+    return names.isEmpty() ? "" : names.get(0);
+  }
+
+  /** Whether the caller is what users get. */
+  public boolean isOfMainCode() {
+    return location.matches(
+        ".*/(core|vector-codecs|bulk)/target/(classes/|quiver-[^/]*(?<!-tests)\\.jar)");
+  }
+
+  /** The class that encloses the caller, which is what conditions name. */
+  String topLevelCaller() {
+    int nested = caller.indexOf('$');
+    return nested < 0 ? caller : caller.substring(0, nested);
+  }
+
+  /** The simple name of the method. */
+  String call() {
+    return method.substring(method.lastIndexOf('.') + 1);
+  }
+
+  @Override
+  public String toString() {
+    return caller + " calls " + method + " for " + String.join(" ", names);
+  }
+}

@@ -3,6 +3,7 @@ package dev.quiver.testkit;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.UUID;
 import java.util.function.LongSupplier;
 
 /**
@@ -39,6 +40,11 @@ public final class Allocation {
    */
   public static long bytes(long enough, Runnable code) {
     return least(enough, () -> once(code));
+  }
+
+  /** The bytes of a UUID on the heap: 32, or 24 in a JVM whose objects have compact headers. */
+  public static long uuid() {
+    return bytes(() -> sink = new UUID(1, 2));
   }
 
   /** The least of what runs say that they allocated, until that is enough. */

@@ -65,6 +65,7 @@ class CellFilesTest {
             "driver-4.19/frames-21-vector-api",
             "driver-4.19/unit-26-vector-api",
             "driver-4.19/frames-26",
+            "driver-4.19/unit-27-vector-api",
             "driver-4.19/frames-27"));
     assertThat(there).containsExactlyInAnyOrderElementsOf(wanted);
   }

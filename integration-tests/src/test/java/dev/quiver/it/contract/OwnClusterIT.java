@@ -99,6 +99,7 @@ class OwnClusterIT {
             "WriteThroughExecutionContractIT.afterTheServerForgotTheStatement"
                 + " PREPARED_STATEMENTS",
             "WriteThroughExecutionContractIT.whenItIsTriedAgain SINGLE_REPLICA",
+            "WriteThroughOptionsContractIT.consistency SINGLE_REPLICA",
             "WriteThroughOptionsContractIT.customPayload CUSTOM_PAYLOADS",
             "WriteThroughOptionsContractIT.searches ANN");
     assertThat(run.exitCode()).isZero();

@@ -81,7 +81,7 @@ class SessionOptionsContractIT {
                     .withInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_CONCURRENT_REQUESTS, 2)
                     .withInt(DefaultDriverOption.REQUEST_THROTTLER_MAX_QUEUE_SIZE, 1_000)
                     .startProfile(PROFILE)
-                    .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "ALL")
+                    .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "QUORUM")
                     .endProfile());
   }
 

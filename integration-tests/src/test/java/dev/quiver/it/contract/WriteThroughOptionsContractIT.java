@@ -52,6 +52,7 @@ class WriteThroughOptionsContractIT {
 
   @Test
   void consistency() {
+    cluster.assume(Ability.SINGLE_REPLICA);
     Table table = cluster.vectorTable(ElementType.FLOAT, 3);
     BoundStatement statement =
         WriteThrough.borrow(quiver.prepare(table.insert("?")).bind(Table.newId()), "v", VECTOR);

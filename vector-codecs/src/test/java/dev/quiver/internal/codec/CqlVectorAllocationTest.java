@@ -38,6 +38,7 @@ class CqlVectorAllocationTest {
   private static final int CALLS = 200;
   private static final int SHORT = 16;
   private static final int WALKS = 1_000;
+  private static final long UUID = Allocation.uuid();
 
   /** Of the objects around an array: a list, a vector, the array's header. */
   private static final int AROUND = 64;
@@ -73,7 +74,7 @@ class CqlVectorAllocationTest {
   void decodingMakesAnArrayAndNoBoxes(ElementType type) {
     TypeCodec<CqlVector<?>> codec = ours(type, DIMENSION);
     ByteBuffer bytes = bytes(type);
-    int array = DIMENSION * (isUuid(type) ? 4 + 32 : type.size());
+    long array = DIMENSION * (isUuid(type) ? 4 + UUID : type.size());
     double enough = array + AROUND;
     assertThat(allocated(enough, () -> codec.decode(bytes, V5))).isBetween(1.0 * array, enough);
   }
@@ -132,9 +133,9 @@ class CqlVectorAllocationTest {
     return Allocation.bytesPerCall(CALLS, enough, run(call));
   }
 
-  /** The bytes of a box on the heap: of a float or an int, of a double or a long, of a UUID. */
-  private static int box(ElementType type) {
-    return isUuid(type) ? 32 : 8 + 2 * type.size();
+  /** The bytes of a box on the heap, at most: of a float or an int, a double or a long, a UUID. */
+  private static long box(ElementType type) {
+    return isUuid(type) ? UUID : 8 + 2L * type.size();
   }
 
   private static Runnable run(Call call) {

@@ -1,0 +1,153 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.quiver.it.server.EmbeddedCluster;
+import dev.quiver.testkit.ChildProcess;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/**
+ * The contract suite on three nodes, each of which has a replica of each row, by {@code
+ * LOCAL_QUORUM}: on all of them, and while one is down. On macOS, 127.0.0.2 and 127.0.0.3 must be
+ * made first: see {@link EmbeddedCluster}.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ThreeNodesSuiteIT {
+
+  private static final int NODES = 3;
+  private static final Duration LIMIT = Duration.ofMinutes(6);
+
+  /** Of a table that Cassandra keeps on three nodes. */
+  private static final SimpleStatement ON_ALL =
+      SimpleStatement.newInstance("SELECT * FROM system_distributed.view_build_status")
+          .setConsistencyLevel(ConsistencyLevel.ALL);
+
+  private EmbeddedCluster cassandra;
+  private boolean killed;
+
+  @BeforeAll
+  void start() {
+    cassandra = EmbeddedCluster.start(NODES);
+    awaitNodes(NODES);
+  }
+
+  @AfterAll
+  void close() {
+    if (cassandra != null) {
+      cassandra.close();
+    }
+  }
+
+  @Test
+  @Order(1)
+  void theSuitePassesWithFrames() throws Exception {
+    assertPasses("frames", NODES);
+  }
+
+  @Test
+  @Order(2)
+  void theSuitePassesWithFramesWhileANodeIsDown() throws Exception {
+    kill();
+    assertPasses("frames", NODES - 1);
+  }
+
+  @Test
+  @Order(3)
+  void theSuitePassesWithTheRegistryWhileANodeIsDown() throws Exception {
+    kill();
+    assertPasses("registry", NODES - 1);
+  }
+
+  private void kill() {
+    if (!killed) {
+      cassandra.kill(NODES - 1);
+      killed = true;
+      awaitNodes(NODES - 1);
+    }
+  }
+
+  private void assertPasses(String session, int contactPoints) throws Exception {
+    ChildProcess suite = SuiteJvm.run(properties(session, contactPoints), SuiteJvm.suite());
+    String told = SuiteJvm.told(suite);
+    assertThat(told).containsPattern("Tests: \\{(ABORTED=[0-9], )?SUCCESSFUL=[0-9]{3,}}");
+    told.lines().filter(line -> line.startsWith("Tests: ")).forEach(System.out::println);
+    told.lines().filter(line -> line.startsWith("ABORTED ")).forEach(System.out::println);
+    assertThat(told.lines().filter(line -> line.startsWith("ABORTED ")))
+        .allMatch(line -> line.contains(Ability.SINGLE_REPLICA.name()));
+    assertThat(suite.exitCode()).isZero();
+  }
+
+  private Map<String, String> properties(String session, int contactPoints) {
+    Map<String, String> properties = new TreeMap<>();
+    properties.put(Servers.PROPERTY, "cluster");
+    properties.put(
+        ClusterSettings.CONTACT_POINTS,
+        IntStream.range(0, contactPoints).mapToObj(this::address).collect(Collectors.joining(",")));
+    properties.put(ClusterSettings.LOCAL_DATACENTER, cassandra.localDatacenter());
+    properties.put(ClusterSettings.USERNAME, "");
+    properties.put(
+        ClusterSettings.REPLICATION,
+        "{'class': 'NetworkTopologyStrategy', '%s': %d}"
+            .formatted(cassandra.localDatacenter(), NODES));
+    properties.put("quiver.test.session", session);
+    return properties;
+  }
+
+  private String address(int node) {
+    InetSocketAddress address = cassandra.contactPoint(node);
+    return address.getHostString() + ":" + address.getPort();
+  }
+
+  /** Until the first node knows how many there are, or are left. */
+  private void awaitNodes(int nodes) {
+    try (CqlSession session =
+        CqlSession.builder()
+            .addContactPoint(cassandra.contactPoint(0))
+            .withLocalDatacenter(cassandra.localDatacenter())
+            .build()) {
+      await(
+          "%d nodes".formatted(nodes),
+          () -> {
+            try {
+              session.execute(ON_ALL);
+              return nodes == NODES;
+            } catch (DriverException e) {
+              return String.valueOf(e.getMessage())
+                  .contains("(%d required but only %d alive)".formatted(NODES, nodes));
+            }
+          });
+    }
+  }
+
+  private static void await(String what, BooleanSupplier condition) {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime() - end).as("waited too long for %s", what).isNegative();
+      try {
+        Thread.sleep(50);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(e);
+      }
+    }
+  }
+}

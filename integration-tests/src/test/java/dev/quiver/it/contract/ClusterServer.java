@@ -46,8 +46,9 @@ final class ClusterServer implements ServerUnderTest {
                       + " WHERE keyspace_name = 'system' AND table_name = 'scylla_local'")
               .one();
       if (tables == null) {
-        this.name = "Cassandra " + cassandraVersion(session, address);
-        this.traits = ServerTraits.CASSANDRA_5;
+        Version version = cassandraVersion(session, address);
+        this.name = "Cassandra " + version;
+        this.traits = ServerTraits.cassandra(version);
       } else {
         Version version = scyllaVersion(session);
         this.name = "ScyllaDB " + version;
@@ -71,7 +72,12 @@ final class ClusterServer implements ServerUnderTest {
     }
   }
 
-  private static Version cassandraVersion(CqlSession session, ClusterAddress address) {
+  /**
+   * Of the oldest node.
+   *
+   * @throws IllegalStateException if it has no vectors
+   */
+  static Version cassandraVersion(CqlSession session, Object address) {
     Version oldest =
         session.getMetadata().getNodes().values().stream()
             .map(Node::getCassandraVersion)

@@ -249,7 +249,8 @@ class CollectionsContractIT {
     id = maps.write(quiver, Map.of("a", new float[] {2, 1}));
     assertThat(maps.row(stock, id).getObject("v")).isEqualTo(Map.of("a", Set.of(1f, 2f)));
     Map<String, float[]> read = maps.row(quiver, id).getMap("v", String.class, float[].class);
-    assertThat(read.get("a")).containsExactly(1, 2);
+    // A set has no order: Cassandra 5 sorts it, Cassandra 6 leaves it as it was sent.
+    assertThat(read.get("a")).containsExactlyInAnyOrder(1, 2);
   }
 
   @Test

@@ -1,16 +1,29 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.Version;
 import dev.quiver.it.server.EmbeddedCassandra;
 
-/** The embedded Cassandra: started for the suite, gone with it. */
+/** The embedded Cassandra, of any version: started for the suite, gone with it. */
 final class EmbeddedServer implements ServerUnderTest {
   private final EmbeddedCassandra cassandra = EmbeddedCassandra.start();
+  private final Version version;
+
+  EmbeddedServer() {
+    try (CqlSession session =
+        address(CqlSession.builder()).withConfigLoader(SessionUnderTest.config().build()).build()) {
+      version = ClusterServer.cassandraVersion(session, cassandra.contactPoint());
+    } catch (RuntimeException | Error e) {
+      cassandra.close();
+      throw e;
+    }
+  }
 
   @Override
   public String name() {
-    return "embedded Cassandra";
+    return "embedded Cassandra " + version;
   }
 
   @Override
@@ -27,7 +40,7 @@ final class EmbeddedServer implements ServerUnderTest {
 
   @Override
   public ServerTraits traits() {
-    return ServerTraits.CASSANDRA_5;
+    return ServerTraits.cassandra(version);
   }
 
   @Override

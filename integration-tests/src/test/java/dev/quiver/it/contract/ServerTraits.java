@@ -57,6 +57,20 @@ record ServerTraits(
           WriteFailureException.class,
           Map.of());
 
+  private static final ServerTraits CASSANDRA_6 =
+      new ServerTraits(
+          CASSANDRA_5.tooShort,
+          CASSANDRA_5.tooLong,
+          "Not enough bytes to read a vector",
+          CASSANDRA_5.literalOfWrongSize,
+          CASSANDRA_5.impossibleDimension,
+          "Invalid null value for column",
+          CASSANDRA_5.annIndex,
+          CASSANDRA_5.newestProtocol,
+          CASSANDRA_5.largestDimension,
+          CASSANDRA_5.refusedByIndex,
+          CASSANDRA_5.lacks);
+
   private static final ServerTraits EVERY_SCYLLA =
       new ServerTraits(
           "Not enough bytes to read a vector element",
@@ -90,6 +104,11 @@ record ServerTraits(
       Objects.requireNonNull(Version.parse("2026.1.0"));
   private static final Version CUSTOM_PAYLOADS_IN_SCYLLA =
       Objects.requireNonNull(Version.parse("2026.2.0"));
+
+  /** Those of Cassandra. */
+  static ServerTraits cassandra(Version version) {
+    return version.getMajor() < 6 ? CASSANDRA_5 : CASSANDRA_6;
+  }
 
   /** Those of ScyllaDB. */
   static ServerTraits scylla(Version version) {

@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * The driver's context with a frame codec of ours, and with rows of ours: the driver's messages,
  * written and read fast.
  */
+@SuppressWarnings("this-escape") // the driver's own context gives itself to what it makes, too
 public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   private final long maxFrameLength;

@@ -20,6 +20,7 @@ import dev.quiver.bulk.TableScan;
 import dev.quiver.it.server.EmbeddedCluster;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.Await;
 import dev.quiver.testkit.Seed;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +33,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -109,12 +109,13 @@ class ThreeNodesIT {
 
   private static void execute(String ddl) {
     session.execute(SimpleStatement.newInstance(ddl).setTimeout(LIMIT));
-    await("one schema on all nodes", session::checkSchemaAgreement);
+    Await.until("one schema on all nodes", LIMIT, session::checkSchemaAgreement);
   }
 
   private static void awaitAllUp() {
-    await(
+    Await.until(
         "a session with three nodes that are up",
+        LIMIT,
         () -> {
           Map<?, Node> nodes = session.getMetadata().getNodes();
           return nodes.size() == NODES
@@ -122,19 +123,6 @@ class ThreeNodesIT {
                   .allMatch(
                       node -> node.getState() == NodeState.UP && node.getOpenConnections() > 0);
         });
-  }
-
-  private static void await(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + LIMIT.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - end).as("waited too long for %s", what).isNegative();
-      try {
-        Thread.sleep(50);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new AssertionError(e);
-      }
-    }
   }
 
   /** With one replica a row, the only right coordinator is that replica. */
@@ -375,7 +363,7 @@ class ThreeNodesIT {
 
   private static void awaitMoreRows(Writer writer) {
     int enough = writer.acknowledged.size() + ROWS_BETWEEN;
-    await(enough + " rows", () -> writer.acknowledged.size() >= enough);
+    Await.until(enough + " rows", LIMIT, () -> writer.acknowledged.size() >= enough);
   }
 
   private static Map<String, Integer> byAddress(Writer writer) {

@@ -19,6 +19,7 @@ import com.datastax.oss.driver.internal.core.session.throttling.ConcurrencyLimit
 import com.datastax.oss.driver.internal.core.tracker.RequestLogger;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -92,11 +92,7 @@ class SessionOptionsContractIT {
 
   /** Trackers and timers are told when the caller has already got the result. */
   private static void await(BooleanSupplier condition) {
-    long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - end).as("time that has passed").isNegative();
-      LockSupport.parkNanos(1_000_000);
-    }
+    Await.until("all that is told", Duration.ofMinutes(1), condition);
   }
 
   private final class Tracker implements RequestTracker {

@@ -8,12 +8,12 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import dev.quiver.it.server.EmbeddedCluster;
+import dev.quiver.testkit.Await;
 import dev.quiver.testkit.ChildProcess;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -124,8 +124,9 @@ class ThreeNodesSuiteIT {
             .addContactPoint(cassandra.contactPoint(0))
             .withLocalDatacenter(cassandra.localDatacenter())
             .build()) {
-      await(
+      Await.until(
           "%d nodes".formatted(nodes),
+          LIMIT,
           () -> {
             try {
               session.execute(ON_ALL);
@@ -135,19 +136,6 @@ class ThreeNodesSuiteIT {
                   .contains("(%d required but only %d alive)".formatted(NODES, nodes));
             }
           });
-    }
-  }
-
-  private static void await(String what, BooleanSupplier condition) {
-    long end = System.nanoTime() + LIMIT.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - end).as("waited too long for %s", what).isNegative();
-      try {
-        Thread.sleep(50);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new AssertionError(e);
-      }
     }
   }
 }

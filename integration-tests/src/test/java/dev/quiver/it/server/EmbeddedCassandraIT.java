@@ -4,6 +4,7 @@ package dev.quiver.it.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.testkit.Await;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;
@@ -107,7 +108,7 @@ class EmbeddedCassandraIT {
               interrupted.set(Thread.currentThread().isInterrupted());
             });
     starting.start();
-    Traces.await(
+    Await.until(
         "a forked server",
         Duration.ofMinutes(1),
         () -> !Traces.childrenOfThisJvm().equals(processesBefore));

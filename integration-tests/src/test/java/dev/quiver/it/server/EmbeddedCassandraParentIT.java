@@ -3,6 +3,7 @@ package dev.quiver.it.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.testkit.Await;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -53,14 +54,14 @@ class EmbeddedCassandraParentIT {
   @Test
   void aParentKilledDuringTheStartTakesItsServerAlong() throws Exception {
     fork(ServerClient.WAIT);
-    Traces.await("a forked server", SOON, () -> client.descendants().findAny().isPresent());
+    Await.until("a forked server", SOON, () -> client.descendants().findAny().isPresent());
     long pid = client.descendants().findAny().orElseThrow().pid();
-    Traces.await("a folder with data", SOON, () -> foldersWithData() == 1);
+    Await.until("a folder with data", SOON, () -> foldersWithData() == 1);
 
     client.destroyForcibly();
 
-    Traces.await("the end of the server", SOON, () -> !Traces.alive(pid));
-    Traces.await("the end of its folder", SOON, () -> Traces.isEmpty(temporary));
+    Await.until("the end of the server", SOON, () -> !Traces.alive(pid));
+    Await.until("the end of its folder", SOON, () -> Traces.isEmpty(temporary));
   }
 
   @Test
@@ -165,10 +166,10 @@ class EmbeddedCassandraParentIT {
   }
 
   private void assertNothingLeftSoon(Server server) {
-    Traces.await("the end of the server", SOON, () -> !Traces.alive(server.pid()));
+    Await.until("the end of the server", SOON, () -> !Traces.alive(server.pid()));
     // The threads of a dying process end one by one, and the last of them closes the port.
-    Traces.await("the end of its port", SOON, () -> !Traces.open(server.port()));
-    Traces.await("the end of its folder", SOON, () -> Traces.isEmpty(temporary));
+    Await.until("the end of its port", SOON, () -> !Traces.open(server.port()));
+    Await.until("the end of its folder", SOON, () -> Traces.isEmpty(temporary));
     assertNothingLeft(server);
   }
 

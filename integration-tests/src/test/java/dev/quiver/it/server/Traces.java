@@ -1,8 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.server;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,10 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /** Looks for what a server may leave behind, from outside: processes, ports and folders. */
@@ -56,14 +51,6 @@ final class Traces {
       return content.findAny().isEmpty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  static void await(String what, Duration limit, BooleanSupplier condition) {
-    long end = System.nanoTime() + limit.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - end).as("%s within %s", what, limit).isNegative();
-      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
     }
   }
 }

@@ -38,7 +38,7 @@ class CqlVectorAllocationTest {
   private static final int CALLS = 200;
   private static final int SHORT = 16;
   private static final int WALKS = 1_000;
-  private static final long UUID = Allocation.uuid();
+  private static final long UUID_SIZE = Allocation.uuid();
 
   /** Of the objects around an array: a list, a vector, the array's header. */
   private static final int AROUND = 64;
@@ -74,7 +74,7 @@ class CqlVectorAllocationTest {
   void decodingMakesAnArrayAndNoBoxes(ElementType type) {
     TypeCodec<CqlVector<?>> codec = ours(type, DIMENSION);
     ByteBuffer bytes = bytes(type);
-    long array = DIMENSION * (isUuid(type) ? 4 + UUID : type.size());
+    long array = DIMENSION * (isUuid(type) ? 4 + UUID_SIZE : type.size());
     double enough = array + AROUND;
     assertThat(allocated(enough, () -> codec.decode(bytes, V5))).isBetween(1.0 * array, enough);
   }
@@ -135,7 +135,7 @@ class CqlVectorAllocationTest {
 
   /** The bytes of a box on the heap, at most: of a float or an int, a double or a long, a UUID. */
   private static long box(ElementType type) {
-    return isUuid(type) ? UUID : 8 + 2L * type.size();
+    return isUuid(type) ? UUID_SIZE : 8 + 2L * type.size();
   }
 
   private static Runnable run(Call call) {

@@ -30,8 +30,9 @@ import java.util.concurrent.CompletableFuture;
  * compiled it. So a JVM that prefers such a kernel starts on the best of the others. A daemon
  * thread moves vectors with the preferred kernel until that is compiled; while the compiler is busy
  * with the rest of the program, the thread waits. It gives up after the round in which it reaches
- * 0.6 seconds of processor time, or after ten minutes. At the end of the warm-up, all codecs and
- * sessions change over to the preferred kernel, once. If the warm-up was in vain, none of them
+ * 600 milliseconds of processor time, or after ten minutes. A slow processor may need more: {@code
+ * -Dquiver.kernel.warm-up.millis=2000} gives it 2 seconds. At the end of the warm-up, all codecs
+ * and sessions change over to the preferred kernel, once. If the warm-up was in vain, none of them
  * does, and {@link #reason()} says why. The warm-up begins with the first call of {@link #inUse()}
  * or {@link #warmUp()}, or when the first codec, registry or session is made. With {@code
  * -Dquiver.kernel.warm-up=false}, or with a pinned kernel, there is no warm-up: the preferred
@@ -61,6 +62,15 @@ public final class Kernels {
    * quiver.kernel.warm-up}.
    */
   public static final String WARM_UP_PROPERTY = KernelSet.WARM_UP_PROPERTY;
+
+  /**
+   * The system property with the processor time after which a warm-up gives up, in milliseconds:
+   * {@code quiver.kernel.warm-up.millis}. It is 600 where the property is missing, or is no number
+   * above 0.
+   *
+   * @since 0.1.0
+   */
+  public static final String WARM_UP_MILLIS_PROPERTY = KernelSet.WARM_UP_MILLIS_PROPERTY;
 
   private Kernels() {}
 

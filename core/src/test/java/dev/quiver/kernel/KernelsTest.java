@@ -41,5 +41,6 @@ class KernelsTest {
   void propertiesAreThoseOfTheDocumentation() {
     assertThat(Kernels.PROPERTY).isEqualTo("quiver.kernel");
     assertThat(Kernels.WARM_UP_PROPERTY).isEqualTo("quiver.kernel.warm-up");
+    assertThat(Kernels.WARM_UP_MILLIS_PROPERTY).isEqualTo("quiver.kernel.warm-up.millis");
   }
 }

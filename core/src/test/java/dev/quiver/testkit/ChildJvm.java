@@ -9,6 +9,9 @@ import java.util.List;
 /** Programs in JVMs of their own, which are of this one's JDK and have none of its options. */
 public final class ChildJvm {
 
+  /** An option for JVMs that have to change over to the Vector API however slow the machine is. */
+  public static final String WARM_UP_TO_THE_END = "-Dquiver.kernel.warm-up.millis=120000";
+
   private ChildJvm() {}
 
   /**

@@ -17,6 +17,11 @@ public final class KernelSet {
   /** The system property that turns the warm-up off, if it is {@code false}. */
   public static final String WARM_UP_PROPERTY = "quiver.kernel.warm-up";
 
+  /** The system property with the processor time of the warm-up, in milliseconds. */
+  public static final String WARM_UP_MILLIS_PROPERTY = "quiver.kernel.warm-up.millis";
+
+  private static final int WARM_UP_MILLIS = 600;
+
   private static final KernelUse USE = use(Jvm.running());
 
   /** What callers get; that it is loaded begins the warm-up. */
@@ -42,7 +47,13 @@ public final class KernelSet {
     KernelChoice start = warmUp ? KernelChoice.toStart(jvm) : null;
     return start == null
         ? KernelUse.of(KernelChoice.on(jvm))
-        : new KernelUse(start, Rehearsal::choose, SwitchedKernel::to);
+        : new KernelUse(start, it -> Rehearsal.choose(it, warmUpMillis()), SwitchedKernel::to);
+  }
+
+  /** What is not a number above 0 is not taken. */
+  private static int warmUpMillis() {
+    int millis = Integer.getInteger(WARM_UP_MILLIS_PROPERTY, WARM_UP_MILLIS);
+    return millis > 0 ? millis : WARM_UP_MILLIS;
   }
 
   /** How often the kernel in use has changed in this JVM: 0 or 1. */

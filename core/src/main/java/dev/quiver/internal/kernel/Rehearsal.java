@@ -30,9 +30,6 @@ final class Rehearsal {
   /** Batches in a row without an allocation that prove a movement compiled. */
   private static final int PROOF = 2;
 
-  /** The time of the thread after which it is given up. */
-  static final long BUDGET = TimeUnit.MILLISECONDS.toNanos(600);
-
   /** The time on the clock after which it is given up, however little of it the thread ran. */
   private static final long PATIENCE = TimeUnit.MINUTES.toNanos(10);
 
@@ -60,17 +57,17 @@ final class Rehearsal {
 
   /**
    * After so many rounds the compiler has been asked for what all loops call. A round that takes
-   * more than this part of the budget is slow, which tells that it has not come to that: until it
-   * has, there are glances, a vector of each movement, and a round after so many of them.
+   * longer than this is slow, which tells that it has not come to that: until it has, there are
+   * glances, a vector of each movement, and a round after so many of them.
    */
   private static final int ROUNDS_BEFORE_GLANCES = 3;
 
-  private static final int SLOW_PART = 60;
+  private static final long SLOW_ROUND = TimeUnit.MILLISECONDS.toNanos(10);
   private static final int GLANCES = 16;
   private static final int GLANCE = 64;
 
   /** A glance has a fiftieth of a round's registers, and finds all of them cold. */
-  private static final int SLOW_GLANCE_PART = 16 * SLOW_PART;
+  private static final long SLOW_GLANCE = SLOW_ROUND / 16;
 
   /** How many times as long the rest is after a slow round and after a glance. */
   private static final int SLOW_REST = 10;
@@ -104,9 +101,10 @@ final class Rehearsal {
   /**
    * The choice that stays: the preferred kernel, tried out and compiled, or that of the start.
    *
+   * @param millis of processor time after which it is given up
    * @throws InterruptedException if the thread is interrupted
    */
-  static KernelChoice choose(KernelChoice start) throws InterruptedException {
+  static KernelChoice choose(KernelChoice start, int millis) throws InterruptedException {
     ThreadUsage usage = ThreadUsage.ofCurrentThread();
     long before = usage.nanos();
     KernelChoice choice = KernelChoice.on(start.jvm());
@@ -120,12 +118,13 @@ final class Rehearsal {
             (CheckedKernel) start.best(),
             usage,
             CompilerLoad.ofThisJvm());
-    return rehearsal.run(BUDGET - (usage.nanos() - before))
+    return rehearsal.run(TimeUnit.MILLISECONDS.toNanos(millis) - (usage.nanos() - before))
         ? choice
         : start.staying(
-            "not compiled within %d ms of processor time, or %d minutes"
+            "not compiled within %d ms of processor time (-D%s), or %d minutes"
                 .formatted(
-                    TimeUnit.NANOSECONDS.toMillis(BUDGET),
+                    millis,
+                    KernelSet.WARM_UP_MILLIS_PROPERTY,
                     TimeUnit.NANOSECONDS.toMinutes(PATIENCE)));
   }
 
@@ -159,7 +158,7 @@ final class Rehearsal {
       }
       long took = usage.nanos() - before;
       used += took;
-      slow = took > budget / (glance ? SLOW_GLANCE_PART : SLOW_PART);
+      slow = took > (glance ? SLOW_GLANCE : SLOW_ROUND);
       long elapsed = usage.clock() - clock;
       long rest = TimeUnit.NANOSECONDS.toMillis(elapsed * rests(glance, slow, rounds));
       Thread.sleep(Math.max(1, Math.min(MAX_REST_MILLIS, rest)));

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,9 +20,6 @@ class KernelProcessTest {
   private static final String MODULE = "--add-modules=jdk.incubator.vector";
   private static final String NO_MODULE = "needs the JVM option --add-modules jdk.incubator.vector";
   private static final String FASTEST = "the fastest that runs here";
-
-  private static final String TOO_BUSY = "not compiled within";
-  private static final int ATTEMPTS = 5;
 
   /** What a JVM says of its kernels: of the first, and once one stays. */
   private record Said(
@@ -43,11 +39,21 @@ class KernelProcessTest {
     assertThat(said.refused()).containsEntry("portable", said.best() + " is preferred");
   }
 
-  /** However slow the machine is: with a budget that only a rehearsal without an end exceeds. */
   @Test
-  void theVectorApiIsCompiledIfThereIsTime() throws Exception {
-    assertThat(ChildJvm.run(List.of(MODULE), RehearsalChild.class))
-        .containsExactly(KernelCase.kernels().get(0) + " compiled: true");
+  void withTooLittleTimeForTheWarmUp() throws Exception {
+    Said said = child(MODULE, "-Dquiver.kernel.warm-up.millis=1");
+
+    assertThat(said.best()).isEqualTo(said.first()).isEqualTo(bestWithoutVectors());
+    assertThat(said.reason())
+        .contains("not compiled within 1 ms of processor time (-Dquiver.kernel.warm-up.millis)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "soon", ""})
+  void withATimeForTheWarmUpThatIsNone(String millis) throws Exception {
+    Said said = child(MODULE, "-Dquiver.kernel.warm-up.millis=" + millis);
+
+    assertThat(said.reason()).matches(FASTEST + ".*|.*not compiled within 600 ms .*");
   }
 
   /** Where the program and the compiler share a processor. */
@@ -210,14 +216,11 @@ class KernelProcessTest {
             : whyNotSimdSegment());
   }
 
-  /** One of several children: a warm-up fails where the machine is too busy, but not each time. */
+  /** One that has all the time that a warm-up takes, however slow the machine is. */
   private Said warmedUp(String... options) throws IOException, InterruptedException {
-    Said said = child(options);
-    for (int attempt = 2; attempt <= ATTEMPTS && said.reason().contains(TOO_BUSY); attempt++) {
-      said = child(options);
-    }
-    assertThat(said.reason()).as("of %d JVMs", ATTEMPTS).doesNotContain(TOO_BUSY);
-    return said;
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add(ChildJvm.WARM_UP_TO_THE_END);
+    return child(all.toArray(String[]::new));
   }
 
   private Said child(String... options) throws IOException, InterruptedException {
@@ -241,22 +244,6 @@ class KernelProcessTest {
       boolean module = ModuleLayer.boot().findModule(Jvm.VECTOR_MODULE).isPresent();
       System.out.println(module ? Integer.toString(Registers.bits()) : "none");
       KernelSet.refused().forEach((name, why) -> System.out.println(name + "=" + why));
-    }
-  }
-
-  /** Rehearses in a JVM of its own. */
-  static final class RehearsalChild {
-
-    private static final long BUDGET = TimeUnit.SECONDS.toNanos(60);
-
-    private RehearsalChild() {}
-
-    public static void main(String[] args) throws InterruptedException {
-      CheckedKernel kernel = (CheckedKernel) KernelChoice.on(Jvm.running()).best();
-      ThreadUsage usage = ThreadUsage.ofCurrentThread();
-      Rehearsal rehearsal =
-          new Rehearsal(kernel, new PortableKernel(), usage, CompilerLoad.ofThisJvm());
-      System.out.println(kernel.name() + " compiled: " + rehearsal.run(BUDGET));
     }
   }
 }

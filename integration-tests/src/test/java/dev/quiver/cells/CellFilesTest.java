@@ -30,7 +30,7 @@ class CellFilesTest {
       assertThat(cell.module(PROJECT).resolve("pom.xml")).as(cell.name()).exists();
       assertThat(cell.session().equals(Cell.NONE))
           .as(cell.name())
-          .isEqualTo(!Set.of("contract", "tools").contains(cell.suite()));
+          .isEqualTo(!Set.of("contract", "tools", "programs").contains(cell.suite()));
     }
   }
 

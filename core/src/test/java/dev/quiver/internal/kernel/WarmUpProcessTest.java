@@ -20,18 +20,22 @@ import org.junit.jupiter.api.Test;
 class WarmUpProcessTest {
 
   private static final List<String> MODULE =
-      List.of("--add-modules=jdk.incubator.vector", ChildJvm.WARM_UP_TO_THE_END);
+      List.of("--add-modules=jdk.incubator.vector", ChildJvm.LONG_WARM_UP);
 
-  /** A warm-up may end before its program does, but not in each JVM. */
+  /** A rare JVM stays with the kernel of its start. */
   private static final int ATTEMPTS = 3;
 
   /** Virtual threads from JDK 21 on, which move from one carrier to another with each rest. */
   @Test
   void manyThreadsMoveVectorsBeforeDuringAndAfterIt() throws Exception {
     String threads = Runtime.version().feature() >= 21 ? "virtual" : "platform";
+    List<String> said = ChildJvm.run(MODULE, ManyThreads.class, threads);
+    for (int attempt = 2; attempt <= ATTEMPTS && !said.contains("changed over"); attempt++) {
+      assertThat(said).contains("0 wrong");
+      said = ChildJvm.run(MODULE, ManyThreads.class, threads);
+    }
 
-    assertThat(ChildJvm.run(MODULE, ManyThreads.class, threads))
-        .contains("changed over", "0 wrong");
+    assertThat(said).contains("changed over", "0 wrong");
   }
 
   /** Its thread keeps no JVM from ending: hooks are run when no such thread is left. */

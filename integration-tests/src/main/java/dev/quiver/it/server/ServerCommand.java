@@ -72,7 +72,7 @@ record ServerCommand(
         "-Dcassandra.skip_wait_for_gossip_to_settle=0",
         "-Dcassandra.ring_delay_ms=" + options.ringDelay().toMillis(),
         "-Dcassandra.shutdown_announce_in_ms=0",
-        // A server that is alone is never started again: its tables need not survive it.
-        "-Dcassandra.test.flush_local_schema_changes=" + !options.isAlone());
+        // Tables of a server that is never started again need not survive it.
+        "-Dcassandra.test.flush_local_schema_changes=" + options.restarts());
   }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param ports asked anew for each attempt to start
  * @param timeout how long one attempt may take
  * @param ringDelay how long a node looks for its cluster; nothing for one that is alone
+ * @param restarts whether the server is started again with its files, tables included
  */
 record ServerOptions(
     Path parentDirectory,
@@ -24,7 +25,8 @@ record ServerOptions(
     String extraYaml,
     Supplier<ServerPorts> ports,
     Duration timeout,
-    Duration ringDelay) {
+    Duration ringDelay,
+    boolean restarts) {
   static final String TIMEOUT_PROPERTY = "quiver.server.start.timeout.seconds";
 
   /** Small and quick to start rather than fast. */
@@ -41,7 +43,8 @@ record ServerOptions(
         "",
         ServerPorts::free,
         timeout(System.getProperty(TIMEOUT_PROPERTY)),
-        Duration.ZERO);
+        Duration.ZERO,
+        false);
   }
 
   static Duration timeout(@Nullable String seconds) {
@@ -67,36 +70,36 @@ record ServerOptions(
         + "'";
   }
 
-  boolean isAlone() {
-    return ringDelay.isZero();
-  }
-
   ServerOptions withJvm(String... options) {
     return new ServerOptions(
-        parentDirectory, List.of(options), extraYaml, ports, timeout, ringDelay);
+        parentDirectory, List.of(options), extraYaml, ports, timeout, ringDelay, restarts);
   }
 
   ServerOptions fast() {
-    return new ServerOptions(parentDirectory, FAST, extraYaml, ports, timeout, ringDelay);
+    return new ServerOptions(parentDirectory, FAST, extraYaml, ports, timeout, ringDelay, restarts);
   }
 
   ServerOptions withExtraYaml(String value) {
-    return new ServerOptions(parentDirectory, jvm, value, ports, timeout, ringDelay);
+    return new ServerOptions(parentDirectory, jvm, value, ports, timeout, ringDelay, restarts);
   }
 
   ServerOptions withPorts(Supplier<ServerPorts> value) {
-    return new ServerOptions(parentDirectory, jvm, extraYaml, value, timeout, ringDelay);
+    return new ServerOptions(parentDirectory, jvm, extraYaml, value, timeout, ringDelay, restarts);
   }
 
   ServerOptions withTimeout(Duration value) {
-    return new ServerOptions(parentDirectory, jvm, extraYaml, ports, value, ringDelay);
+    return new ServerOptions(parentDirectory, jvm, extraYaml, ports, value, ringDelay, restarts);
   }
 
   ServerOptions withParentDirectory(Path value) {
-    return new ServerOptions(value, jvm, extraYaml, ports, timeout, ringDelay);
+    return new ServerOptions(value, jvm, extraYaml, ports, timeout, ringDelay, restarts);
   }
 
   ServerOptions withRingDelay(Duration value) {
-    return new ServerOptions(parentDirectory, jvm, extraYaml, ports, timeout, value);
+    return new ServerOptions(parentDirectory, jvm, extraYaml, ports, timeout, value, restarts);
+  }
+
+  ServerOptions withRestarts() {
+    return new ServerOptions(parentDirectory, jvm, extraYaml, ports, timeout, ringDelay, true);
   }
 }

@@ -46,7 +46,7 @@ class ThreeNodesSuiteIT {
 
   @BeforeAll
   void start() {
-    cassandra = EmbeddedCluster.start(NODES);
+    cassandra = EmbeddedCluster.startOnce(NODES);
     awaitNodes(NODES);
   }
 

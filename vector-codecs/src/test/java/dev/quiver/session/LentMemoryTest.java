@@ -27,6 +27,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.ShortBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +107,23 @@ class LentMemoryTest {
     }
   }
 
+  /** A slice begins inside of its array, and its position inside of the slice. */
+  @Test
+  void partsOfArraysThatSlicesHave() {
+    LongBuffer slice = LongBuffer.wrap(new long[] {9, 9, 9, 1, 2, 3, 4, 9}).position(2).slice();
+    for (int position : new int[] {0, 1, 2}) {
+      LongBuffer part = slice.duplicate().position(position).limit(position + 4);
+      ByteBuffer expected = ByteBuffer.allocate(32);
+      expected.asLongBuffer().put(part.duplicate());
+      for (BoundStatement statement : inEveryWay(bind(ElementType.BIGINT, 4), part)) {
+        assertThat(statement.getBytesUnsafe(0)).as("from %d on", position).isEqualTo(expected);
+      }
+      for (BoundStatement statement : inEveryWay(bind(ElementType.UUID, 2), part)) {
+        assertThat(statement.getBytesUnsafe(0)).as("from %d on", position).isEqualTo(expected);
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void inThePartitionKeyTheyAreEncodedAtOnce(ElementMemory memory) {
@@ -147,25 +165,31 @@ class LentMemoryTest {
 
   @Test
   void aBufferOfOtherElements() {
-    List<Buffer> buffers =
-        List.of(
+    Map<String, Buffer> buffers =
+        Map.of(
+            "FloatBuffer",
             FloatBuffer.allocate(2),
+            "DoubleBuffer",
             DoubleBuffer.allocate(2),
+            "IntBuffer",
             IntBuffer.allocate(2),
+            "LongBuffer",
             LongBuffer.wrap(new long[] {0x1000, 1, 0x1000, 2}),
+            "HeapShortBuffer",
             ShortBuffer.allocate(2),
+            "HeapCharBuffer",
             CharBuffer.allocate(2));
     for (ElementType type : ElementType.values()) {
       int refused = 0;
-      for (Buffer buffer : buffers) {
+      for (Map.Entry<String, Buffer> buffer : buffers.entrySet()) {
+        BoundStatement unset = bind(type, type == ElementType.BIGINT ? 4 : 2);
         try {
-          assertThat(WriteThrough.borrow(bind(type, type == ElementType.BIGINT ? 4 : 2), 0, buffer))
-              .isNotNull();
+          assertThat(WriteThrough.borrow(unset, 0, buffer.getValue())).isNotNull();
         } catch (VectorTypeException e) {
           refused++;
           assertThat(e)
               .hasMessageStartingWith("variable v vector<" + type.cqlName())
-              .hasMessageContaining("Buffer, got ");
+              .hasMessageEndingWith("Buffer, got " + buffer.getKey());
         }
       }
       assertThat(refused).as(type.cqlName()).isEqualTo(buffers.size() - 1);

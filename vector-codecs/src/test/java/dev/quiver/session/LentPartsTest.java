@@ -96,6 +96,15 @@ class LentPartsTest {
   }
 
   @Test
+  void aPartMayBeEmpty() {
+    BoundStatement list = bind(DataTypes.listOf(DataTypes.INT));
+    for (int from : new int[] {0, 2}) {
+      assertThat(WriteThrough.copy(list, "v", new int[2], from, 0).getBytesUnsafe(0))
+          .isEqualTo(ByteBuffer.allocate(4));
+    }
+  }
+
+  @Test
   void aRangeThatTheArrayDoesNotHave() {
     BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.FLOAT, 3));
     for (int index : new int[] {-1, 1, 3, Integer.MAX_VALUE, Integer.MIN_VALUE}) {

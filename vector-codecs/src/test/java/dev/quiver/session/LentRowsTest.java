@@ -95,13 +95,15 @@ class LentRowsTest {
   void aMatrixOfOtherElementsOrAnotherDimension() {
     for (ElementType type : ElementType.values()) {
       BoundStatement statement = bind(type, 2);
+      String own = nameOf(matrix(type, new byte[5 * 4 * 2 * type.size()]));
       for (ElementType other : ElementType.values()) {
         VectorMatrix<?> matrix = matrix(other, new byte[5 * 4 * 2 * other.size()]);
         boolean fits = type == other || (type.size() == 16 && other.size() == 16);
         assertThatThrownBy(() -> WriteThrough.copy(statement, "v", matrix, 0))
             .isExactlyInstanceOf(fits ? VectorDimensionException.class : VectorTypeException.class)
-            .hasMessageStartingWith("variable v vector<" + type.cqlName() + ", 2>: expected ")
-            .hasMessageEndingWith("got " + (fits ? "8" : matrix.getClass().getSimpleName()));
+            .hasMessage(
+                "variable v vector<%s, 2>: expected %s",
+                type.cqlName(), fits ? "2 elements, got 8" : own + ", got " + nameOf(matrix));
       }
     }
   }
@@ -120,6 +122,10 @@ class LentRowsTest {
           .hasMessageStartingWith("variable v " + VectorTypes.describe(type) + ": expected ")
           .hasMessageEndingWith("got 3 x vector<float, 2>");
     }
+  }
+
+  private static String nameOf(VectorMatrix<?> matrix) {
+    return matrix.getClass().getSimpleName();
   }
 
   private static VectorMatrix<?> matrix(ElementType type, byte[] bytes) {

@@ -112,6 +112,18 @@ class OtherValuesTest {
     }
   }
 
+  @Test
+  void blobsAreLentOrCopiedAsItIsSaid() {
+    ByteBuffer bytes = ByteBuffer.wrap(new byte[] {9, 1, 2}).position(1);
+    BoundStatement unset = new Prepared().with("v", DataTypes.BLOB).bind();
+    BoundStatement borrowed = WriteThrough.borrow(unset, 0, bytes);
+    BoundStatement copied = WriteThrough.copy(unset, 0, bytes);
+    bytes.put(1, (byte) 7);
+    assertThat(borrowed.getBytesUnsafe(0)).isEqualTo(ByteBuffer.wrap(new byte[] {7, 2}));
+    assertThat(copied.getBytesUnsafe(0)).isEqualTo(ByteBuffer.wrap(new byte[] {1, 2}));
+    assertThat(bytes.position()).isEqualTo(1);
+  }
+
   /** Of classes that only a codec of the application knows; arrays among them. */
   @Test
   void byCodecsThatTheSessionHas() {

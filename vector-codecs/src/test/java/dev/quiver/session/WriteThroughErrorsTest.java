@@ -281,6 +281,11 @@ class WriteThroughErrorsTest {
         .isExactlyInstanceOf(IllegalArgumentException.class)
         .hasMessage("variable v int: no number for NEW")
         .hasCauseInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, Thread.State.BLOCKED))
+        .as("without a message of its own")
+        .isExactlyInstanceOf(IllegalArgumentException.class)
+        .hasMessage("variable v int: java.lang.UnsupportedOperationException")
+        .hasCauseInstanceOf(UnsupportedOperationException.class);
   }
 
   @Test
@@ -319,6 +324,9 @@ class WriteThroughErrorsTest {
 
     @Override
     protected Integer outerToInner(Thread.State value) {
+      if (value == Thread.State.BLOCKED) {
+        throw new UnsupportedOperationException();
+      }
       throw new IllegalArgumentException("no number for " + value);
     }
   }

@@ -4,15 +4,18 @@ package dev.quiver.internal.buffer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.testkit.Seed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.util.IllegalReferenceCountException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -111,6 +114,93 @@ class DirectWindowTest {
     } finally {
       owner.release();
     }
+  }
+
+  /** With any kernel: which of them asks for a window is another matter. */
+  @Test
+  void theSecondReadFromTheSameMemoryOpensAWindow() {
+    onAThreadWithoutAWindow(
+        () -> {
+          ByteBuf buffer = filled(UnpooledByteBufAllocator.DEFAULT.directBuffer(8 * ELEMENTS));
+          ByteBuf other = filled(UnpooledByteBufAllocator.DEFAULT.directBuffer(8 * ELEMENTS));
+          try {
+            assertThat(isReadByWindow(buffer, 0)).as("first").isFalse();
+            assertThat(isReadByWindow(buffer, 0)).as("second").isTrue();
+            assertThat(isReadByWindow(buffer, 4 * ELEMENTS)).as("its last bytes").isTrue();
+            assertThat(isReadByWindow(buffer.slice(8, 4 * ELEMENTS), 0))
+                .as("a part of it")
+                .isTrue();
+
+            assertThat(isReadByWindow(other, 0)).as("elsewhere").isFalse();
+            assertThat(isReadByWindow(buffer, 4)).as("still open").isTrue();
+            assertThat(isReadByWindow(other, 0)).as("elsewhere again").isTrue();
+            assertThat(isReadByWindow(buffer, 0)).as("no longer open").isFalse();
+          } finally {
+            buffer.release();
+            other.release();
+          }
+        });
+  }
+
+  /** Between the first and the second read from some memory there may be none from another. */
+  @Test
+  void memoryBeforeAndBehindTheWindowIsOutsideOfIt() {
+    onAThreadWithoutAWindow(
+        () -> {
+          ByteBuf buffer = filled(UnpooledByteBufAllocator.DEFAULT.directBuffer(12 * ELEMENTS));
+          try {
+            ByteBuf middle = buffer.slice(4 * ELEMENTS, 4 * ELEMENTS);
+            assertThat(isReadByWindow(middle, 0)).isFalse();
+            assertThat(isReadByWindow(middle, 0)).isTrue();
+
+            assertThat(isReadByWindow(buffer.slice(4 * ELEMENTS - 1, 4 * ELEMENTS), 0)).isFalse();
+            assertThat(isReadByWindow(middle, 0)).as("the middle").isTrue();
+            assertThat(isReadByWindow(buffer.slice(4 * ELEMENTS + 1, 4 * ELEMENTS), 0)).isFalse();
+            assertThat(isReadByWindow(middle, 0)).as("the middle").isTrue();
+          } finally {
+            buffer.release();
+          }
+        });
+  }
+
+  @Test
+  void memoryThatIsReadOnlyHasNoWindow() {
+    onAThreadWithoutAWindow(
+        () -> {
+          ByteBuf buffer = filled(UnpooledByteBufAllocator.DEFAULT.directBuffer(4 * ELEMENTS));
+          try {
+            ByteBuf readOnly = buffer.asReadOnly();
+            for (int read = 0; read < 3; read++) {
+              assertThat(isReadByWindow(readOnly, 0)).isFalse();
+            }
+          } finally {
+            buffer.release();
+          }
+        });
+  }
+
+  private static void onAThreadWithoutAWindow(Runnable task) {
+    CompletableFuture.runAsync(task, it -> new Thread(it).start()).join();
+  }
+
+  private static boolean isReadByWindow(ByteBuf buffer, int offset) {
+    int[] elements = new int[ELEMENTS];
+    boolean read =
+        DirectWindow.read(
+            KernelSet.best(),
+            buffer,
+            offset,
+            Integer.BYTES * ELEMENTS,
+            VectorArray.INTS,
+            elements,
+            0,
+            ELEMENTS);
+    int[] expected = new int[ELEMENTS];
+    for (int i = 0; i < ELEMENTS && read; i++) {
+      expected[i] = buffer.getInt(offset + 4 * i);
+    }
+    assertThat(elements).isEqualTo(expected);
+    return read;
   }
 
   private ByteBuf filled(ByteBuf buffer) {

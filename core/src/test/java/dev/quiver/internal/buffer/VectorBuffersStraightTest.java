@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.internal.kernel.VectorArray;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.CompositeByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
-import io.netty.buffer.UnpooledDirectByteBuf;
 import io.netty.buffer.UnpooledHeapByteBuf;
+import io.netty.buffer.UnpooledUnsafeDirectByteBuf;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +21,7 @@ class VectorBuffersStraightTest {
 
   @Test
   void arraysAreWrittenAndReadInPlace() {
-    assertMoved(new HeapWithoutCopies());
+    assertMoved(new HeapAlone());
   }
 
   @Test
@@ -50,6 +52,11 @@ class VectorBuffersStraightTest {
     assertMoved(new Direct(true, false, true));
   }
 
+  @Test
+  void partsAreReadOneAfterTheOther() {
+    assertMoved(new Parts());
+  }
+
   private static void assertMoved(ByteBuf buffer) {
     try {
       VectorBuffers.write(buffer, VectorArray.INTS, ELEMENTS, 0, ELEMENTS.length);
@@ -61,10 +68,10 @@ class VectorBuffersStraightTest {
     }
   }
 
-  /** Fails where bytes are copied. */
-  private static final class HeapWithoutCopies extends UnpooledHeapByteBuf {
+  /** Fails where bytes are copied, or asked for as an NIO buffer, which is an object more. */
+  private static final class HeapAlone extends UnpooledHeapByteBuf {
 
-    HeapWithoutCopies() {
+    HeapAlone() {
       super(UnpooledByteBufAllocator.DEFAULT, LENGTH, LENGTH);
     }
 
@@ -77,17 +84,43 @@ class VectorBuffersStraightTest {
     public ByteBuf getBytes(int index, byte[] target, int start, int length) {
       throw new AssertionError("read through a copy");
     }
+
+    @Override
+    public ByteBuffer internalNioBuffer(int index, int length) {
+      throw new AssertionError("written through a view");
+    }
+
+    @Override
+    public ByteBuffer nioBuffer(int index, int length) {
+      throw new AssertionError("read through a view");
+    }
+  }
+
+  /** Fails where its parts are made one, which copies them. */
+  private static final class Parts extends CompositeByteBuf {
+
+    Parts() {
+      super(UnpooledByteBufAllocator.DEFAULT, true, 2);
+      addComponent(true, Unpooled.directBuffer(6).writeZero(6));
+      addComponent(true, Unpooled.directBuffer(LENGTH).writeZero(LENGTH));
+      clear();
+    }
+
+    @Override
+    public ByteBuffer nioBuffer(int index, int length) {
+      throw new AssertionError("made one");
+    }
   }
 
   /** Fails where it is read by the other one of the two ways, or written through a copy. */
-  private static final class Direct extends UnpooledDirectByteBuf {
+  private static final class Direct extends UnpooledUnsafeDirectByteBuf {
 
     private final boolean address;
     private final boolean readOnly;
     private final boolean copied;
 
     Direct(boolean address, boolean readOnly, boolean copied) {
-      super(UnpooledByteBufAllocator.DEFAULT, LENGTH, LENGTH);
+      super(UnpooledByteBufAllocator.DEFAULT, LENGTH + 1, LENGTH + 1);
       this.address = address;
       this.readOnly = readOnly;
       this.copied = copied;
@@ -95,7 +128,7 @@ class VectorBuffersStraightTest {
 
     @Override
     public boolean hasMemoryAddress() {
-      return address && super.hasMemoryAddress();
+      return address;
     }
 
     @Override

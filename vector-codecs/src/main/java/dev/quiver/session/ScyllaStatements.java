@@ -16,32 +16,48 @@ import org.jspecify.annotations.Nullable;
 /**
  * What statements of ScyllaDB's driver say for routing to shards and tablets, and those of other
  * drivers do not. On another driver nobody asks for it, and there is none.
+ *
+ * @param lwt tells whether a statement is a lightweight transaction
+ * @param table tells its table
+ * @param partitioner tells the partitioner of the table
+ * @param hash makes a token of a routing key
  */
-final class ScyllaStatements {
-  private static final @Nullable MethodHandle LWT = find("isLWT");
-  private static final @Nullable MethodHandle TABLE = find("getRoutingTable");
-  private static final @Nullable MethodHandle PARTITIONER = find("getPartitioner");
-  private static final @Nullable MethodHandle HASH = findHash();
+record ScyllaStatements(
+    @Nullable MethodHandle lwt,
+    @Nullable MethodHandle table,
+    @Nullable MethodHandle partitioner,
+    @Nullable MethodHandle hash) {
 
-  private ScyllaStatements() {}
+  /** Those of the driver that is there. */
+  static final ScyllaStatements OF_DRIVER = of(Statement.class);
 
-  /** Whether the server says that it is a lightweight transaction. */
-  static boolean isLightweightTransaction(BoundStatement statement) {
-    return LWT != null && Boolean.TRUE.equals(call(LWT, statement));
+  /** Those that have the methods of a class. */
+  static ScyllaStatements of(Class<?> statements) {
+    MethodHandle partitioner = find(statements, "getPartitioner");
+    return new ScyllaStatements(
+        find(statements, "isLWT"),
+        find(statements, "getRoutingTable"),
+        partitioner,
+        partitioner == null ? null : findHash(partitioner.type().returnType()));
   }
 
-  static @Nullable CqlIdentifier routingTable(BoundStatement statement) {
-    return TABLE == null ? null : (CqlIdentifier) call(TABLE, statement);
+  /** Whether the server says that it is a lightweight transaction. */
+  boolean isLightweightTransaction(BoundStatement statement) {
+    return lwt != null && Boolean.TRUE.equals(call(lwt, statement));
+  }
+
+  @Nullable CqlIdentifier routingTable(BoundStatement statement) {
+    return table == null ? null : (CqlIdentifier) call(table, statement);
   }
 
   /** The token of a routing key, by the partitioner of the table. */
-  static @Nullable Token routingToken(BoundStatement statement) {
-    if (PARTITIONER == null || HASH == null) {
+  @Nullable Token routingToken(BoundStatement statement) {
+    if (partitioner == null || hash == null) {
       return null;
     }
     ByteBuffer key = statement.getRoutingKey();
-    Object partitioner = key == null ? null : call(PARTITIONER, statement);
-    return partitioner == null ? null : (Token) call(HASH, partitioner, key);
+    Object ofTable = key == null ? null : call(partitioner, statement);
+    return ofTable == null ? null : (Token) call(hash, ofTable, key);
   }
 
   private static @Nullable Object call(MethodHandle method, Object... arguments) {
@@ -55,25 +71,20 @@ final class ScyllaStatements {
   }
 
   /** A method of statements without parameters, whatever it returns. */
-  private static @Nullable MethodHandle find(String name) {
+  private static @Nullable MethodHandle find(Class<?> statements, String name) {
     try {
-      return MethodHandles.publicLookup().unreflect(Statement.class.getMethod(name));
+      return MethodHandles.publicLookup().unreflect(statements.getMethod(name));
     } catch (NoSuchMethodException | IllegalAccessException e) {
       return null;
     }
   }
 
-  private static @Nullable MethodHandle find(Class<?> type, String name, MethodType signature) {
+  private static @Nullable MethodHandle findHash(Class<?> partitioner) {
+    MethodType signature = methodType(Token.class, ByteBuffer.class);
     try {
-      return MethodHandles.publicLookup().findVirtual(type, name, signature);
+      return MethodHandles.publicLookup().findVirtual(partitioner, "hash", signature);
     } catch (NoSuchMethodException | IllegalAccessException e) {
       return null;
     }
-  }
-
-  private static @Nullable MethodHandle findHash() {
-    return PARTITIONER == null
-        ? null
-        : find(PARTITIONER.type().returnType(), "hash", methodType(Token.class, ByteBuffer.class));
   }
 }

@@ -319,7 +319,7 @@ final class WriteThroughStatement implements BoundStatement {
   @Override
   public @Nullable Token getRoutingToken() {
     Token token = root.getRoutingToken();
-    return token == null ? ScyllaStatements.routingToken(root) : token;
+    return token == null ? ScyllaStatements.OF_DRIVER.routingToken(root) : token;
   }
 
   @Override
@@ -430,10 +430,10 @@ final class WriteThroughStatement implements BoundStatement {
   // Of ScyllaDB's driver, which calls them by these names.
 
   public boolean isLWT() {
-    return ScyllaStatements.isLightweightTransaction(root);
+    return ScyllaStatements.OF_DRIVER.isLightweightTransaction(root);
   }
 
   public @Nullable CqlIdentifier getRoutingTable() {
-    return ScyllaStatements.routingTable(root);
+    return ScyllaStatements.OF_DRIVER.routingTable(root);
   }
 }

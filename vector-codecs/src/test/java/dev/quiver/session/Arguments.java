@@ -109,6 +109,11 @@ final class Arguments {
     values.put(type, Arrays.asList(arguments));
   }
 
+  /** A value of a type. */
+  Object of(Class<?> type) {
+    return values.get(type).get(0);
+  }
+
   /** All combinations. */
   List<Object[]> of(Method method) {
     List<Object[]> all = new ArrayList<>(Collections.singletonList(new Object[0]));

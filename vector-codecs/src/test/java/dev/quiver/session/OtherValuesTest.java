@@ -12,8 +12,10 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Prepared;
@@ -110,6 +112,28 @@ class OtherValuesTest {
     for (int variable = 1; variable < i; variable++) {
       assertThat(ours.getBytesUnsafe(variable)).isEqualTo(stock.getBytesUnsafe(variable));
     }
+  }
+
+  @Test
+  void anArrayOfOtherElementsIsTheCodecsOfTheApplication() {
+    MutableCodecRegistry registry = VectorCodecRegistry.create();
+    DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 2);
+    registry.register(
+        new MappingCodec<float[], double[]>(
+            registry.codecFor(type, float[].class), GenericType.of(double[].class)) {
+          @Override
+          protected double[] innerToOuter(float[] value) {
+            return new double[] {value[0], value[1]};
+          }
+
+          @Override
+          protected float[] outerToInner(double[] value) {
+            return new float[] {(float) value[0], (float) value[1]};
+          }
+        });
+    BoundStatement statement = new Prepared().registry(registry).with("v", type).bind();
+    assertThat(WriteThrough.borrow(statement, 0, new double[] {1, 2}).getBytesUnsafe(0))
+        .isEqualTo(ByteBuffer.allocate(8).putFloat(1).putFloat(2).flip());
   }
 
   @Test

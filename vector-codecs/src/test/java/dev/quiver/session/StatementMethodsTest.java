@@ -4,6 +4,7 @@ package dev.quiver.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
@@ -204,6 +205,21 @@ class StatementMethodsTest {
       return thrown.toString();
     }
     return result instanceof float[] floats ? Arrays.toString(floats) : result;
+  }
+
+  /** The size that the driver tells, also where what is lent stands for another value. */
+  @Test
+  void aVariableThatIsLentAgainHasTheLastValue() {
+    ArrayValue vector = value(ArrayValue.Kind.VECTOR, ElementType.FLOAT);
+    BoundStatement unset = new Prepared().with("v", vector.type()).bind();
+    BoundStatement expected = unset.setBytesUnsafe(0, vector.bytes());
+    BoundStatement lent = WriteThrough.borrow(expected, 0, new float[3]);
+    BoundStatement again = WriteThrough.borrow(lent, 0, vector.array());
+
+    assertThat(again.getBytesUnsafe(0)).isEqualTo(vector.bytes());
+    assertThat(((WriteThroughStatement) again).lentCount()).isEqualTo(1);
+    DriverContext context = (DriverContext) arguments.of(DriverContext.class);
+    assertThat(again.computeSizeInBytes(context)).isEqualTo(expected.computeSizeInBytes(context));
   }
 
   @Test

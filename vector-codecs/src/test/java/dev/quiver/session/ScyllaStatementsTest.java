@@ -1,0 +1,111 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.metadata.token.Token;
+import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Statements with the methods that ScyllaDB's has, on whatever driver there is. */
+class ScyllaStatementsTest {
+
+  private static final CqlIdentifier TABLE = CqlIdentifier.fromCql("t");
+  private static final ByteBuffer KEY = ByteBuffer.wrap(new byte[] {1, 2});
+
+  /** As a statement of ScyllaDB's driver. */
+  public interface Routed extends BoundStatement {
+    boolean isLWT();
+
+    CqlIdentifier getRoutingTable();
+
+    Hashing getPartitioner();
+  }
+
+  /** As its partitioner. */
+  public interface Hashing {
+    Token hash(ByteBuffer key);
+  }
+
+  /** Of a driver whose partitioner hashes in another way. */
+  public interface RoutedOtherwise extends BoundStatement {
+    Object getPartitioner();
+  }
+
+  private final ScyllaStatements statements = ScyllaStatements.of(Routed.class);
+  private final Map<String, Object> answers = new HashMap<>();
+
+  @Test
+  void aLightweightTransactionIsOneIfTheStatementSaysSo() {
+    answers.put("isLWT", true);
+    assertThat(statements.isLightweightTransaction(statement(Routed.class))).isTrue();
+    answers.put("isLWT", false);
+    assertThat(statements.isLightweightTransaction(statement(Routed.class))).isFalse();
+  }
+
+  @Test
+  void theTableIsThatOfTheStatement() {
+    answers.put("getRoutingTable", TABLE);
+    assertThat(statements.routingTable(statement(Routed.class))).isEqualTo(TABLE);
+  }
+
+  @Test
+  void theTokenIsThatOfTheKeyByThePartitioner() {
+    Hashing partitioner = key -> new Murmur3Token(key.remaining());
+    answers.put("getPartitioner", partitioner);
+    assertThat(statements.routingToken(statement(Routed.class))).as("no key").isNull();
+    answers.put("getRoutingKey", KEY);
+    assertThat(statements.routingToken(statement(Routed.class))).isEqualTo(new Murmur3Token(2));
+    answers.remove("getPartitioner");
+    assertThat(statements.routingToken(statement(Routed.class))).as("no partitioner").isNull();
+  }
+
+  @Test
+  void aStatementThatHasNoneOfItIsNotAsked() {
+    ScyllaStatements others = ScyllaStatements.of(BoundStatement.class);
+    if (others.partitioner() == null) {
+      assertThat(others).isEqualTo(new ScyllaStatements(null, null, null, null));
+    }
+    ScyllaStatements none = ScyllaStatements.of(Object.class);
+    BoundStatement statement = statement(BoundStatement.class);
+    assertThat(none.isLightweightTransaction(statement)).isFalse();
+    assertThat(none.routingTable(statement)).isNull();
+    assertThat(none.routingToken(statement)).isNull();
+  }
+
+  @Test
+  void aPartitionerThatHashesInAnotherWayIsNotAsked() {
+    answers.put("getRoutingKey", KEY);
+    ScyllaStatements otherwise = ScyllaStatements.of(RoutedOtherwise.class);
+    assertThat(otherwise.routingToken(statement(RoutedOtherwise.class))).isNull();
+  }
+
+  @Test
+  void whatAStatementThrowsIsThrown() {
+    answers.put("getRoutingTable", new UnsupportedOperationException("no table"));
+    assertThatThrownBy(() -> statements.routingTable(statement(Routed.class)))
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessage("no table");
+  }
+
+  private <T extends BoundStatement> T statement(Class<T> type) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              Object answer = answers.get(method.getName());
+              if (answer instanceof RuntimeException failure) {
+                throw failure;
+              }
+              return answer;
+            }));
+  }
+}

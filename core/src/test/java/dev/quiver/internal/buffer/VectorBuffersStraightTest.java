@@ -11,7 +11,10 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.buffer.UnpooledHeapByteBuf;
 import io.netty.buffer.UnpooledUnsafeDirectByteBuf;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 
 /** Elements go straight to and from memory that can be reached, not through scratch memory. */
 class VectorBuffersStraightTest {
@@ -50,6 +53,24 @@ class VectorBuffersStraightTest {
   @Test
   void aBufferWithAnAddressIsCopiedWithoutAView() {
     assertMoved(new Direct(true, false, true));
+  }
+
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_25, disabledReason = "No kernel here reads direct memory")
+  void memoryThatIsReadAgainIsReadThroughAWindow() {
+    Direct buffer = new Direct(true, false, true);
+    int[] read = new int[ELEMENTS.length];
+    try {
+      VectorBuffers.write(buffer, VectorArray.INTS, ELEMENTS, 0, ELEMENTS.length);
+      VectorBuffers.read(buffer, 0, VectorArray.INTS, read, 0, read.length);
+      int copies = buffer.copies;
+      Arrays.fill(read, 0);
+      VectorBuffers.read(buffer, 0, VectorArray.INTS, read, 0, read.length);
+      assertThat(read).isEqualTo(ELEMENTS);
+      assertThat(buffer.copies).isEqualTo(copies).isLessThanOrEqualTo(1);
+    } finally {
+      buffer.release();
+    }
   }
 
   @Test
@@ -118,6 +139,7 @@ class VectorBuffersStraightTest {
     private final boolean address;
     private final boolean readOnly;
     private final boolean copied;
+    private int copies;
 
     Direct(boolean address, boolean readOnly, boolean copied) {
       super(UnpooledByteBufAllocator.DEFAULT, LENGTH + 1, LENGTH + 1);
@@ -144,6 +166,7 @@ class VectorBuffersStraightTest {
     @Override
     public ByteBuf getBytes(int index, byte[] target, int start, int length) {
       assertThat(copied).as("read through a copy").isTrue();
+      copies++;
       return super.getBytes(index, target, start, length);
     }
 

@@ -66,6 +66,51 @@ class VectorNamesTest {
         .isEqualTo(DataTypes.vectorOf(DataTypes.FLOAT, 2));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 9, 10, 19, 90, 1_234_567_890, Integer.MAX_VALUE, -1, -90})
+  void dimensionsThatTheParserReads(int dimension) {
+    String name = MARSHAL + "VectorType(" + MARSHAL + "FloatType , " + dimension + ")";
+    DataType type = VectorNames.unmask(DataTypes.custom(" " + name));
+    assertThat(((VectorType) type).getDimensions()).isEqualTo(dimension);
+    assertThat(((VectorType) type).getElementType()).isEqualTo(DataTypes.FLOAT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "-",
+        "2147483648",
+        "9999999999",
+        "12345678901",
+        "00000000001",
+        "-2147483648",
+        "-12345678901",
+        "1/",
+        "1:",
+        "/",
+        ":",
+        "+1",
+        "1 2",
+        "--1",
+        "1-"
+      })
+  void whatIsNoDimension(String dimension) {
+    String name = MARSHAL + "VectorType(" + MARSHAL + "FloatType , " + dimension + ")";
+    assertThat(VectorNames.mask(name)).isEqualTo(" " + name);
+    assertThatThrownBy(() -> VectorNames.unmask(DataTypes.custom(" " + name)))
+        .isInstanceOf(VectorTypeException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"VectorType", "VectorType(", "VectorType()", "VectorType,2)", "VectorType(,2"})
+  void namesThatAreCutOff(String name) {
+    assertThat(VectorNames.mask(MARSHAL + name)).isEqualTo(" " + MARSHAL + name);
+    assertThatThrownBy(() -> VectorNames.unmask(DataTypes.custom(" " + MARSHAL + name)))
+        .isInstanceOf(VectorTypeException.class);
+  }
+
   @Test
   void otherTypesStayAsTheyAre() {
     for (DataType type :

@@ -47,8 +47,8 @@ public final class EmbeddedCluster implements AutoCloseable {
   }
 
   /**
-   * As {@link #start}, for nodes that are not started again: what creates and drops tables is many
-   * times as fast, because no node writes them to disk.
+   * As {@link #start}, for nodes that are not started again: they do not write to disk which tables
+   * there are whenever one is created or dropped.
    *
    * @return the running cluster, whose nodes refuse {@link #restart}; the caller closes it
    * @throws IllegalStateException as there

@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The driver's codecs of collections, looked into. */
@@ -53,29 +52,6 @@ class InnerCodecsTest {
   @Test
   void whatIsNoCollectionHasNoneInside() {
     assertThat(InnerCodecs.all(TypeCodecs.INT, codec -> true)).isFalse();
-  }
-
-  @Test
-  void aCheckedCodecAcceptsWhatTheDriversDoes() {
-    TypeCodec<?> checked = CheckedCodec.of(LIST);
-    assertThat(checked).isNotSameAs(LIST);
-    assertThat(checked.accepts(LIST.getCqlType())).isTrue();
-    assertThat(checked.accepts(SET.getCqlType())).isFalse();
-    assertThat(checked.accepts(LIST.getJavaType())).isTrue();
-    assertThat(checked.accepts(SET.getJavaType())).isFalse();
-    assertThat(checked.accepts((Object) List.of(1))).isTrue();
-    assertThat(checked.accepts((Object) Set.of(1))).isFalse();
-    assertThat(CheckedCodec.of(TypeCodecs.INT)).isSameAs(TypeCodecs.INT);
-  }
-
-  @Test
-  void theDriversSimpleCodecsAreKnownByIdentity() {
-    assertThat(PrimitiveCodecs.isOne(TypeCodecs.INT)).isTrue();
-    assertThat(PrimitiveCodecs.isOne(LIST)).isFalse();
-    assertThat(PrimitiveCodecs.of(DataTypes.INT)).isSameAs(TypeCodecs.INT);
-    assertThat(PrimitiveCodecs.of(DataTypes.DURATION)).isSameAs(TypeCodecs.DURATION);
-    assertThat(PrimitiveCodecs.of(LIST.getCqlType())).isNull();
-    assertThat(PrimitiveCodecs.of(DataTypes.custom("com.example.Type"))).isNull();
   }
 
   private static boolean pass(TypeCodec<?> codec, TypeCodec<?>... passing) {

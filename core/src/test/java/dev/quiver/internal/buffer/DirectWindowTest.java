@@ -11,7 +11,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.buffer.UnpooledUnsafeDirectByteBuf;
 import io.netty.util.IllegalReferenceCountException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -121,8 +123,8 @@ class DirectWindowTest {
   void theSecondReadFromTheSameMemoryOpensAWindow() {
     onAThreadWithoutAWindow(
         () -> {
-          ByteBuf buffer = filled(UnpooledByteBufAllocator.DEFAULT.directBuffer(8 * ELEMENTS));
-          ByteBuf other = filled(UnpooledByteBufAllocator.DEFAULT.directBuffer(8 * ELEMENTS));
+          ByteBuf buffer = filled(new Kept(8 * ELEMENTS));
+          ByteBuf other = filled(new Kept(8 * ELEMENTS));
           try {
             assertThat(isReadByWindow(buffer, 0)).as("first").isFalse();
             assertThat(isReadByWindow(buffer, 0)).as("second").isTrue();
@@ -147,7 +149,7 @@ class DirectWindowTest {
   void memoryBeforeAndBehindTheWindowIsOutsideOfIt() {
     onAThreadWithoutAWindow(
         () -> {
-          ByteBuf buffer = filled(UnpooledByteBufAllocator.DEFAULT.directBuffer(12 * ELEMENTS));
+          ByteBuf buffer = filled(new Kept(12 * ELEMENTS));
           try {
             ByteBuf middle = buffer.slice(4 * ELEMENTS, 4 * ELEMENTS);
             assertThat(isReadByWindow(middle, 0)).isFalse();
@@ -179,7 +181,8 @@ class DirectWindowTest {
         });
   }
 
-  private static void onAThreadWithoutAWindow(Runnable task) {
+  /** A thread keeps what it has seen of memory that another test has had at the same address. */
+  static void onAThreadWithoutAWindow(Runnable task) {
     CompletableFuture.runAsync(task, it -> new Thread(it).start()).join();
   }
 
@@ -218,5 +221,22 @@ class DirectWindowTest {
       expected[i] = buffer.getInt(offset + 4 * i);
     }
     assertThat(elements).isEqualTo(expected);
+  }
+
+  /** Keeps what a window is made of from being collected, as the thread does not. */
+  private static final class Kept extends UnpooledUnsafeDirectByteBuf {
+
+    private final List<ByteBuffer> views = new ArrayList<>();
+
+    Kept(int capacity) {
+      super(UnpooledByteBufAllocator.DEFAULT, capacity, capacity);
+    }
+
+    @Override
+    public ByteBuffer nioBuffer(int index, int length) {
+      ByteBuffer view = super.nioBuffer(index, length);
+      views.add(view);
+      return view;
+    }
   }
 }

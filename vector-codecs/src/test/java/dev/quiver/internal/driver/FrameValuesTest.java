@@ -1,0 +1,68 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import java.nio.ByteBuffer;
+import org.junit.jupiter.api.Test;
+
+/** What those get of the values who know only a list. */
+class FrameValuesTest {
+
+  /** A null, a variable that was not set, three bytes, none, and a value that no longer fits. */
+  private static final class Some extends FrameValues {
+
+    private static final int[] LENGTHS = {NULL, UNSET, 3, 0, 3};
+
+    @Override
+    public int size() {
+      return LENGTHS.length;
+    }
+
+    @Override
+    public int length(int index) {
+      return LENGTHS[index];
+    }
+
+    @Override
+    public boolean isLent(int index) {
+      return index >= 2;
+    }
+
+    @Override
+    public void check(int index) {
+      if (index == 4) {
+        throw new IllegalStateException("was changed");
+      }
+    }
+
+    @Override
+    public void write(int index, ByteBuffer target) {
+      for (int i = 0; i < LENGTHS[index]; i++) {
+        target.put((byte) (i + 1));
+      }
+    }
+  }
+
+  @Test
+  void valuesAreEncodedWhenTheyAreAskedFor() {
+    FrameValues values = new Some();
+    assertThat(values.get(0)).isNull();
+    assertThat(values.get(1)).isSameAs(ProtocolConstants.UNSET_VALUE);
+    ByteBuffer bytes = values.get(2);
+    assertThat(bytes).isEqualTo(ByteBuffer.wrap(new byte[] {1, 2, 3}));
+    assertThat(values.get(2)).isNotSameAs(bytes).isEqualTo(bytes);
+    assertThat(values.get(3)).isEqualTo(ByteBuffer.allocate(0));
+    assertThatThrownBy(() -> values.get(4)).hasMessage("was changed");
+  }
+
+  @Test
+  void lengthsOnTheWire() {
+    assertThat(FrameValues.lengthOf(null)).isEqualTo(FrameValues.NULL);
+    assertThat(FrameValues.lengthOf(ProtocolConstants.UNSET_VALUE)).isEqualTo(FrameValues.UNSET);
+    assertThat(FrameValues.lengthOf(ByteBuffer.allocate(0))).isZero();
+    assertThat(FrameValues.lengthOf(ByteBuffer.allocate(9).position(2))).isEqualTo(7);
+  }
+}

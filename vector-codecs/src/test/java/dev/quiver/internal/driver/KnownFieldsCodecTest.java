@@ -1,0 +1,116 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.vector.VectorLengthException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which bytes of a user-defined type of two fields the driver's codec gets. */
+class KnownFieldsCodecTest {
+
+  private static final UserDefinedType TYPE =
+      new UserDefinedTypeBuilder(
+              CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
+          .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
+          .withField(CqlIdentifier.fromInternal("y"), DataTypes.BLOB)
+          .build();
+
+  /** What is in front of a value, and behind it. */
+  private static final int AROUND = 3;
+
+  private final KnownFieldsCodec<?> codec = new KnownFieldsCodec<>(TypeCodecs.udtOf(TYPE), TYPE);
+
+  /** A value of ints, with other bytes around it. */
+  private static ByteBuffer value(int... ints) {
+    ByteBuffer all = ByteBuffer.allocate(2 * AROUND + Integer.BYTES * ints.length);
+    all.position(AROUND);
+    for (int each : ints) {
+      all.putInt(each);
+    }
+    return all.limit(all.position()).position(AROUND);
+  }
+
+  private static ByteBuffer cut(ByteBuffer value, int bytes) {
+    return value.limit(value.limit() - bytes);
+  }
+
+  /** The codec gets the first bytes of a value, and the caller's buffer stays where it was. */
+  private void assertKept(ByteBuffer value, int kept) {
+    for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
+      ByteBuffer bytes = value.duplicate().order(order);
+      ByteBuffer checked = codec.check(bytes);
+      assertThat(checked.position()).isEqualTo(AROUND);
+      assertThat(checked.remaining()).isEqualTo(kept);
+      assertThat(checked.hasArray() && checked.array() == value.array()).isTrue();
+      assertThat(bytes).isEqualTo(value);
+    }
+  }
+
+  @Test
+  void allFieldsOrFewer() {
+    assertKept(value(), 0);
+    assertKept(value(4, 7), 8);
+    assertKept(value(-1), 4);
+    assertKept(value(4, 7, 8, 1, 2), 20);
+    assertKept(value(4, 7, -1), 12);
+    assertKept(value(-2, 0), 8);
+  }
+
+  @Test
+  void fieldsThatWereAddedAreLeftOut() {
+    assertKept(value(4, 7, 8, 1, 2, 0), 20);
+    assertKept(value(-1, -1, -1), 8);
+    assertKept(value(-1, -1, 8, 1, 2, 4, 3), 8);
+    assertKept(value(0, 0, -5, 0), 8);
+  }
+
+  /** The driver's codec says what is wrong with them. */
+  @Test
+  void fieldsThatAreCutOff() {
+    for (int bytes = 1; bytes <= 3; bytes++) {
+      assertKept(cut(value(4, 7), bytes), 8 - bytes);
+      assertKept(cut(value(4, 7, 8, 1, 2), bytes), 20 - bytes);
+      assertKept(cut(value(4, 7, 8), bytes), 12 - bytes);
+    }
+    assertKept(value(5, 7), 8);
+    assertKept(value(Integer.MAX_VALUE, 7), 8);
+    assertKept(value(4, 7, 9, 1, 2), 20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void whatIsNoFieldBehindThem(int bytes) {
+    assertRefused(cut(value(4, 7, -1, -1), bytes), 12, 4 - bytes);
+    assertRefused(cut(value(4, 7, -1, 4, 1), bytes), 12, 8 - bytes);
+    assertRefused(cut(value(4, 7, -1, 4, 1, 0), bytes), 12, 12 - bytes);
+  }
+
+  @Test
+  void fieldsBehindThemThatAreLongerThanTheValue() {
+    assertRefused(value(4, 7, -1, 5, 1), 12, 8);
+    assertRefused(value(-1, -1, Integer.MAX_VALUE), 8, 4);
+    assertRefused(value(-1, -1, -1, 1), 8, 8);
+  }
+
+  private void assertRefused(ByteBuffer value, int known, int more) {
+    assertThatThrownBy(() -> codec.check(value))
+        .isInstanceOfSatisfying(
+            VectorLengthException.class,
+            refused -> {
+              assertThat(refused.expected()).isEqualTo(known);
+              assertThat(refused.actual()).isEqualTo(known + more);
+            })
+        .hasMessage("ks.point: expected 2 fields or more, got %d bytes that are no fields", more);
+  }
+}

@@ -18,7 +18,7 @@ final class NodeTables {
 
   private NodeTables() {}
 
-  /** Returns as soon as the indexes of a table answer queries on all nodes. */
+  /** Returns as soon as the indexes of a table answer queries on all nodes that are up. */
   static void awaitIndex(CqlSession session, String keyspace, String table) {
     long end = System.nanoTime() + INDEX_LIMIT.toNanos();
     while (!isQueryable(session, keyspace, table)) {
@@ -51,8 +51,10 @@ final class NodeTables {
         .anyMatch(result -> result.one() != null);
   }
 
+  /** Of the nodes that are there: one that is down answers nobody. */
   private static Stream<ResultSet> onEachNode(CqlSession session, String query, Object... values) {
     return session.getMetadata().getNodes().values().stream()
+        .filter(node -> node.getOpenConnections() > 0)
         .map(node -> session.execute(SimpleStatement.newInstance(query, values).setNode(node)));
   }
 }

@@ -57,12 +57,6 @@ class ReachabilityMetadataIT {
     return Map.of(
         "quiver.test.session",
         session,
-        "quiver.test.protocol",
-        "default",
-        "quiver.test.compression",
-        "none",
-        "quiver.test.allocator",
-        "pooled direct",
         "quiver.kernel.warm-up",
         "false",
         SERVER,

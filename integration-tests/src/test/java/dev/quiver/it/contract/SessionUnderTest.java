@@ -42,6 +42,7 @@ final class SessionUnderTest {
         DriverConfigLoader.programmaticBuilder()
             // What was written is read, also where each row has several replicas.
             .withString(DefaultDriverOption.REQUEST_CONSISTENCY, "LOCAL_QUORUM")
+            .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, SchemaByControlNode.class)
             .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
             .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
             // Not 0: the driver still talks to these threads when it has closed.

@@ -20,6 +20,13 @@ import java.util.stream.Stream;
 /** Runs tests of the suite on a cluster that is there, as users do: by properties alone. */
 final class SuiteJvm {
 
+  /** What the suite is to find, unless this JVM was told something else. */
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "quiver.test.protocol", "default",
+          "quiver.test.compression", "none",
+          "quiver.test.allocator", "pooled direct");
+
   private SuiteJvm() {}
 
   /** What the suite is told of a cluster, the password apart. */
@@ -61,7 +68,7 @@ final class SuiteJvm {
   static ChildProcess run(
       List<String> jvmOptions, Map<String, String> properties, List<String> classes)
       throws IOException, InterruptedException {
-    Map<String, String> all = new TreeMap<>();
+    Map<String, String> all = new TreeMap<>(DEFAULTS);
     System.getProperties().stringPropertyNames().stream()
         .filter(name -> name.matches("(quiver\\.test|io\\.netty|org\\.slf4j)\\..*"))
         .forEach(name -> all.put(name, System.getProperty(name)));

@@ -120,7 +120,7 @@ class WriteThroughBatchContractIT {
     BatchStatement batch =
         BatchStatement.newInstance(DefaultBatchType.LOGGED, insert)
             .setQueryTimestamp(12_345)
-            .setConsistencyLevel(DefaultConsistencyLevel.ALL)
+            .setConsistencyLevel(DefaultConsistencyLevel.QUORUM)
             .setTracing(true);
     if (cluster.protocolVersion() >= 5) {
       // The keyspace of the session is another one then.

@@ -21,23 +21,23 @@ import dev.quiver.kernel.Kernels;
  */
 public final class SessionInfo {
 
+  /** Of these classes, whichever jar they were packed into: that may have a version of its own. */
+  static final String VERSION = "0.1.0-SNAPSHOT";
+
   private static final VectorType VECTOR = DataTypes.vectorOf(DataTypes.FLOAT, 1);
 
   private final boolean hasFastFrames;
   private final boolean hasVectorCodecs;
   private final String kernel;
-  private final String version;
   private final String driver;
   private final String protocol;
 
   private SessionInfo(Session session) {
     DriverContext context = session.getContext();
     MavenCoordinates coordinates = Session.OSS_DRIVER_COORDINATES;
-    String released = Quiver.class.getPackage().getImplementationVersion();
     this.hasFastFrames = context instanceof FastFrames;
     this.hasVectorCodecs = servesArrays(context.getCodecRegistry());
     this.kernel = Kernels.inUse();
-    this.version = released == null ? "of no release" : released;
     this.driver = coordinates.getName() + " " + coordinates.getVersion();
     this.protocol = context.getProtocolVersion().toString();
   }
@@ -89,7 +89,7 @@ public final class SessionInfo {
   @Override
   public String toString() {
     return "Quiver "
-        + version
+        + VERSION
         + " with "
         + driver
         + ", protocol "

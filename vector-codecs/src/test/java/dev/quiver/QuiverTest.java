@@ -44,7 +44,10 @@ class QuiverTest {
       SessionInfo told = Quiver.describe(proxy(Session.class, Map.of("getContext", context)));
       assertThat(told.hasFastFrames()).isFalse();
       assertThat(told.hasVectorCodecs()).isEqualTo(hasCodecs);
-      assertThat(told).asString().contains("protocol V4: fast frames off, vector codecs o");
+      assertThat(told)
+          .asString()
+          .startsWith("Quiver " + System.getProperty("quiver.test.version") + " with ")
+          .contains("protocol V4: fast frames off, vector codecs o");
     }
   }
 

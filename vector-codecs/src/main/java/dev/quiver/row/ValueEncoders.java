@@ -188,7 +188,12 @@ final class ValueEncoders {
       return null;
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
-          field + ": no codec for " + javaType.getTypeName() + ": " + e.getMessage(), e);
+          field
+              + ": expected a codec for "
+              + javaType.getTypeName()
+              + ", got none: "
+              + e.getMessage(),
+          e);
     }
   }
 
@@ -200,8 +205,13 @@ final class ValueEncoders {
     try {
       TypeCodec<?> own = registry.codecFor(field.type());
       return value == null || own.accepts(value) ? own : registry.codecFor(field.type(), value);
+    } catch (CodecNotFoundException e) {
+      String javaType = value == null ? "its values" : value.getClass().getTypeName();
+      throw new IllegalArgumentException(
+          field + ": expected a codec for " + javaType + ", got none", e);
     } catch (RuntimeException e) {
-      throw new IllegalArgumentException(field + ": no codec for the value: " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          field + ": expected a codec, got none: " + e.getMessage(), e);
     }
   }
 

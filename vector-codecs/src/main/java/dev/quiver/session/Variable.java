@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FastRegistries;
@@ -15,7 +16,6 @@ import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorTypeException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +51,7 @@ final class Variable {
   /** Sets a part of an array. */
   static BoundStatement setPart(
       BoundStatement statement, int index, Object array, int from, int count, boolean copies) {
-    Objects.requireNonNull(array, "array");
+    requireNonNull(statement, index, array, "an array");
     VectorType vector = vectorType(statement, index);
     if (vector != null) {
       return VectorVariable.setPart(statement, index, vector, array, from, count, copies);
@@ -59,9 +59,10 @@ final class Variable {
     ArrayWriter<Object> writer = collectionWriter(statement.getType(index), array);
     if (writer == null) {
       throw new VectorTypeException(
-          describe(statement, index),
-          "a vector, list or set of numbers or UUIDs, for a part of an array",
-          array.getClass().getSimpleName());
+          name(statement, index),
+          "a vector, list or set of numbers or UUIDs, for a part of "
+              + array.getClass().getSimpleName(),
+          VectorTypes.describe(statement.getType(index)));
     }
     checkRange(statement, index, writer, array, from, count);
     return lend(statement, index, writer, writer.copyOf(array, from, count), 0, count, false);
@@ -70,13 +71,33 @@ final class Variable {
   /** Sets a row of a matrix. */
   static BoundStatement setRow(
       BoundStatement statement, int index, VectorMatrix<?> matrix, int row, boolean copies) {
-    Objects.requireNonNull(matrix, "matrix");
+    requireNonNull(statement, index, matrix, "a matrix");
     VectorType vector = vectorType(statement, index);
     if (vector == null) {
       throw new VectorTypeException(
-          describe(statement, index), "a vector for the row of a matrix", matrix.toString());
+          name(statement, index),
+          "a vector of numbers or UUIDs, for a row of " + matrix,
+          VectorTypes.describe(statement.getType(index)));
     }
     return VectorVariable.setRow(statement, index, vector, matrix, row, copies);
+  }
+
+  /** The index, if the statement has such a variable. */
+  static int checkIndex(BoundStatement statement, int index) {
+    if (index < 0 || index >= statement.size()) {
+      throw new IndexOutOfBoundsException(
+          "variable: expected an index from 0 to %d, got %d; the statement is %s"
+              .formatted(statement.size() - 1, index, statement.getPreparedStatement().getQuery()));
+    }
+    return index;
+  }
+
+  private static void requireNonNull(
+      BoundStatement statement, int index, @Nullable Object value, String expected) {
+    if (value == null) {
+      throw new NullPointerException(
+          "%s: expected %s, got null".formatted(describe(statement, index), expected));
+    }
   }
 
   /** The type of a vector whose elements are moved in bulk, or null. */
@@ -135,7 +156,7 @@ final class Variable {
       writer.write(value, start, count, bytes);
       return statement.setBytesUnsafe(index, bytes.flip());
     }
-    FastRegistries.checkLent(statement.codecRegistry());
+    FastRegistries.checkLent(statement);
     if (copies) {
       Object copy = writer.copyOf(value, start, count);
       return WriteThroughStatement.lend(statement, index, writer.writerOfCopies(), copy, 0, count);
@@ -175,6 +196,10 @@ final class Variable {
     } catch (VectorException e) {
       // It names the type itself.
       throw new IllegalArgumentException(name(statement, index) + " " + e.getMessage(), e);
+    } catch (CodecNotFoundException e) {
+      String javaType = value.getClass().getTypeName();
+      throw new IllegalArgumentException(
+          describe(statement, index) + ": expected a codec for " + javaType + ", got none", e);
     } catch (RuntimeException e) {
       String problem = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new IllegalArgumentException(describe(statement, index) + ": " + problem, e);

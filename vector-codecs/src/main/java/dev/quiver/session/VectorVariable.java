@@ -76,7 +76,9 @@ final class VectorVariable {
         statement,
         index,
         ArrayWriters.arraysFor(elementType(type)),
-        array.getClass().getSimpleName());
+        array instanceof double[] && elementType(type) == ElementType.FLOAT
+            ? "double[], which a registered VectorCodecs.doublesAsFloats() rounds"
+            : array.getClass().getSimpleName());
   }
 
   static BoundStatement setPart(
@@ -112,7 +114,11 @@ final class VectorVariable {
     }
     int dimension = matrix.dimension();
     checkDimension(statement, index, type, dimension);
-    Objects.checkIndex(row, matrix.rowCount());
+    if (row < 0 || row >= matrix.rowCount()) {
+      throw new IndexOutOfBoundsException(
+          "%s: expected a row from 0 to %d, got %d"
+              .formatted(Variable.describe(statement, index), matrix.rowCount() - 1, row));
+    }
     return matrix.isNull(row)
         ? statement.setToNull(index)
         : Variable.lend(statement, index, writer, elements, row * dimension, dimension, copies);

@@ -7,7 +7,6 @@ import dev.quiver.Quiver;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -499,7 +498,7 @@ public final class WriteThrough {
 
   private static BoundStatement set(
       BoundStatement statement, int index, @Nullable Object value, boolean copies) {
-    Objects.checkIndex(index, statement.size());
+    check(statement, index);
     return value == null
         ? statement.setToNull(index)
         : Variable.set(statement, index, value, copies);
@@ -533,6 +532,6 @@ public final class WriteThrough {
   }
 
   private static int check(BoundStatement statement, int index) {
-    return Objects.checkIndex(index, statement.size());
+    return Variable.checkIndex(statement, index);
   }
 }

@@ -379,7 +379,7 @@ class RowEncoderTest {
     assertThat(bound.getString("any")).isEqualTo("x");
     assertThatThrownBy(() -> encode(new Codecs(1, (short) 2, 5, List.of()), insert))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("variable any text: no codec for the value");
+        .hasMessageContaining("variable any text: expected a codec for ");
   }
 
   private record Any(Object maps) {}

@@ -159,12 +159,14 @@ class LentPartsTest {
             DataTypes.vectorOf(DataTypes.TEXT, 3))) {
       assertThatThrownBy(() -> WriteThrough.copy(bind(type), 0, new float[3], 0, 3))
           .isExactlyInstanceOf(VectorTypeException.class)
-          .hasMessageStartingWith("variable v " + VectorTypes.describe(type) + ": expected ")
-          .hasMessageEndingWith("got float[]");
+          .hasMessage(
+              "variable v: expected a vector, list or set of numbers or UUIDs, for a part of"
+                  + " float[], got "
+                  + VectorTypes.describe(type));
     }
     assertThatThrownBy(() -> WriteThrough.copy(bind(DataTypes.BLOB), 0, null, 0, 3))
         .isInstanceOf(NullPointerException.class)
-        .hasMessage("array");
+        .hasMessage("variable v blob: expected an array, got null");
   }
 
   @Test

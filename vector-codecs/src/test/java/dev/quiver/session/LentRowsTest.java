@@ -119,8 +119,10 @@ class LentRowsTest {
       BoundStatement statement = new Prepared().with("v", type).bind();
       assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, matrix, 0))
           .isExactlyInstanceOf(VectorTypeException.class)
-          .hasMessageStartingWith("variable v " + VectorTypes.describe(type) + ": expected ")
-          .hasMessageEndingWith("got 3 x vector<float, 2>");
+          .hasMessage(
+              "variable v: expected a vector of numbers or UUIDs, for a row of 3 x vector<float, 2>,"
+                  + " got "
+                  + VectorTypes.describe(type));
     }
   }
 

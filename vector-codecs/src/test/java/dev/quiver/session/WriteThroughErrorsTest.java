@@ -19,6 +19,7 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.IntMatrix;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
@@ -65,10 +66,12 @@ class WriteThroughErrorsTest {
     for (Object array : ARRAYS) {
       if (!isFit(type, array)) {
         refused++;
+        boolean rounds = type == ElementType.FLOAT && array instanceof double[];
+        String remedy = rounds ? ", which a registered VectorCodecs.doublesAsFloats() rounds" : "";
         refuse(statement, array)
             .isExactlyInstanceOf(VectorTypeException.class)
             .hasMessageStartingWith("variable v vector<" + type.cqlName() + ", 2>: expected ")
-            .hasMessageEndingWith("got " + array.getClass().getSimpleName());
+            .hasMessageEndingWith("got " + array.getClass().getSimpleName() + remedy);
       }
     }
     assertThat(refused).isEqualTo(ARRAYS.size() - (type.size() == 16 ? 2 : 1));
@@ -247,10 +250,32 @@ class WriteThroughErrorsTest {
         for (BoundStatement any : List.of(statement, lent)) {
           assertThatThrownBy(() -> WriteThrough.borrow(any, index, value))
               .isInstanceOf(IndexOutOfBoundsException.class)
-              .hasMessageContaining("" + index);
+              .hasMessageStartingWith(
+                  "variable: expected an index from 0 to 0, got " + index + "; the statement is ");
         }
+        assertThatThrownBy(() -> WriteThrough.copy(statement, index, new int[2], 0, 2))
+            .isInstanceOf(IndexOutOfBoundsException.class)
+            .hasMessageStartingWith("variable: expected an index from 0 to 0, got " + index);
       }
     }
+  }
+
+  @Test
+  void aRowThatDoesNotExist() {
+    BoundStatement statement = bind(DataTypes.vectorOf(DataTypes.INT, 2));
+    IntMatrix matrix = IntMatrix.wrap(new int[6], 2);
+    for (int row : new int[] {-1, 3, Integer.MAX_VALUE}) {
+      assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, matrix, row))
+          .isInstanceOf(IndexOutOfBoundsException.class)
+          .hasMessage("variable v vector<int, 2>: expected a row from 0 to 2, got " + row);
+    }
+    assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, (IntMatrix) null, 0))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("variable v vector<int, 2>: expected a matrix, got null");
+    assertThatThrownBy(() -> WriteThrough.borrow(bind(DataTypes.TEXT), 0, matrix, 0))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessageStartingWith("variable v: expected a vector of numbers or UUIDs, for a row of ")
+        .hasMessageEndingWith(", got text");
   }
 
   @Test
@@ -264,7 +289,9 @@ class WriteThroughErrorsTest {
       for (Object value : new Object[] {Thread.State.NEW, Thread.currentThread()}) {
         refuse(bind(type), value)
             .isInstanceOf(IllegalArgumentException.class)
-            .hasMessageStartingWith("variable v " + VectorTypes.describe(type) + ": ");
+            .hasMessage(
+                "variable v %s: expected a codec for %s, got none",
+                VectorTypes.describe(type), value.getClass().getTypeName());
       }
     }
     refuse(bind(DataTypes.listOf(DataTypes.INT)), new float[2])

@@ -4,6 +4,7 @@ package dev.quiver.bulk;
 import com.codahale.metrics.Meter;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import dev.quiver.bulk.Watch.View;
 import java.time.Duration;
@@ -12,7 +13,8 @@ import java.util.List;
 
 /**
  * Meters in the driver's own registry, if the session has one: {@code <session>.quiver.bulk.*} and
- * {@code <session>.quiver.scan.*}. Several runs of a session share them.
+ * {@code <session>.quiver.scan.*}, behind the prefix that the driver's own have. Several runs of a
+ * session share them.
  */
 final class DriverMetrics {
   private static final Duration EVERY = Duration.ofSeconds(1);
@@ -75,9 +77,20 @@ final class DriverMetrics {
     if (metrics == null) {
       return watches;
     }
-    String path = session.getName() + "." + prefix;
+    String path = driversPrefix(session) + session.getName() + "." + prefix;
     return Watch.with(
         watches, new Watch<>(EVERY, () -> view(metrics.getRegistry(), path, names, counts)));
+  }
+
+  /** As the driver's {@code DefaultMetricIdGenerator} has it. */
+  private static String driversPrefix(CqlSession session) {
+    String prefix =
+        session
+            .getContext()
+            .getConfig()
+            .getDefaultProfile()
+            .getString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "");
+    return prefix.isEmpty() ? "" : prefix + ".";
   }
 
   private static <P> View<P> view(

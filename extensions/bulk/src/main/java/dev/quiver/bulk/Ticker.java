@@ -37,7 +37,12 @@ final class Ticker<P> implements AutoCloseable {
     try {
       view = watch.view().get();
     } catch (LinkageError e) {
-      LOG.warn("No progress bar: add me.tongfei:progressbar to the class path for it ({})", e);
+      LOG.warn(
+          "No progress bar: add me.tongfei:progressbar to the class path for it ({})",
+          e.toString());
+      return;
+    } catch (RuntimeException e) {
+      LOG.warn("This run is not shown in one of the ways that were asked for", e);
       return;
     }
     views.add(view);

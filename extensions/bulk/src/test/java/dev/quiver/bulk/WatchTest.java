@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.codahale.metrics.MetricRegistry;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfig;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import dev.quiver.bulk.Watch.View;
 import java.io.ByteArrayOutputStream;
@@ -13,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -139,6 +145,51 @@ class WatchTest {
     assertThatThrownBy(() -> Watch.listener(Duration.ZERO, progress -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected at least 1 nanoseconds between two calls, got 0");
+  }
+
+  /** A name may be that of another kind of metric. */
+  @Test
+  void aRegistryThatRefusesAMeterIsNoFailure() throws Exception {
+    MetricRegistry registry = new MetricRegistry();
+    registry.counter("s7.quiver.bulk.rows-failed");
+    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    scripted.metrics = Mocks.mock(Metrics.class, Map.of("getRegistry", args -> registry));
+    List<Object> told = new CopyOnWriteArrayList<>();
+    BulkResult<int[]> result =
+        BulkWriter.of(scripted.session, scripted::insert)
+            .onProgress(Duration.ofHours(1), told::add)
+            .write(IntStream.range(0, 10).mapToObj(i -> new int[] {i, 0, 0}));
+    assertThat(result.written()).isEqualTo(10);
+    assertThat(told).hasSize(1);
+  }
+
+  @Test
+  void scansAreCountedBehindTheDriversPrefix() throws Exception {
+    MetricRegistry registry = new MetricRegistry();
+    Metrics metrics = Mocks.mock(Metrics.class, Map.of("getRegistry", args -> registry));
+    DriverConfig config =
+        DriverConfigLoader.programmaticBuilder()
+            .withString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "shop.search")
+            .build()
+            .getInitialConfig();
+    DriverContext context = Mocks.mock(DriverContext.class, Map.of("getConfig", args -> config));
+    CqlSession session =
+        Mocks.mock(
+            CqlSession.class,
+            Map.of(
+                "getMetrics", args -> Optional.of(metrics),
+                "getContext", args -> context,
+                "getName", args -> "s1"));
+    ScanProgress end = new ScanProgress(7, 70, 16, 16, 1, 2, 0, "", Duration.ofSeconds(1));
+    AutoCloseable ticker = Ticker.of(DriverMetrics.ofScans(session, List.of()), () -> end);
+    ticker.close();
+    Ticker.awaitEnd(ticker);
+    String name = "shop.search.s1.quiver.scan.";
+    assertThat(registry.getMeters())
+        .containsOnlyKeys(name + "rows-read", name + "bytes-read", name + "retries");
+    assertThat(registry.meter(name + "rows-read").getCount()).isEqualTo(end.rows());
+    assertThat(registry.meter(name + "bytes-read").getCount()).isEqualTo(end.bytes());
+    assertThat(registry.meter(name + "retries").getCount()).isEqualTo(end.retries());
   }
 
   @Test

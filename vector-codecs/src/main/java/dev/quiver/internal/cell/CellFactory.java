@@ -117,7 +117,12 @@ public final class CellFactory {
       return null;
     } catch (RuntimeException e) {
       throw new RowDecodeException(
-          field + ": no codec for " + javaType.getTypeName() + ": " + e.getMessage(), e);
+          field
+              + ": expected a codec for "
+              + javaType.getTypeName()
+              + ", got none: "
+              + e.getMessage(),
+          e);
     }
   }
 

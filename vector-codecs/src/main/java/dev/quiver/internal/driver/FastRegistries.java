@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver;
 
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -34,12 +35,14 @@ public final class FastRegistries {
   }
 
   /** Warns, once for each registry, of a value that is lent where there is no fast frame path. */
-  public static void checkLent(CodecRegistry registry) {
+  public static void checkLent(BoundStatement statement) {
+    CodecRegistry registry = statement.codecRegistry();
     if (!isFast(registry) && !WARNED.contain(registry) && WARNED.add(registry)) {
       LOG.warn(
           "A borrowed value is encoded at least twice in this session, which has no fast frames:"
               + " build the session by Quiver.sessionBuilder(), or set the value by a setter of the"
-              + " driver");
+              + " driver. It is for the statement: {}",
+          statement.getPreparedStatement().getQuery());
     }
   }
 

@@ -3,8 +3,10 @@ package dev.quiver.internal.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.testkit.driver.Prepared;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,8 +37,10 @@ class FastRegistriesTest {
     for (int i = 0; i < 10; i++) {
       CodecRegistry registry = new DefaultCodecRegistry("gone " + i);
       FastRegistries.add(registry);
-      FastRegistries.checkLent(new DefaultCodecRegistry("warned " + i));
       references.add(new WeakReference<>(registry));
+      CodecRegistry warned = new DefaultCodecRegistry("warned " + i);
+      FastRegistries.checkLent(new Prepared().registry(warned).with("v", DataTypes.INT).bind());
+      references.add(new WeakReference<>(warned));
     }
     long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
     while (references.stream().anyMatch(reference -> !reference.refersTo(null))) {

@@ -27,6 +27,8 @@ class CheckedCodecTest {
     assertThat(checked.accepts(LIST.getCqlType())).isTrue();
     assertThat(checked.accepts(SET.getCqlType())).isFalse();
     assertThat(checked.accepts(LIST.getJavaType())).isTrue();
+    assertThat(checked.accepts(List.class)).isEqualTo(LIST.accepts(List.class));
+    assertThat(checked.accepts(Set.class)).isFalse();
     assertThat(checked.accepts(SET.getJavaType())).isFalse();
     assertThat(checked.accepts((Object) List.of(1))).isTrue();
     assertThat(checked.accepts((Object) Set.of(1))).isFalse();

@@ -78,16 +78,23 @@ final class ScanTally {
   ScanProgress progress(int inFlight) {
     ScanPlan known = plan;
     int ranges = known == null ? 0 : known.ranges.size();
-    double finished = ranges == 0 ? 1 : (double) finishedRanges / ranges;
     return new ScanProgress(
         rows,
         bytes,
         ranges,
         finishedRanges,
-        known == null ? 0 : Double.isNaN(share) ? finished : Math.min(1, share),
+        known == null ? 0 : finishedShare(ranges),
         retried.sum(),
         inFlight,
         known == null ? "" : known.finished.toString(),
         Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private double finishedShare(int ranges) {
+    if (finishedRanges == ranges) {
+      // Not the sum, which is rounded: the tokens of nodes are any numbers.
+      return 1;
+    }
+    return Double.isNaN(share) ? (double) finishedRanges / ranges : Math.min(1, share);
   }
 }

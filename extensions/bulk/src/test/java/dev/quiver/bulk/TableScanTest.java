@@ -89,6 +89,16 @@ class TableScanTest {
     }
   }
 
+  /** The shares of its ranges are rounded, and so is their sum. */
+  @Test
+  void allOfARingOfAnyTokensIsAShareOfOne() {
+    for (int i = 0; i < 20; i++) {
+      ScriptedTable table = new ScriptedTable(random.longs(16).toArray());
+      table.row(random.nextLong(), 1);
+      assertThat(scan(table).forEach(DOCS, doc -> {}).share()).isEqualTo(1);
+    }
+  }
+
   @Test
   void aMatrixHasAllRowsAndLittleSpace() {
     ScriptedTable table = table(8_000);

@@ -36,13 +36,16 @@ record ServerFiles(Path folder) {
       </configuration>
       """;
 
+  /** How many places of the ring a server has, at random: 16 in clusters of users. */
+  private static final String TOKENS_PROPERTY = "quiver.server.tokens";
+
   // Only what a server refuses to start without, the addresses, no copies of tables that are
-  // dropped, one token a node, as this is a small ring, and the patience of a test: on a machine
-  // that does much else, a server that is slow to answer is no failure.
+  // dropped, one token a node, as this is a small ring, unless more are asked for, and the patience
+  // of a test: on a machine that does much else, a server that is slow to answer is no failure.
   private static final String YAML =
       """
       cluster_name: quiver
-      num_tokens: 1
+      num_tokens: %5$d
       partitioner: org.apache.cassandra.dht.Murmur3Partitioner
       commitlog_sync: periodic
       commitlog_sync_period: 10s
@@ -76,7 +79,13 @@ record ServerFiles(Path folder) {
     Files.writeString(logback(), LOGBACK);
     Files.writeString(
         yaml(),
-        YAML.formatted(ports.host(), ports.cql(), ports.storage(), ports.seed()) + extraYaml);
+        YAML.formatted(
+                ports.host(),
+                ports.cql(),
+                ports.storage(),
+                ports.seed(),
+                Integer.getInteger(TOKENS_PROPERTY, 1))
+            + extraYaml);
   }
 
   Path yaml() {

@@ -162,7 +162,9 @@ class DoublesAsFloatsTest {
         .hasMessageContaining("expected java.lang.Float at index 0, got java.lang.Double 1.0");
     assertThatThrownBy(() -> WriteThrough.borrow(bind(registry), 0, new double[3]))
         .isExactlyInstanceOf(VectorTypeException.class)
-        .hasMessage("variable v vector<float, 3>: expected float[], got double[]")
+        .hasMessage(
+            "variable v vector<float, 3>: expected float[], got double[], which a registered"
+                + " VectorCodecs.doublesAsFloats() rounds")
         .hasCauseInstanceOf(CodecNotFoundException.class);
   }
 

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.codec.VectorCodecRegistry;
@@ -46,7 +47,7 @@ final class TestCluster implements AutoCloseable {
         Session.OSS_DRIVER_COORDINATES.getVersion(),
         Runtime.version(),
         Seed.describe());
-    administer("CREATE KEYSPACE " + keyspace + " WITH replication = " + server.replication());
+    createKeyspace();
     CqlSession opened = null;
     try {
       opened = connect(CqlSession.builder().withKeyspace(keyspace));
@@ -200,6 +201,21 @@ final class TestCluster implements AutoCloseable {
   private void administer(String statement) {
     try (CqlSession admin = connect(CqlSession.builder())) {
       admin.execute(SimpleStatement.newInstance(statement).setTimeout(ADMIN_TIMEOUT));
+    }
+  }
+
+  /**
+   * Again if the server fails, as it does once in a while where another keyspace of many tables was
+   * dropped just before: {@code Unknown CF}.
+   */
+  private void createKeyspace() {
+    String create =
+        "CREATE KEYSPACE IF NOT EXISTS " + keyspace + " WITH replication = " + server.replication();
+    try {
+      administer(create);
+    } catch (ServerError e) {
+      System.out.println("The keyspace is created again: " + e.getMessage());
+      administer(create);
     }
   }
 

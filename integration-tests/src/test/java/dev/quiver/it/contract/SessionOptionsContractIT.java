@@ -155,7 +155,7 @@ class SessionOptionsContractIT {
   private List<String> values(ByteArrayOutputStream log) {
     return log.toString(StandardCharsets.UTF_8)
         .lines()
-        .filter(line -> line.contains(RequestLogger.class.getName()))
+        .filter(line -> line.contains(RequestLogger.class.getSimpleName()))
         .filter(line -> line.contains("INSERT INTO " + journal.name()))
         .map(line -> line.substring(line.indexOf("VALUES")))
         .toList();

@@ -187,13 +187,7 @@ final class ValueEncoders {
     } catch (CodecNotFoundException e) {
       return null;
     } catch (RuntimeException e) {
-      throw new IllegalArgumentException(
-          field
-              + ": expected a codec for "
-              + javaType.getTypeName()
-              + ", got none: "
-              + e.getMessage(),
-          e);
+      throw new IllegalArgumentException(field.withoutCodec(javaType, e), e);
     }
   }
 

@@ -238,7 +238,8 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, int variable, Object array, int index, int count) {
-    return Variable.setPart(statement, check(statement, variable), array, index, count, false);
+    return Variable.setPart(
+        statement, Variable.checkIndex(statement, variable), array, index, count, false);
   }
 
   /**
@@ -308,7 +309,8 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement copy(
       BoundStatement statement, int variable, Object array, int index, int count) {
-    return Variable.setPart(statement, check(statement, variable), array, index, count, true);
+    return Variable.setPart(
+        statement, Variable.checkIndex(statement, variable), array, index, count, true);
   }
 
   /**
@@ -375,7 +377,7 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
-    return Variable.setRow(statement, check(statement, variable), matrix, row, false);
+    return Variable.setRow(statement, Variable.checkIndex(statement, variable), matrix, row, false);
   }
 
   /**
@@ -441,7 +443,7 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement copy(
       BoundStatement statement, int variable, VectorMatrix<?> matrix, int row) {
-    return Variable.setRow(statement, check(statement, variable), matrix, row, true);
+    return Variable.setRow(statement, Variable.checkIndex(statement, variable), matrix, row, true);
   }
 
   /**
@@ -498,7 +500,7 @@ public final class WriteThrough {
 
   private static BoundStatement set(
       BoundStatement statement, int index, @Nullable Object value, boolean copies) {
-    check(statement, index);
+    Variable.checkIndex(statement, index);
     return value == null
         ? statement.setToNull(index)
         : Variable.set(statement, index, value, copies);
@@ -529,9 +531,5 @@ public final class WriteThrough {
       result = Variable.setRow(result, index, matrix, row, copies);
     }
     return result;
-  }
-
-  private static int check(BoundStatement statement, int index) {
-    return Variable.checkIndex(statement, index);
   }
 }

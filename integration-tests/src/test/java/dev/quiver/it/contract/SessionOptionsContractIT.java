@@ -141,12 +141,10 @@ class SessionOptionsContractIT {
       await(() -> values(captured).size() == 2);
     } finally {
       System.setErr(errors);
-      if (values(captured).size() != 2) {
-        System.err.println("What was logged: " + captured.toString(StandardCharsets.UTF_8));
-      }
     }
 
     List<String> values = values(captured);
+    assertThat(values).hasSize(2);
     assertThat(values.get(0)).contains("[v=[1.5, -2.0, NaN]]");
     assertThat(values.get(1)).isEqualTo(values.get(0));
   }

@@ -23,8 +23,8 @@ final class SuiteJvm {
   /** What the suite is to find, unless this JVM was told something else. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
-          "quiver.test.protocol", "default",
-          "quiver.test.compression", "none",
+          "quiver.test.protocol", SessionUnderTest.PROTOCOL,
+          "quiver.test.compression", SessionUnderTest.COMPRESSION,
           "quiver.test.allocator", "pooled direct");
 
   private SuiteJvm() {}

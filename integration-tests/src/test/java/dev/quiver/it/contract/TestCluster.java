@@ -205,8 +205,8 @@ final class TestCluster implements AutoCloseable {
   }
 
   /**
-   * Again if the server fails, as it does once in a while where another keyspace of many tables was
-   * dropped just before: {@code Unknown CF}.
+   * Again if the server fails: {@code Unknown CF} was its answer, once, just behind the end of
+   * another keyspace of many tables.
    */
   private void createKeyspace() {
     String create =

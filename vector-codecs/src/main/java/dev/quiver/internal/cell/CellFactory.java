@@ -116,13 +116,7 @@ public final class CellFactory {
     } catch (CodecNotFoundException e) {
       return null;
     } catch (RuntimeException e) {
-      throw new RowDecodeException(
-          field
-              + ": expected a codec for "
-              + javaType.getTypeName()
-              + ", got none: "
-              + e.getMessage(),
-          e);
+      throw new RowDecodeException(field.withoutCodec(javaType, e), e);
     }
   }
 

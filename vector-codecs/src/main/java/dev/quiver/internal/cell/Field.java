@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.vector.RowDecodeException;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,6 +85,12 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
   /** Says what is wrong with its value, or with how that is to be read. */
   public RowDecodeException error(String problem) {
     return RowErrors.of(toString(), problem);
+  }
+
+  /** Says that a registry has thrown something else than that it has no codec. */
+  public String withoutCodec(Type javaType, RuntimeException cause) {
+    return "%s: expected a codec for %s, got none: %s"
+        .formatted(this, javaType.getTypeName(), cause.getMessage());
   }
 
   RowDecodeException wrongLength(long expected, int actual) {

@@ -18,6 +18,7 @@ class ActuatorTest {
 
   @Test
   void tellsOfKernelAndDriverWithoutASession() {
+    Kernels.warmUp().join();
     Contexts.runner()
         .run(
             context -> {

@@ -4,6 +4,7 @@ package dev.quiver.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -28,6 +29,9 @@ class OsgiHeadersIT {
   private static final String INTERNAL = "dev.quiver.internal.";
   private static final String OURS = "(quiver=internal)";
 
+  /** What quiver-bulk takes of the codecs. */
+  private static final String OF_JOBS = INTERNAL + "driver.metrics";
+
   @TempDir private Path cache;
 
   @ParameterizedTest
@@ -39,7 +43,9 @@ class OsgiHeadersIT {
           revision(framework, artifact).getDeclaredCapabilities(PACKAGE)) {
         String name = export.getAttributes().get(PACKAGE).toString();
         if (name.startsWith(INTERNAL)) {
-          assertThat(artifact).as("exports " + name).isEqualTo(Packages.CORE);
+          assertThat(artifact.equals(Packages.CORE) || name.equals(OF_JOBS))
+              .as("exports " + name)
+              .isTrue();
           assertThat(export.getDirectives())
               .as("only for bundles of ours: " + name)
               .containsEntry("mandatory", "quiver");
@@ -61,6 +67,27 @@ class OsgiHeadersIT {
           .map(name -> name.substring(0, name.lastIndexOf('/')).replace('/', '.'))
           .filter(name -> !name.startsWith(INTERNAL))
           .collect(Collectors.toSet());
+    }
+  }
+
+  @Test
+  void theMetersOfJobsAreTheOnlyInternalsThatBulkImportsAndCodecsExportThem() throws Exception {
+    try (OsgiFramework framework = OsgiFramework.start(cache)) {
+      Path jar =
+          Packages.project()
+              .resolve("extensions/bulk/target/quiver-bulk-" + Packages.version() + ".jar");
+      List<BundleRequirement> internals =
+          framework
+              .installWithoutStart(jar)
+              .adapt(BundleRevision.class)
+              .getDeclaredRequirements(PACKAGE)
+              .stream()
+              .filter(each -> each.getDirectives().get("filter").contains("=" + INTERNAL))
+              .toList();
+      assertThat(internals).singleElement().asString().contains(OF_JOBS, OURS);
+      assertThat(revision(framework, Packages.CODECS).getDeclaredCapabilities(PACKAGE))
+          .filteredOn(internals.get(0)::matches)
+          .hasSize(1);
     }
   }
 

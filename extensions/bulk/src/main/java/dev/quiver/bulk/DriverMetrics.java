@@ -1,104 +1,73 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.codahale.metrics.Meter;
-import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.metrics.Metrics;
 import dev.quiver.bulk.Watch.View;
+import dev.quiver.internal.driver.metrics.JobMeters;
+import dev.quiver.internal.driver.metrics.JobMetric;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
 
-/**
- * Meters in the driver's own registry, if the session has one: {@code <session>.quiver.bulk.*} and
- * {@code <session>.quiver.scan.*}, behind the prefix that the driver's own have. Several runs of a
- * session share them.
- */
+/** Meters in the registry of the driver's metrics, if the session has them. */
 final class DriverMetrics {
   private static final Duration EVERY = Duration.ofSeconds(1);
 
-  private DriverMetrics() {}
+  private static final Map<JobMetric, ToLongFunction<BulkProgress>> LOADS =
+      Map.of(
+          JobMetric.BULK_ROWS_WRITTEN, BulkProgress::written,
+          JobMetric.BULK_ROWS_FAILED, BulkProgress::failed,
+          JobMetric.BULK_BYTES_WRITTEN, BulkProgress::bytes,
+          JobMetric.BULK_RETRIES, BulkProgress::retries);
 
-  /** What a meter counts. */
-  private interface Count<P> {
-    long of(P progress);
-  }
+  private static final Map<JobMetric, ToLongFunction<ScanProgress>> SCANS =
+      Map.of(
+          JobMetric.SCAN_ROWS_READ, ScanProgress::rows,
+          JobMetric.SCAN_BYTES_READ, ScanProgress::bytes,
+          JobMetric.SCAN_RETRIES, ScanProgress::retries);
+
+  private DriverMetrics() {}
 
   /** Marks what came since the last time. */
   private static final class Counted<P> {
-    private final Meter meter;
-    private final Count<P> count;
+    private final LongConsumer meter;
+    private final ToLongFunction<P> count;
     private long seen;
 
-    Counted(Meter meter, Count<P> count) {
+    Counted(LongConsumer meter, ToLongFunction<P> count) {
       this.meter = meter;
       this.count = count;
     }
 
     void show(P progress) {
-      long now = count.of(progress);
-      meter.mark(now - seen);
+      long now = count.applyAsLong(progress);
+      meter.accept(now - seen);
       seen = now;
     }
   }
 
   static List<Watch<BulkProgress>> ofLoads(CqlSession session, List<Watch<BulkProgress>> watches) {
-    return with(
-        session,
-        watches,
-        "quiver.bulk.",
-        List.of("rows-written", "rows-failed", "bytes-written", "retries"),
-        List.of(
-            BulkProgress::written,
-            BulkProgress::failed,
-            BulkProgress::bytes,
-            BulkProgress::retries));
+    return with(session, watches, LOADS);
   }
 
   static List<Watch<ScanProgress>> ofScans(CqlSession session, List<Watch<ScanProgress>> watches) {
-    return with(
-        session,
-        watches,
-        "quiver.scan.",
-        List.of("rows-read", "bytes-read", "retries"),
-        List.of(ScanProgress::rows, ScanProgress::bytes, ScanProgress::retries));
+    return with(session, watches, SCANS);
   }
 
   private static <P> List<Watch<P>> with(
-      CqlSession session,
-      List<Watch<P>> watches,
-      String prefix,
-      List<String> names,
-      List<Count<P>> counts) {
-    // Empty as well where the library for metrics is not there.
-    Metrics metrics = session.getMetrics().orElse(null);
-    if (metrics == null) {
-      return watches;
-    }
-    String path = driversPrefix(session) + session.getName() + "." + prefix;
-    return Watch.with(
-        watches, new Watch<>(EVERY, () -> view(metrics.getRegistry(), path, names, counts)));
+      CqlSession session, List<Watch<P>> watches, Map<JobMetric, ToLongFunction<P>> counts) {
+    JobMeters meters = JobMeters.of(session);
+    return meters == null
+        ? watches
+        : Watch.with(watches, new Watch<>(EVERY, () -> view(meters, counts)));
   }
 
-  /** As the driver's {@code DefaultMetricIdGenerator} has it. */
-  private static String driversPrefix(CqlSession session) {
-    String prefix =
-        session
-            .getContext()
-            .getConfig()
-            .getDefaultProfile()
-            .getString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "");
-    return prefix.isEmpty() ? "" : prefix + ".";
-  }
-
-  private static <P> View<P> view(
-      MetricRegistry registry, String path, List<String> names, List<Count<P>> counts) {
+  private static <P> View<P> view(JobMeters meters, Map<JobMetric, ToLongFunction<P>> counts) {
     List<Counted<P>> all = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      all.add(new Counted<>(registry.meter(path + names.get(i)), counts.get(i)));
-    }
+    counts.forEach((metric, count) -> all.add(new Counted<>(meters.meter(metric), count)));
     return progress -> all.forEach(counted -> counted.show(progress));
   }
 }

@@ -1,21 +1,30 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
-import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metrics.Metrics;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.metrics.DefaultMetricIdGenerator;
+import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
+import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
+import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
+import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Interfaces of which only the methods that a test needs answer. */
 final class Mocks {
-  private static final DriverConfig CONFIG =
+  static final DriverConfig CONFIG =
       DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
 
   private Mocks() {}
@@ -39,12 +48,34 @@ final class Mocks {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** A context with the driver's own configuration, of protocol v5. */
-  static DriverContext context(Map<String, Function<Object[], Object>> more) {
-    Map<String, Function<Object[], Object>> methods = new HashMap<>(more);
+  /** A context with the driver's own configuration, of protocol v5, without metrics. */
+  static InternalDriverContext context(Map<String, Function<Object[], Object>> more) {
+    Map<String, Function<Object[], Object>> methods = new HashMap<>();
     methods.put("getConfig", args -> CONFIG);
     methods.put("getProtocolVersion", args -> ProtocolVersion.V5);
-    return mock(DriverContext.class, methods);
+    methods.put("getMetricsFactory", args -> metrics(null));
+    methods.putAll(more);
+    return mock(InternalDriverContext.class, methods);
+  }
+
+  /** Metrics of the driver by Dropwizard, or none. */
+  static MetricsFactory metrics(@Nullable MetricRegistry registry) {
+    if (registry == null) {
+      return mock(
+          MetricsFactory.class,
+          Map.of("getSessionUpdater", args -> NoopSessionMetricUpdater.INSTANCE));
+    }
+    SessionMetricUpdater updater = mock(SessionMetricUpdater.class, Map.of());
+    Metrics metrics = mock(Metrics.class, Map.of("getRegistry", args -> registry));
+    return mock(
+        MetricsFactory.class,
+        Map.of("getSessionUpdater", args -> updater, "getMetrics", args -> Optional.of(metrics)));
+  }
+
+  /** The driver's ids of metrics. */
+  static MetricIdGenerator metricIds(String session, DriverConfig config) {
+    return new DefaultMetricIdGenerator(
+        context(Map.of("getSessionName", args -> session, "getConfig", args -> config)));
   }
 
   static ColumnMetadata column(String name) {

@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import static dev.quiver.bulk.Mocks.mock;
 
+import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -14,9 +15,9 @@ import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
-import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import dev.quiver.testkit.driver.Prepared;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,8 +40,10 @@ final class ScriptedSession {
 
   final CqlSession session;
 
-  /** Null unless a test sets it. */
-  Metrics metrics;
+  /** Of the driver's metrics; null, as there are none, unless a test sets it. */
+  MetricRegistry metrics;
+
+  final CompletableFuture<Void> closeFuture = new CompletableFuture<>();
 
   /** Whether the session says that it was closed. */
   volatile boolean closed;
@@ -57,7 +60,13 @@ final class ScriptedSession {
   ScriptedSession(Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
     TimestampGenerator timestamps =
         mock(TimestampGenerator.class, Map.of("next", args -> clock.incrementAndGet()));
-    DriverContext context = Mocks.context(Map.of("getTimestampGenerator", args -> timestamps));
+    MetricIdGenerator ids = Mocks.metricIds("s7", Mocks.CONFIG);
+    DriverContext context =
+        Mocks.context(
+            Map.of(
+                "getTimestampGenerator", args -> timestamps,
+                "getMetricsFactory", args -> Mocks.metrics(metrics),
+                "getMetricIdGenerator", args -> ids));
     Metadata metadata = metadata();
     session =
         mock(
@@ -67,7 +76,7 @@ final class ScriptedSession {
                 "isClosed", args -> closed,
                 "getMetadata", args -> metadata,
                 "getName", args -> "s7",
-                "getMetrics", args -> Optional.ofNullable(metrics),
+                "closeFuture", args -> closeFuture,
                 "executeAsync", args -> answer(args[0], script)));
   }
 

@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
-import com.datastax.oss.driver.api.core.metrics.Metrics;
+import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import dev.quiver.bulk.Watch.View;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -18,8 +18,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -153,7 +153,7 @@ class WatchTest {
     MetricRegistry registry = new MetricRegistry();
     registry.counter("s7.quiver.bulk.rows-failed");
     ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
-    scripted.metrics = Mocks.mock(Metrics.class, Map.of("getRegistry", args -> registry));
+    scripted.metrics = registry;
     List<Object> told = new CopyOnWriteArrayList<>();
     BulkResult<int[]> result =
         BulkWriter.of(scripted.session, scripted::insert)
@@ -166,20 +166,21 @@ class WatchTest {
   @Test
   void scansAreCountedBehindTheDriversPrefix() throws Exception {
     MetricRegistry registry = new MetricRegistry();
-    Metrics metrics = Mocks.mock(Metrics.class, Map.of("getRegistry", args -> registry));
     DriverConfig config =
         DriverConfigLoader.programmaticBuilder()
             .withString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "shop.search")
             .build()
             .getInitialConfig();
-    DriverContext context = Mocks.mock(DriverContext.class, Map.of("getConfig", args -> config));
+    MetricIdGenerator ids = Mocks.metricIds("s1", config);
+    DriverContext context =
+        Mocks.context(
+            Map.of(
+                "getMetricsFactory", args -> Mocks.metrics(registry),
+                "getMetricIdGenerator", args -> ids));
+    CompletableFuture<Void> closed = new CompletableFuture<>();
     CqlSession session =
         Mocks.mock(
-            CqlSession.class,
-            Map.of(
-                "getMetrics", args -> Optional.of(metrics),
-                "getContext", args -> context,
-                "getName", args -> "s1"));
+            CqlSession.class, Map.of("getContext", args -> context, "closeFuture", args -> closed));
     ScanProgress end = new ScanProgress(7, 70, 16, 16, 1, 2, 0, "", Duration.ofSeconds(1));
     AutoCloseable ticker = Ticker.of(DriverMetrics.ofScans(session, List.of()), () -> end);
     ticker.close();
@@ -190,13 +191,16 @@ class WatchTest {
     assertThat(registry.meter(name + "rows-read").getCount()).isEqualTo(end.rows());
     assertThat(registry.meter(name + "bytes-read").getCount()).isEqualTo(end.bytes());
     assertThat(registry.meter(name + "retries").getCount()).isEqualTo(end.retries());
+    registry.counter(name + "another");
+    closed.complete(null);
+    assertThat(registry.getMetrics()).containsOnlyKeys(name + "another");
   }
 
   @Test
   void runsAreCountedInTheDriversRegistry() throws InterruptedException {
     ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
     MetricRegistry registry = new MetricRegistry();
-    scripted.metrics = Mocks.mock(Metrics.class, Map.of("getRegistry", args -> registry));
+    scripted.metrics = registry;
     BulkWriter<int[]> writer = BulkWriter.of(scripted.session, scripted::insert);
     writer.write(IntStream.range(0, 100).mapToObj(i -> new int[] {i, 0, 0}));
     writer.write(IntStream.range(0, 23).mapToObj(i -> new int[] {i, 0, 0}));

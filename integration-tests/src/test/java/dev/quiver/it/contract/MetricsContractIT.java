@@ -4,10 +4,12 @@ package dev.quiver.it.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.datastax.oss.driver.internal.core.metrics.DefaultMetricIdGenerator;
@@ -15,20 +17,30 @@ import com.datastax.oss.driver.internal.core.metrics.TaggingMetricIdGenerator;
 import com.datastax.oss.driver.internal.metrics.micrometer.MicrometerMetricsFactory;
 import com.datastax.oss.driver.internal.metrics.microprofile.MicroProfileMetricsFactory;
 import dev.quiver.Quiver;
+import dev.quiver.bulk.BulkProgress;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.ScanProgress;
+import dev.quiver.bulk.TableScan;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
+import dev.quiver.testkit.Await;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.metrics.MetricsRegistryImpl;
 import java.lang.invoke.MethodHandles;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.eclipse.microprofile.metrics.Metric;
 import org.eclipse.microprofile.metrics.MetricID;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.junit.jupiter.api.Test;
@@ -59,10 +71,16 @@ class MetricsContractIT {
       @Override
       Map<String, Long> counters(Object registry) {
         Map<String, Long> counters = new TreeMap<>();
-        ((com.codahale.metrics.MetricRegistry) registry)
-            .getCounters((name, metric) -> name.startsWith(NAME + ".quiver."))
+        com.codahale.metrics.MetricRegistry all = (com.codahale.metrics.MetricRegistry) registry;
+        all.getCounters(this::isOurs)
             .forEach((name, counter) -> counters.put(shortened(name), counter.getCount()));
+        all.getMeters(this::isOurs)
+            .forEach((name, meter) -> counters.put(shortened(name), meter.getCount()));
         return counters;
+      }
+
+      private boolean isOurs(String name, com.codahale.metrics.Metric metric) {
+        return name.startsWith(NAME + ".quiver.");
       }
     },
     MICROMETER(MicrometerMetricsFactory.class.getName(), TaggingMetricIdGenerator.class) {
@@ -85,13 +103,15 @@ class MetricsContractIT {
       @Override
       Map<String, Long> counters(Object registry) {
         Map<String, Long> counters = new TreeMap<>();
-        ((MetricRegistry) registry)
-            .getCounters((id, metric) -> isOurs(id))
+        MetricRegistry all = (MetricRegistry) registry;
+        all.getCounters(this::isOurs)
             .forEach((id, counter) -> counters.put(shortened(id.getName()), counter.getCount()));
+        all.getMeters(this::isOurs)
+            .forEach((id, meter) -> counters.put(shortened(id.getName()), meter.getCount()));
         return counters;
       }
 
-      private boolean isOurs(MetricID id) {
+      private boolean isOurs(MetricID id, Metric metric) {
         return id.getName().startsWith("session.quiver.")
             && id.getTags().equals(Map.of("session", NAME));
       }
@@ -129,14 +149,21 @@ class MetricsContractIT {
   }
 
   private CqlSession open(Library library, Object registry, List<String> enabled) {
+    // Pages of the driver's own would be counted too.
+    return open(Quiver.sessionBuilder(), false, library, registry, enabled);
+  }
+
+  private CqlSession open(
+      CqlSessionBuilder builder,
+      boolean readsSchema,
+      Library library,
+      Object registry,
+      List<String> enabled) {
     return cluster.open(
-        Quiver.sessionBuilder()
-            .withCodecRegistry(VectorCodecRegistry.create())
-            .withMetricRegistry(registry),
+        builder.withCodecRegistry(VectorCodecRegistry.create()).withMetricRegistry(registry),
         config ->
             config
-                // Pages of the driver's own would be counted too.
-                .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
+                .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, readsSchema)
                 .withString(DefaultDriverOption.SESSION_NAME, NAME)
                 .withString(DefaultDriverOption.METRICS_FACTORY_CLASS, library.factory)
                 .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, library.generator)
@@ -208,6 +235,54 @@ class MetricsContractIT {
     assertThat(library.counters(registry)).isEmpty();
   }
 
+  /** With fast frames and without them, and each run is added to those before. */
+  @ParameterizedTest
+  @EnumSource
+  void loadsAndScans(Library library) {
+    for (CqlSessionBuilder builder : List.of(Quiver.sessionBuilder(), CqlSession.builder())) {
+      Table table = cluster.vectorTable(ElementType.FLOAT, 3);
+      Object registry = library.newRegistry();
+      try (CqlSession session = open(builder, true, library, registry, on())) {
+        PreparedStatement insert =
+            session.prepare("INSERT INTO " + table + " (id, v) VALUES (?, ?)");
+        BulkWriter<Integer> writer = BulkWriter.of(session, id -> insert.bind(id, VECTOR));
+        List<BulkProgress> loads = new CopyOnWriteArrayList<>();
+        for (int rows : new int[] {70, 30}) {
+          writer
+              .onProgress(Duration.ofHours(1), loads::add)
+              .write(IntStream.range(0, rows).boxed());
+        }
+        ScanProgress scan =
+            TableScan.of(session, table.name())
+                .columns("id", "v")
+                .forEach(RowDecoder.records(Vector.class, MethodHandles.lookup()), row -> {});
+        Map<String, Long> expected =
+            Map.of(
+                "quiver.bulk.rows-written",
+                100L,
+                "quiver.bulk.rows-failed",
+                0L,
+                "quiver.bulk.bytes-written",
+                loads.stream().mapToLong(BulkProgress::bytes).sum(),
+                "quiver.bulk.retries",
+                loads.stream().mapToLong(BulkProgress::retries).sum(),
+                "quiver.scan.rows-read",
+                70L,
+                "quiver.scan.bytes-read",
+                scan.bytes(),
+                "quiver.scan.retries",
+                scan.retries());
+        assertThat(library.counters(registry)).containsAllEntriesOf(expected);
+        assertThat(expected.get("quiver.bulk.bytes-written")).isPositive();
+      }
+      // They go when the future of the end is complete, on which close() waits, too.
+      Await.until(
+          "no meters of a session that is closed",
+          Duration.ofMinutes(1),
+          () -> library.counters(registry).isEmpty());
+    }
+  }
+
   @ParameterizedTest
   @EnumSource
   void nothingIsShownWithoutMetricsOfTheDriver(Library library) {
@@ -236,4 +311,6 @@ class MetricsContractIT {
   }
 
   record Doc(UUID id, List<Float> v) {}
+
+  record Vector(int id, float[] v) {}
 }

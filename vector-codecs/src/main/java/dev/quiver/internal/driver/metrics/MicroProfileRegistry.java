@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
 import java.util.Objects;
+import java.util.function.LongConsumer;
 import org.eclipse.microprofile.metrics.Counter;
 import org.eclipse.microprofile.metrics.Metadata;
 import org.eclipse.microprofile.metrics.MetricID;
@@ -11,7 +12,7 @@ import org.eclipse.microprofile.metrics.MetricType;
 import org.eclipse.microprofile.metrics.Tag;
 import org.jspecify.annotations.Nullable;
 
-/** Counters of MicroProfile Metrics, which have tags. */
+/** Counters and meters of MicroProfile Metrics, which have tags. */
 final class MicroProfileRegistry implements CounterRegistry {
 
   private final MetricRegistry registry;
@@ -25,10 +26,7 @@ final class MicroProfileRegistry implements CounterRegistry {
 
   @Override
   public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
-    Tag[] tags =
-        id.getTags().entrySet().stream()
-            .map(tag -> new Tag(tag.getKey(), tag.getValue()))
-            .toArray(Tag[]::new);
+    Tag[] tags = tags(id);
     MetricID key = new MetricID(id.getName(), tags);
     Counter counter = new Shown(metric, counts);
     registry.remove(key);
@@ -41,6 +39,25 @@ final class MicroProfileRegistry implements CounterRegistry {
         registry.remove(key);
       }
     };
+  }
+
+  @Override
+  public LongConsumer meter(MetricId id) {
+    return registry.meter(id.getName(), tags(id))::mark;
+  }
+
+  @Override
+  public void removeMeter(MetricId id) {
+    MetricID key = new MetricID(id.getName(), tags(id));
+    if (registry.getMeters().containsKey(key)) {
+      registry.remove(key);
+    }
+  }
+
+  private static Tag[] tags(MetricId id) {
+    return id.getTags().entrySet().stream()
+        .map(tag -> new Tag(tag.getKey(), tag.getValue()))
+        .toArray(Tag[]::new);
   }
 
   /** Only the session counts. */

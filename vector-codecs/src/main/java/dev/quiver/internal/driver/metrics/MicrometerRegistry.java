@@ -2,9 +2,13 @@
 package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
+import io.micrometer.core.instrument.Tags;
+import java.util.Map;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Counters of Micrometer, which have tags and keep no session from being collected. */
@@ -22,8 +26,7 @@ final class MicrometerRegistry implements CounterRegistry {
   @Override
   public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
     FunctionCounter.Builder<SessionCounts> builder =
-        FunctionCounter.builder(id.getName(), counts, metric::of);
-    id.getTags().forEach(builder::tag);
+        FunctionCounter.builder(id.getName(), counts, metric::of).tags(tags(id));
     // Gives the one that is there already, if there is one.
     registry.remove(builder.register(registry));
     FunctionCounter counter = builder.register(registry);
@@ -33,5 +36,27 @@ final class MicrometerRegistry implements CounterRegistry {
         registry.remove(counter);
       }
     };
+  }
+
+  @Override
+  public LongConsumer meter(MetricId id) {
+    Counter counter = Counter.builder(id.getName()).tags(tags(id)).register(registry);
+    return counter::increment;
+  }
+
+  @Override
+  public void removeMeter(MetricId id) {
+    Counter counter = registry.find(id.getName()).tags(tags(id)).counter();
+    if (counter != null) {
+      registry.remove(counter);
+    }
+  }
+
+  private static Tags tags(MetricId id) {
+    Tags tags = Tags.empty();
+    for (Map.Entry<String, String> tag : id.getTags().entrySet()) {
+      tags = tags.and(tag.getKey(), tag.getValue());
+    }
+    return tags;
   }
 }

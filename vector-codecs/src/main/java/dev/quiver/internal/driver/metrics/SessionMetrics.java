@@ -65,7 +65,7 @@ public final class SessionMetrics implements LifecycleListener {
   }
 
   /** The registry that the driver's own metrics are in, or null if there are none. */
-  private static @Nullable CounterRegistry registry(InternalDriverContext context) {
+  static @Nullable CounterRegistry registry(InternalDriverContext context) {
     MetricsFactory factory = context.getMetricsFactory();
     SessionMetricUpdater updater = factory.getSessionUpdater();
     if (updater instanceof NoopSessionMetricUpdater) {

@@ -1,0 +1,26 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.metrics;
+
+import com.datastax.oss.driver.api.core.metrics.SessionMetric;
+
+/** What loads and scans of a session mark, each with the path that the driver makes its id of. */
+public enum JobMetric implements SessionMetric {
+  BULK_ROWS_WRITTEN("bulk.rows-written"),
+  BULK_ROWS_FAILED("bulk.rows-failed"),
+  BULK_BYTES_WRITTEN("bulk.bytes-written"),
+  BULK_RETRIES("bulk.retries"),
+  SCAN_ROWS_READ("scan.rows-read"),
+  SCAN_BYTES_READ("scan.bytes-read"),
+  SCAN_RETRIES("scan.retries");
+
+  private final String path;
+
+  JobMetric(String name) {
+    this.path = "quiver." + name;
+  }
+
+  @Override
+  public String getPath() {
+    return path;
+  }
+}

@@ -20,7 +20,11 @@ abstract class PageWork implements AutoCloseable {
   }
 
   static PageWork of(FrameRival rival, ByteBuf frame) {
-    return rival == FrameRival.MEMCPY ? new Copy(frame) : new Decoder(frame, rival.frameCodec());
+    return rival == FrameRival.MEMCPY ? new Copy(frame) : of(rival.frameCodec(), frame);
+  }
+
+  static PageWork of(FrameCodec<ByteBuf> frameCodec, ByteBuf frame) {
+    return new Decoder(frame, frameCodec);
   }
 
   abstract Object decode();

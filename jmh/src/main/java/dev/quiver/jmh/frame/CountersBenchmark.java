@@ -1,0 +1,132 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.frame;
+
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.metrics.EncodedVectors;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.jmh.session.FrameCodecs;
+import dev.quiver.jmh.session.PageFrames;
+import dev.quiver.jmh.session.RequestFrames;
+import dev.quiver.jmh.session.Shape;
+import dev.quiver.jmh.session.Statements;
+import dev.quiver.jmh.use.InUse;
+import dev.quiver.session.WriteThrough;
+import io.netty.buffer.ByteBuf;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What it costs that a session counts, and that it could. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
+public class CountersBenchmark {
+
+  static final int VALUES = 10;
+  static final int DIMENSION = 128;
+
+  /** Whether the driver's metrics are on. */
+  public enum Metrics {
+    /** They are off. */
+    OFF,
+    /** They are on. */
+    ON
+  }
+
+  /** Whether the session counts. */
+  @Param public Metrics metrics = Metrics.OFF;
+
+  private final float[] vector = new float[DIMENSION];
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private RequestFrames frames;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private BoundStatement ordinary;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private BoundStatement unset;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
+  private PageWork page;
+
+  /** Makes statements and a page. */
+  @Setup
+  public void setUp() {
+    InUse.sessions();
+    FrameCodec<ByteBuf> codec =
+        metrics == Metrics.ON ? FrameCodecs.counting() : FrameCodecs.quiver();
+    CodecRegistry registry = VectorCodecRegistry.create();
+    RawType[] types = new RawType[VALUES];
+    for (int i = 0; i < VALUES; i++) {
+      types[i] = RawType.PRIMITIVES.get(i % 2 == 0 ? DataType.VARCHAR : DataType.INT);
+    }
+    frames = new RequestFrames(codec);
+    ordinary = Statements.insert(DefaultProtocolVersion.V5, registry, types);
+    for (int i = 0; i < VALUES; i += 2) {
+      ordinary = ordinary.setString(i, "value").setInt(i + 1, i);
+    }
+    unset =
+        Statements.insert(
+                DefaultProtocolVersion.V5,
+                registry,
+                types[1],
+                Statements.vectorType(ElementType.FLOAT, DIMENSION))
+            .setInt(0, 1);
+    page = PageWork.of(codec, PageFrames.of(Shape.parse("10x5x8"), false));
+  }
+
+  /** Gives the page back. */
+  @TearDown
+  public void tearDown() {
+    page.close();
+  }
+
+  /** A statement without vectors, bound already. */
+  @Benchmark
+  public int ordinaryStatement() {
+    return sent(ordinary);
+  }
+
+  /** A vector of 128 floats, lent. */
+  @Benchmark
+  public int lentVector() {
+    return sent(WriteThrough.borrow(unset, 1, vector));
+  }
+
+  /** A page of ten rows. */
+  @Benchmark
+  public Object page() {
+    return page.decode();
+  }
+
+  /** As a session that counts begins a request, and as any writes its frame. */
+  private int sent(BoundStatement statement) {
+    int encoded = metrics == Metrics.ON ? EncodedVectors.in(statement) : 0;
+    ByteBuf frame = frames.encode(statement);
+    int length = frame.readableBytes() + encoded;
+    frame.release();
+    return length;
+  }
+}

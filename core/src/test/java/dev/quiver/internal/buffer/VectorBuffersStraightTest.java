@@ -54,9 +54,9 @@ class VectorBuffersStraightTest {
     assertMoved(new Direct(true, false, true));
   }
 
-  /** Other kernels than those that reach direct memory copy it each time. */
+  /** Kernels that do not reach direct memory copy it each time. */
   @Test
-  void memoryThatIsReadAgainIsReadThroughAWindow() {
+  void memoryThatIsReadAgainIsReadThroughAWindowIfTheKernelReachesIt() {
     boolean window = KernelSet.warmUp().join().reachesDirectBuffers();
     DirectWindowTest.onAThreadWithoutAWindow(
         () -> {

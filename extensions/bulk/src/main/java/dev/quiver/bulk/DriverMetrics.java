@@ -3,48 +3,59 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.bulk.Watch.View;
-import dev.quiver.internal.driver.metrics.JobMeters;
-import dev.quiver.internal.driver.metrics.JobMetric;
+import dev.quiver.internal.driver.metrics.RunMeters;
+import dev.quiver.internal.driver.metrics.RunMetric;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongConsumer;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Meters in the registry of the driver's metrics, if the session has them. */
+/**
+ * Meters in the registry of the driver's metrics, if the session has them. A registry that refuses
+ * them ends no run.
+ */
 final class DriverMetrics {
+  private static final Logger LOG = LoggerFactory.getLogger(DriverMetrics.class);
   private static final Duration EVERY = Duration.ofSeconds(1);
 
-  private static final Map<JobMetric, ToLongFunction<BulkProgress>> LOADS =
-      Map.of(
-          JobMetric.BULK_ROWS_WRITTEN, BulkProgress::written,
-          JobMetric.BULK_ROWS_FAILED, BulkProgress::failed,
-          JobMetric.BULK_BYTES_WRITTEN, BulkProgress::bytes,
-          JobMetric.BULK_RETRIES, BulkProgress::retries);
+  private static final Map<RunMetric, ToLongFunction<BulkProgress>> LOADS =
+      new EnumMap<>(
+          Map.of(
+              RunMetric.BULK_ROWS_WRITTEN, BulkProgress::written,
+              RunMetric.BULK_ROWS_FAILED, BulkProgress::failed,
+              RunMetric.BULK_BYTES_WRITTEN, BulkProgress::bytes,
+              RunMetric.BULK_RETRIES, BulkProgress::retries));
 
-  private static final Map<JobMetric, ToLongFunction<ScanProgress>> SCANS =
-      Map.of(
-          JobMetric.SCAN_ROWS_READ, ScanProgress::rows,
-          JobMetric.SCAN_BYTES_READ, ScanProgress::bytes,
-          JobMetric.SCAN_RETRIES, ScanProgress::retries);
+  private static final Map<RunMetric, ToLongFunction<ScanProgress>> SCANS =
+      new EnumMap<>(
+          Map.of(
+              RunMetric.SCAN_ROWS_READ, ScanProgress::rows,
+              RunMetric.SCAN_BYTES_READ, ScanProgress::bytes,
+              RunMetric.SCAN_RETRIES, ScanProgress::retries));
 
   private DriverMetrics() {}
 
   /** Marks what came since the last time. */
   private static final class Counted<P> {
-    private final LongConsumer meter;
+    private final RunMeters meters;
+    private final RunMetric metric;
     private final ToLongFunction<P> count;
     private long seen;
 
-    Counted(LongConsumer meter, ToLongFunction<P> count) {
-      this.meter = meter;
+    Counted(RunMeters meters, RunMetric metric, ToLongFunction<P> count) {
+      this.meters = meters;
+      this.metric = metric;
       this.count = count;
     }
 
     void show(P progress) {
       long now = count.applyAsLong(progress);
-      meter.accept(now - seen);
+      meters.mark(metric, now - seen);
       seen = now;
     }
   }
@@ -58,16 +69,33 @@ final class DriverMetrics {
   }
 
   private static <P> List<Watch<P>> with(
-      CqlSession session, List<Watch<P>> watches, Map<JobMetric, ToLongFunction<P>> counts) {
-    JobMeters meters = JobMeters.of(session);
+      CqlSession session, List<Watch<P>> watches, Map<RunMetric, ToLongFunction<P>> counts) {
+    RunMeters meters = meters(session);
     return meters == null
         ? watches
         : Watch.with(watches, new Watch<>(EVERY, () -> view(meters, counts)));
   }
 
-  private static <P> View<P> view(JobMeters meters, Map<JobMetric, ToLongFunction<P>> counts) {
+  private static @Nullable RunMeters meters(CqlSession session) {
+    try {
+      return RunMeters.of(session);
+    } catch (RuntimeException | LinkageError e) {
+      LOG.warn("There are no meters of this run: {}", e.toString());
+      return null;
+    }
+  }
+
+  private static <P> View<P> view(RunMeters meters, Map<RunMetric, ToLongFunction<P>> counts) {
     List<Counted<P>> all = new ArrayList<>();
-    counts.forEach((metric, count) -> all.add(new Counted<>(meters.meter(metric), count)));
+    counts.forEach(
+        (metric, count) -> {
+          try {
+            meters.mark(metric, 0);
+            all.add(new Counted<>(meters, metric, count));
+          } catch (RuntimeException | LinkageError e) {
+            LOG.warn("This run has no meter {}: {}", metric.getPath(), e.toString());
+          }
+        });
     return progress -> all.forEach(counted -> counted.show(progress));
   }
 }

@@ -43,7 +43,7 @@ final class ScriptedSession {
   /** Of the driver's metrics; null, as there are none, unless a test sets it. */
   MetricRegistry metrics;
 
-  final CompletableFuture<Void> closeFuture = new CompletableFuture<>();
+  private final CompletableFuture<Void> closeFuture = new CompletableFuture<>();
 
   /** Whether the session says that it was closed. */
   volatile boolean closed;

@@ -4,13 +4,6 @@ package dev.quiver.bulk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.codahale.metrics.MetricRegistry;
-import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfig;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
-import com.datastax.oss.driver.api.core.context.DriverContext;
-import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import dev.quiver.bulk.Watch.View;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -19,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -145,70 +137,5 @@ class WatchTest {
     assertThatThrownBy(() -> Watch.listener(Duration.ZERO, progress -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected at least 1 nanoseconds between two calls, got 0");
-  }
-
-  /** A name may be that of another kind of metric. */
-  @Test
-  void aRegistryThatRefusesAMeterIsNoFailure() throws Exception {
-    MetricRegistry registry = new MetricRegistry();
-    registry.counter("s7.quiver.bulk.rows-failed");
-    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
-    scripted.metrics = registry;
-    List<Object> told = new CopyOnWriteArrayList<>();
-    BulkResult<int[]> result =
-        BulkWriter.of(scripted.session, scripted::insert)
-            .onProgress(Duration.ofHours(1), told::add)
-            .write(IntStream.range(0, 10).mapToObj(i -> new int[] {i, 0, 0}));
-    assertThat(result.written()).isEqualTo(10);
-    assertThat(told).hasSize(1);
-  }
-
-  @Test
-  void scansAreCountedBehindTheDriversPrefix() throws Exception {
-    MetricRegistry registry = new MetricRegistry();
-    DriverConfig config =
-        DriverConfigLoader.programmaticBuilder()
-            .withString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "shop.search")
-            .build()
-            .getInitialConfig();
-    MetricIdGenerator ids = Mocks.metricIds("s1", config);
-    DriverContext context =
-        Mocks.context(
-            Map.of(
-                "getMetricsFactory", args -> Mocks.metrics(registry),
-                "getMetricIdGenerator", args -> ids));
-    CompletableFuture<Void> closed = new CompletableFuture<>();
-    CqlSession session =
-        Mocks.mock(
-            CqlSession.class, Map.of("getContext", args -> context, "closeFuture", args -> closed));
-    ScanProgress end = new ScanProgress(7, 70, 16, 16, 1, 2, 0, "", Duration.ofSeconds(1));
-    AutoCloseable ticker = Ticker.of(DriverMetrics.ofScans(session, List.of()), () -> end);
-    ticker.close();
-    Ticker.awaitEnd(ticker);
-    String name = "shop.search.s1.quiver.scan.";
-    assertThat(registry.getMeters())
-        .containsOnlyKeys(name + "rows-read", name + "bytes-read", name + "retries");
-    assertThat(registry.meter(name + "rows-read").getCount()).isEqualTo(end.rows());
-    assertThat(registry.meter(name + "bytes-read").getCount()).isEqualTo(end.bytes());
-    assertThat(registry.meter(name + "retries").getCount()).isEqualTo(end.retries());
-    registry.counter(name + "another");
-    closed.complete(null);
-    assertThat(registry.getMetrics()).containsOnlyKeys(name + "another");
-  }
-
-  @Test
-  void runsAreCountedInTheDriversRegistry() throws InterruptedException {
-    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
-    MetricRegistry registry = new MetricRegistry();
-    scripted.metrics = registry;
-    BulkWriter<int[]> writer = BulkWriter.of(scripted.session, scripted::insert);
-    writer.write(IntStream.range(0, 100).mapToObj(i -> new int[] {i, 0, 0}));
-    writer.write(IntStream.range(0, 23).mapToObj(i -> new int[] {i, 0, 0}));
-    while (registry.meter("s7.quiver.bulk.rows-written").getCount() != 123) {
-      Thread.sleep(10);
-    }
-    assertThat(registry.meter("s7.quiver.bulk.bytes-written").getCount()).isPositive();
-    assertThat(registry.getMeters())
-        .containsKeys("s7.quiver.bulk.rows-failed", "s7.quiver.bulk.retries");
   }
 }

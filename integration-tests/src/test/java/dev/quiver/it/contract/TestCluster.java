@@ -205,8 +205,8 @@ final class TestCluster implements AutoCloseable {
   }
 
   /**
-   * Again if the server fails: {@code Unknown CF} was its answer, once, just behind the end of
-   * another keyspace of many tables.
+   * Again if the server fails: {@code Unknown CF} was its answer, once, right after another
+   * keyspace of many tables was dropped.
    */
   private void createKeyspace() {
     String create =

@@ -16,21 +16,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.TestMethodOrder;
 
 /**
  * The contract suite on three nodes, each of which has a replica of each row, by {@code
- * LOCAL_QUORUM}: on all of them, and while one is down. On macOS, 127.0.0.2 and 127.0.0.3 must be
- * made first: see {@link EmbeddedCluster}.
+ * LOCAL_QUORUM}: on all of them, and while one is down. Each time they are new, because nodes that
+ * have dropped the tables of a suite while another one was down do not always agree later. On
+ * macOS, 127.0.0.2 and 127.0.0.3 must be made first: see {@link EmbeddedCluster}.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ThreeNodesSuiteIT {
 
   private static final int NODES = 3;
@@ -42,15 +37,14 @@ class ThreeNodesSuiteIT {
           .setConsistencyLevel(ConsistencyLevel.ALL);
 
   private EmbeddedCluster cassandra;
-  private boolean killed;
 
-  @BeforeAll
+  @BeforeEach
   void start() {
     cassandra = EmbeddedCluster.startOnce(NODES);
     awaitNodes(NODES);
   }
 
-  @AfterAll
+  @AfterEach
   void close() {
     if (cassandra != null) {
       cassandra.close();
@@ -58,31 +52,25 @@ class ThreeNodesSuiteIT {
   }
 
   @Test
-  @Order(1)
   void theSuitePassesWithFrames() throws Exception {
     assertPasses("frames", NODES);
   }
 
   @Test
-  @Order(2)
   void theSuitePassesWithFramesWhileANodeIsDown() throws Exception {
     kill();
     assertPasses("frames", NODES - 1);
   }
 
   @Test
-  @Order(3)
   void theSuitePassesWithTheRegistryWhileANodeIsDown() throws Exception {
     kill();
     assertPasses("registry", NODES - 1);
   }
 
   private void kill() {
-    if (!killed) {
-      cassandra.kill(NODES - 1);
-      killed = true;
-      awaitNodes(NODES - 1);
-    }
+    cassandra.kill(NODES - 1);
+    awaitNodes(NODES - 1);
   }
 
   private void assertPasses(String session, int contactPoints) throws Exception {

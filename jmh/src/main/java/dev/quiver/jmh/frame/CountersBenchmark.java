@@ -9,6 +9,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.metrics.EncodedVectors;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.session.FrameCodecs;
 import dev.quiver.jmh.session.PageFrames;
@@ -19,6 +20,7 @@ import dev.quiver.jmh.use.InUse;
 import dev.quiver.session.WriteThrough;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -32,7 +34,12 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What it costs that a session counts, and that it could. */
+/**
+ * Requests and pages of a session with counters and of one without.
+ *
+ * <p>The comparison with code that cannot count is made by hand: {@code
+ * jmh/results/counters/jdk-17.md} says how.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -69,6 +76,12 @@ public class CountersBenchmark {
   private BoundStatement unset;
 
   @SuppressWarnings("NullAway.Init") // by setUp
+  private BoundStatement encoded;
+
+  /** Of the requests; the codec of frames has those of its context. */
+  private @Nullable SessionCounts requests;
+
+  @SuppressWarnings("NullAway.Init") // by setUp
   private PageWork page;
 
   /** Makes statements and a page. */
@@ -94,6 +107,8 @@ public class CountersBenchmark {
                 types[1],
                 Statements.vectorType(ElementType.FLOAT, DIMENSION))
             .setInt(0, 1);
+    encoded = unset.set(1, vector, float[].class);
+    requests = metrics == Metrics.ON ? new SessionCounts() : null;
     page = PageWork.of(codec, PageFrames.of(Shape.parse("10x5x8"), false));
   }
 
@@ -115,6 +130,12 @@ public class CountersBenchmark {
     return sent(WriteThrough.borrow(unset, 1, vector));
   }
 
+  /** A vector of 128 floats that a codec has encoded. */
+  @Benchmark
+  public int encodedVector() {
+    return sent(encoded);
+  }
+
   /** A page of ten rows. */
   @Benchmark
   public Object page() {
@@ -123,9 +144,11 @@ public class CountersBenchmark {
 
   /** As a session that counts begins a request, and as any writes its frame. */
   private int sent(BoundStatement statement) {
-    int encoded = metrics == Metrics.ON ? EncodedVectors.in(statement) : 0;
+    if (requests != null) {
+      requests.encoded(EncodedVectors.in(statement));
+    }
     ByteBuf frame = frames.encode(statement);
-    int length = frame.readableBytes() + encoded;
+    int length = frame.readableBytes();
     frame.release();
     return length;
   }

@@ -21,17 +21,21 @@ class CountersBenchmarkTest {
   void theWorkIsTheSameAndCountedWhereItIsToBe() {
     CountersBenchmark off = benchmark(Metrics.OFF);
     CountersBenchmark on = benchmark(Metrics.ON);
-    List<Long> before = counts();
-
-    assertThat(on.ordinaryStatement()).isEqualTo(off.ordinaryStatement());
-    assertThat(on.lentVector())
-        .isEqualTo(off.lentVector())
-        .isGreaterThan(Float.BYTES * CountersBenchmark.DIMENSION);
-    assertThat(rows(on)).isEqualTo(rows(off)).isEqualTo(10);
-
-    assertThat(counts()).containsExactly(before.get(0) + 1, before.get(1) + 1, before.get(2) + 50);
-    off.tearDown();
-    on.tearDown();
+    try {
+      List<Long> before = counts();
+      assertThat(on.ordinaryStatement()).isEqualTo(off.ordinaryStatement());
+      assertThat(on.lentVector())
+          .isEqualTo(off.lentVector())
+          .isEqualTo(on.encodedVector())
+          .isEqualTo(off.encodedVector())
+          .isGreaterThan(Float.BYTES * CountersBenchmark.DIMENSION);
+      assertThat(rows(on)).isEqualTo(rows(off)).isEqualTo(10);
+      assertThat(counts())
+          .containsExactly(before.get(0) + 1, before.get(1) + 1, before.get(2) + 50);
+    } finally {
+      off.tearDown();
+      on.tearDown();
+    }
   }
 
   private static CountersBenchmark benchmark(Metrics metrics) {

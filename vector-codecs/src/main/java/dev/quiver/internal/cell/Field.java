@@ -87,7 +87,7 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return RowErrors.of(toString(), problem);
   }
 
-  /** Says that a registry has thrown something else than that it has no codec. */
+  /** The message for what a registry has thrown other than a {@code CodecNotFoundException}. */
   public String withoutCodec(Type javaType, RuntimeException cause) {
     return "%s: expected a codec for %s, got none: %s"
         .formatted(this, javaType.getTypeName(), cause.getMessage());

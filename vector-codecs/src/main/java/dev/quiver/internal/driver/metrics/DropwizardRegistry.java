@@ -3,13 +3,13 @@ package dev.quiver.internal.driver.metrics;
 
 import com.codahale.metrics.Counter;
 import com.codahale.metrics.Meter;
+import com.codahale.metrics.Metric;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
-import java.util.function.LongConsumer;
 
 /** Counters and meters of Dropwizard Metrics, which have a name and no tags. */
-final class DropwizardRegistry implements CounterRegistry {
+final class DropwizardRegistry implements LibraryRegistry {
 
   private final MetricRegistry registry;
 
@@ -29,17 +29,17 @@ final class DropwizardRegistry implements CounterRegistry {
         };
     registry.remove(name);
     registry.register(name, counter);
-    return () -> registry.removeMatching((other, shown) -> shown == counter);
+    return removal(counter);
   }
 
   @Override
-  public LongConsumer meter(MetricId id) {
-    return registry.meter(id.getName())::mark;
+  public Runnable mark(MetricId id, long more) {
+    Meter meter = registry.meter(id.getName());
+    meter.mark(more);
+    return removal(meter);
   }
 
-  @Override
-  public void removeMeter(MetricId id) {
-    String name = id.getName();
-    registry.removeMatching((other, shown) -> other.equals(name) && shown instanceof Meter);
+  private Runnable removal(Metric metric) {
+    return () -> registry.removeMatching((name, shown) -> shown == metric);
   }
 }

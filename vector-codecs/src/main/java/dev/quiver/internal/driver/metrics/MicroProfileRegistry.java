@@ -3,9 +3,10 @@ package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
 import java.util.Objects;
-import java.util.function.LongConsumer;
 import org.eclipse.microprofile.metrics.Counter;
 import org.eclipse.microprofile.metrics.Metadata;
+import org.eclipse.microprofile.metrics.Meter;
+import org.eclipse.microprofile.metrics.Metric;
 import org.eclipse.microprofile.metrics.MetricID;
 import org.eclipse.microprofile.metrics.MetricRegistry;
 import org.eclipse.microprofile.metrics.MetricType;
@@ -13,7 +14,7 @@ import org.eclipse.microprofile.metrics.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** Counters and meters of MicroProfile Metrics, which have tags. */
-final class MicroProfileRegistry implements CounterRegistry {
+final class MicroProfileRegistry implements LibraryRegistry {
 
   private final MetricRegistry registry;
 
@@ -34,24 +35,23 @@ final class MicroProfileRegistry implements CounterRegistry {
         Metadata.builder().withName(id.getName()).withType(MetricType.COUNTER).build(),
         counter,
         tags);
+    return removal(key, counter);
+  }
+
+  @Override
+  public Runnable mark(MetricId id, long more) {
+    Tag[] tags = tags(id);
+    Meter meter = registry.meter(id.getName(), tags);
+    meter.mark(more);
+    return removal(new MetricID(id.getName(), tags), meter);
+  }
+
+  private Runnable removal(MetricID key, Metric metric) {
     return () -> {
-      if (registry.getMetrics().get(key) == counter) {
+      if (registry.getMetrics().get(key) == metric) {
         registry.remove(key);
       }
     };
-  }
-
-  @Override
-  public LongConsumer meter(MetricId id) {
-    return registry.meter(id.getName(), tags(id))::mark;
-  }
-
-  @Override
-  public void removeMeter(MetricId id) {
-    MetricID key = new MetricID(id.getName(), tags(id));
-    if (registry.getMeters().containsKey(key)) {
-      registry.remove(key);
-    }
   }
 
   private static Tag[] tags(MetricId id) {

@@ -4,15 +4,15 @@ package dev.quiver.internal.driver.metrics;
 import com.datastax.oss.driver.internal.core.metrics.MetricId;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
 import io.micrometer.core.instrument.Tags;
 import java.util.Map;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Counters of Micrometer, which have tags and keep no session from being collected. */
-final class MicrometerRegistry implements CounterRegistry {
+final class MicrometerRegistry implements LibraryRegistry {
 
   private final MeterRegistry registry;
 
@@ -30,26 +30,23 @@ final class MicrometerRegistry implements CounterRegistry {
     // Gives the one that is there already, if there is one.
     registry.remove(builder.register(registry));
     FunctionCounter counter = builder.register(registry);
+    return removal(counter);
+  }
+
+  @Override
+  public Runnable mark(MetricId id, long more) {
+    Counter counter = Counter.builder(id.getName()).tags(tags(id)).register(registry);
+    counter.increment((double) more);
+    return removal(counter);
+  }
+
+  /** Meters of one id are equal, and removed by their id. */
+  private Runnable removal(Meter meter) {
     return () -> {
-      // Meters of one id are equal, and removed by their id.
-      if (registry.getMeters().stream().anyMatch(shown -> shown == counter)) {
-        registry.remove(counter);
+      if (registry.getMeters().stream().anyMatch(shown -> shown == meter)) {
+        registry.remove(meter);
       }
     };
-  }
-
-  @Override
-  public LongConsumer meter(MetricId id) {
-    Counter counter = Counter.builder(id.getName()).tags(tags(id)).register(registry);
-    return counter::increment;
-  }
-
-  @Override
-  public void removeMeter(MetricId id) {
-    Counter counter = registry.find(id.getName()).tags(tags(id)).counter();
-    if (counter != null) {
-      registry.remove(counter);
-    }
   }
 
   private static Tags tags(MetricId id) {

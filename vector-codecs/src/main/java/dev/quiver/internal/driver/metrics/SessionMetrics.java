@@ -1,13 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.metrics;
 
-import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.LifecycleListener;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
-import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
-import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
-import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +15,6 @@ import org.slf4j.LoggerFactory;
  * There are none if the session has no metrics of the driver.
  */
 public final class SessionMetrics implements LifecycleListener {
-
-  private static final String DRIVERS = "com.datastax.oss.driver.internal.metrics.";
-  private static final String MICROMETER = DRIVERS + "micrometer.MicrometerSessionMetricUpdater";
-  private static final String MICROPROFILE =
-      DRIVERS + "microprofile.MicroProfileSessionMetricUpdater";
 
   private static final Logger LOG = LoggerFactory.getLogger(SessionMetrics.class);
 
@@ -39,7 +30,7 @@ public final class SessionMetrics implements LifecycleListener {
 
   /** The metrics of a session, which are shown from now on. */
   public static SessionMetrics of(InternalDriverContext context) {
-    CounterRegistry registry = registry(context);
+    LibraryRegistry registry = LibraryRegistry.of(context);
     if (registry == null) {
       return new SessionMetrics(null);
     }
@@ -56,36 +47,12 @@ public final class SessionMetrics implements LifecycleListener {
     }
   }
 
-  private void show(CounterRegistry registry, MetricIdGenerator ids, SessionCounts counts) {
+  private void show(LibraryRegistry registry, MetricIdGenerator ids, SessionCounts counts) {
     synchronized (LOCK) {
       for (QuiverMetric metric : QuiverMetric.values()) {
         removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
       }
     }
-  }
-
-  /** The registry that the driver's own metrics are in, or null if there are none. */
-  static @Nullable CounterRegistry registry(InternalDriverContext context) {
-    MetricsFactory factory = context.getMetricsFactory();
-    SessionMetricUpdater updater = factory.getSessionUpdater();
-    if (updater instanceof NoopSessionMetricUpdater) {
-      return null;
-    }
-    Metrics dropwizard = factory.getMetrics().orElse(null);
-    if (dropwizard != null) {
-      return new DropwizardRegistry(dropwizard);
-    }
-    Class<?> ancestor = updater.getClass();
-    while (ancestor != null) {
-      // By name, because the classes cannot be loaded where their library is not there.
-      if (ancestor.getName().equals(MICROMETER)) {
-        return new MicrometerRegistry(context.getMetricRegistry());
-      } else if (ancestor.getName().equals(MICROPROFILE)) {
-        return new MicroProfileRegistry(context.getMetricRegistry());
-      }
-      ancestor = ancestor.getSuperclass();
-    }
-    return null;
   }
 
   /** Where the session is to count, or null if nobody would see it. */

@@ -3,8 +3,8 @@ package dev.quiver.internal.driver.metrics;
 
 import com.datastax.oss.driver.api.core.metrics.SessionMetric;
 
-/** What loads and scans of a session mark, each with the path that the driver makes its id of. */
-public enum JobMetric implements SessionMetric {
+/** The meters of loads and scans, each with the path that the driver makes its id of. */
+public enum RunMetric implements SessionMetric {
   BULK_ROWS_WRITTEN("bulk.rows-written"),
   BULK_ROWS_FAILED("bulk.rows-failed"),
   BULK_BYTES_WRITTEN("bulk.bytes-written"),
@@ -15,7 +15,7 @@ public enum JobMetric implements SessionMetric {
 
   private final String path;
 
-  JobMetric(String name) {
+  RunMetric(String name) {
     this.path = "quiver." + name;
   }
 

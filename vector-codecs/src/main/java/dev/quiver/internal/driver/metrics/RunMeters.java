@@ -1,0 +1,97 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.metrics;
+
+import com.datastax.oss.driver.api.core.session.Session;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The meters of a session's loads and scans, in the registry of the driver's metrics. They are
+ * there from the first mark on until the session is closed, with fast frames and without them.
+ * Thread-safe.
+ */
+public final class RunMeters {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunMeters.class);
+
+  /** Those of sessions that are not closed; guarded by itself. */
+  private static final Map<InternalDriverContext, RunMeters> OPEN = new WeakHashMap<>();
+
+  private final LibraryRegistry registry;
+  private final MetricIdGenerator ids;
+  private final Map<RunMetric, Runnable> removals = new EnumMap<>(RunMetric.class);
+  private boolean closed;
+
+  private RunMeters(LibraryRegistry registry, MetricIdGenerator ids) {
+    this.registry = registry;
+    this.ids = ids;
+  }
+
+  /**
+   * The meters of a session, or null if it has no metrics of the driver. A session around another
+   * one has its meters if it has its context.
+   */
+  public static @Nullable RunMeters of(Session session) {
+    if (!(session.getContext() instanceof InternalDriverContext context)) {
+      return null;
+    }
+    synchronized (OPEN) {
+      RunMeters open = OPEN.get(context);
+      if (open != null) {
+        return open;
+      }
+      LibraryRegistry registry = LibraryRegistry.of(context);
+      if (registry == null) {
+        return null;
+      }
+      RunMeters meters = new RunMeters(registry, context.getMetricIdGenerator());
+      session.closeFuture().whenComplete((ended, failure) -> close(context, meters));
+      if (!meters.isClosed()) {
+        OPEN.put(context, meters);
+      }
+      return meters;
+    }
+  }
+
+  private static void close(InternalDriverContext context, RunMeters meters) {
+    synchronized (OPEN) {
+      OPEN.remove(context, meters);
+    }
+    meters.close();
+  }
+
+  /**
+   * Adds to a meter, which is looked for each time, because another session of this name may have
+   * taken it away. Nothing is added once the session is closed.
+   *
+   * @throws RuntimeException if the registry refuses the meter: another metric may have its name
+   */
+  public synchronized void mark(RunMetric metric, long more) {
+    if (!closed) {
+      removals.put(metric, registry.mark(ids.sessionMetricId(metric), more));
+    }
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized void close() {
+    closed = true;
+    removals.forEach(RunMeters::remove);
+  }
+
+  private static void remove(RunMetric metric, Runnable removal) {
+    try {
+      removal.run();
+    } catch (RuntimeException e) {
+      LOG.debug("The meter {} could not be removed", metric.getPath(), e);
+    }
+  }
+}

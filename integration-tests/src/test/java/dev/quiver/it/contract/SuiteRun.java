@@ -46,9 +46,12 @@ public final class SuiteRun implements TestExecutionListener {
             thrown -> {
               System.out.println(result.getStatus() + " " + nameOf(test) + ": " + thrown);
               if (result.getStatus() == Status.FAILED) {
-                Arrays.stream(thrown.getStackTrace())
-                    .limit(5)
-                    .forEach(frame -> System.out.println("  at " + frame));
+                for (Throwable each = thrown; each != null; each = each.getCause()) {
+                  System.out.println("  by " + each);
+                  Arrays.stream(each.getStackTrace())
+                      .limit(5)
+                      .forEach(frame -> System.out.println("  at " + frame));
+                }
               }
             });
   }

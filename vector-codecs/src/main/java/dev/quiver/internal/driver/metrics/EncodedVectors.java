@@ -4,8 +4,11 @@ package dev.quiver.internal.driver.metrics;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
 import dev.quiver.internal.driver.FrameValues;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -15,6 +18,8 @@ import java.util.List;
  * vectors have none, and of simple statements the types are not known.
  */
 public final class EncodedVectors {
+
+  private static final int CUSTOM = ProtocolConstants.DataType.CUSTOM;
 
   private EncodedVectors() {}
 
@@ -33,10 +38,14 @@ public final class EncodedVectors {
   }
 
   private static int inBound(BoundStatement statement) {
+    ColumnDefinitions variables = statement.getPreparedStatement().getVariableDefinitions();
+    int size = variables.size();
     List<ByteBuffer> values = null;
     int count = 0;
-    for (int i = 0; i < statement.size(); i++) {
-      if (statement.getType(i) instanceof VectorType) {
+    for (int i = 0; i < size; i++) {
+      DataType type = variables.get(i).getType();
+      // All vectors are custom types, whose code is cheaper to ask for than their interface.
+      if (type.getProtocolCode() == CUSTOM && type instanceof VectorType) {
         // Made for the asking, so that statements without vectors spare it.
         values = values == null ? statement.getValues() : values;
         count += isEncoded(values, i) ? 1 : 0;

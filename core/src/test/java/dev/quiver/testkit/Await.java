@@ -18,10 +18,30 @@ public final class Await {
    * @throws AssertionError if it does not within the limit
    */
   public static void until(String what, Duration limit, BooleanSupplier condition) {
+    untilAsserted(
+        limit,
+        () -> {
+          if (!condition.getAsBoolean()) {
+            throw new AssertionError("Expected %s within %s".formatted(what, limit));
+          }
+        });
+  }
+
+  /**
+   * Until an assertion holds.
+   *
+   * @throws AssertionError that of the assertion, if it does not hold within the limit
+   */
+  public static void untilAsserted(Duration limit, Runnable assertion) {
     long end = System.nanoTime() + limit.toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() - end > 0) {
-        throw new AssertionError("Expected %s within %s".formatted(what, limit));
+    while (true) {
+      try {
+        assertion.run();
+        return;
+      } catch (AssertionError e) {
+        if (System.nanoTime() - end > 0) {
+          throw e;
+        }
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }

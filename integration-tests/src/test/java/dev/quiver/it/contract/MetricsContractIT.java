@@ -37,8 +37,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.eclipse.microprofile.metrics.Metric;
@@ -269,22 +267,15 @@ class MetricsContractIT {
                 "quiver.scan.retries", scan.retries());
         assertThat(expected.get("quiver.bulk.bytes-written")).isPositive();
         assertThat(scan.bytes()).isPositive();
-        awaitOrGoOn(() -> library.counters(registry).entrySet().containsAll(expected.entrySet()));
-        assertThat(library.counters(registry)).containsAllEntriesOf(expected);
+        Await.untilAsserted(
+            Duration.ofMinutes(1),
+            () -> assertThat(library.counters(registry)).containsAllEntriesOf(expected));
       }
       // They go when the future of the end is complete, on which close() waits, too.
       Await.until(
           "no meters of a session that is closed",
           Duration.ofMinutes(1),
           () -> library.counters(registry).isEmpty());
-    }
-  }
-
-  /** What comes next says what is wrong. */
-  private static void awaitOrGoOn(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-    while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
-      LockSupport.parkNanos(20_000_000);
     }
   }
 

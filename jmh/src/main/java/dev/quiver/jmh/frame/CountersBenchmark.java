@@ -19,6 +19,7 @@ import dev.quiver.jmh.session.Statements;
 import dev.quiver.jmh.use.InUse;
 import dev.quiver.session.WriteThrough;
 import io.netty.buffer.ByteBuf;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -50,7 +51,6 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
 public class CountersBenchmark {
 
-  static final int VALUES = 10;
   static final int DIMENSION = 128;
 
   /** Whether the driver's metrics are on. */
@@ -91,20 +91,13 @@ public class CountersBenchmark {
     FrameCodec<ByteBuf> codec =
         metrics == Metrics.ON ? FrameCodecs.counting() : FrameCodecs.quiver();
     CodecRegistry registry = VectorCodecRegistry.create();
-    RawType[] types = new RawType[VALUES];
-    for (int i = 0; i < VALUES; i++) {
-      types[i] = RawType.PRIMITIVES.get(i % 2 == 0 ? DataType.VARCHAR : DataType.INT);
-    }
     frames = new RequestFrames(codec);
-    ordinary = Statements.insert(DefaultProtocolVersion.V5, registry, types);
-    for (int i = 0; i < VALUES; i += 2) {
-      ordinary = ordinary.setString(i, "value").setInt(i + 1, i);
-    }
+    ordinary = ExecuteBenchmark.bind(ExecuteBenchmark.unset(registry));
     unset =
         Statements.insert(
                 DefaultProtocolVersion.V5,
                 registry,
-                types[1],
+                Objects.requireNonNull(RawType.PRIMITIVES.get(DataType.INT)),
                 Statements.vectorType(ElementType.FLOAT, DIMENSION))
             .setInt(0, 1);
     encoded = unset.set(1, vector, float[].class);

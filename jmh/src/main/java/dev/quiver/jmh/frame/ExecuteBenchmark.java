@@ -59,13 +59,9 @@ public class ExecuteBenchmark {
         rival == FrameRival.QUIVER
             ? VectorCodecRegistry.create()
             : new DefaultCodecRegistry("benchmark");
-    RawType[] types = new RawType[VALUES];
-    for (int i = 0; i < VALUES; i++) {
-      types[i] = RawType.PRIMITIVES.get(i % 2 == 0 ? DataType.VARCHAR : DataType.INT);
-    }
     frames = new RequestFrames(rival.frameCodec());
-    unset = Statements.insert(DefaultProtocolVersion.V5, registry, types);
-    bound = bind();
+    unset = unset(registry);
+    bound = bind(unset);
   }
 
   /** Values that are bound already. */
@@ -77,14 +73,24 @@ public class ExecuteBenchmark {
   /** Values bound by the codecs of the session's registry. */
   @Benchmark
   public int bindAndEncode() {
-    return released(frames.encode(bind()));
+    return released(frames.encode(bind(unset)));
   }
 
   ByteBuf frame() {
-    return frames.encode(bind());
+    return frames.encode(bind(unset));
   }
 
-  private BoundStatement bind() {
+  /** The statement with none of its values set. */
+  static BoundStatement unset(CodecRegistry registry) {
+    RawType[] types = new RawType[VALUES];
+    for (int i = 0; i < VALUES; i++) {
+      types[i] = RawType.PRIMITIVES.get(i % 2 == 0 ? DataType.VARCHAR : DataType.INT);
+    }
+    return Statements.insert(DefaultProtocolVersion.V5, registry, types);
+  }
+
+  /** The statement with all of its values. */
+  static BoundStatement bind(BoundStatement unset) {
     BoundStatement statement = unset;
     for (int i = 0; i < VALUES; i += 2) {
       statement = statement.setString(i, "value").setInt(i + 1, i);

@@ -28,6 +28,9 @@ final class TestCluster implements AutoCloseable {
   /** A keyspace of many tables is dropped with them. */
   private static final Duration ADMIN_TIMEOUT = Duration.ofMinutes(3);
 
+  /** Of a statement that the server itself fails to carry out. */
+  private static final int ATTEMPTS = 5;
+
   private final ServerUnderTest server;
   private final String keyspace =
       String.format(Locale.ROOT, "quiver_%x", UUID.randomUUID().getMostSignificantBits());
@@ -204,23 +207,35 @@ final class TestCluster implements AutoCloseable {
     }
   }
 
-  /**
-   * Again if the server fails: {@code Unknown CF} was its answer, once, right after another
-   * keyspace of many tables was dropped.
-   */
   private void createKeyspace() {
-    String create =
-        "CREATE KEYSPACE IF NOT EXISTS " + keyspace + " WITH replication = " + server.replication();
-    try {
-      administer(create);
-    } catch (ServerError e) {
-      System.out.println("The keyspace is created again: " + e.getMessage());
-      administer(create);
-    }
+    administerUntilDone(
+        "CREATE KEYSPACE IF NOT EXISTS "
+            + keyspace
+            + " WITH replication = "
+            + server.replication());
   }
 
   private void dropKeyspace() {
-    administer("DROP KEYSPACE " + keyspace);
+    administerUntilDone("DROP KEYSPACE IF EXISTS " + keyspace);
+  }
+
+  /**
+   * Again, as often as {@link #ATTEMPTS}, if the server fails: {@code Unknown CF} is Cassandra's
+   * answer at times while it drops a keyspace of many tables, above all on several nodes, and right
+   * after it.
+   */
+  private void administerUntilDone(String statement) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        administer(statement);
+        return;
+      } catch (ServerError e) {
+        System.out.printf("Attempt %d of \"%s\": %s%n", attempt, statement, e.getMessage());
+        if (attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
   }
 
   /** Closes all of it, even if the keyspace cannot be dropped any more. */

@@ -6,8 +6,14 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.internal.codec.AbstractVectorCodec;
+import dev.quiver.internal.codec.ArrayVectorCodec;
+import dev.quiver.internal.codec.Elements;
 import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorTypeException;
@@ -23,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 record PreparedSearch(
     PreparedStatement statement, SearchedColumn column, @Nullable Similarity score, int dimension) {
 
+  private static final TypeCodec<float[]> CODEC =
+      new ArrayVectorCodec<>(ElementType.FLOAT, AbstractVectorCodec.ANY, Elements.FLOATS);
   private static final int ABSOLUTE = 0x7fff_ffff;
   private static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
 
@@ -38,7 +46,7 @@ record PreparedSearch(
   }
 
   /**
-   * A statement that lends the question.
+   * A statement that lends the question, where the session has the fast frame path.
    *
    * @param settings applied to it before
    */
@@ -62,8 +70,15 @@ record PreparedSearch(
     for (int i = 0; i < values.length; i++) {
       bound = WriteThrough.borrow(bound, ofScore + i, values[i]);
     }
-    bound = WriteThrough.borrow(settings.apply(bound), last - 1, question);
-    return score == null ? bound : WriteThrough.borrow(bound, 0, question);
+    bound = ask(settings.apply(bound), last - 1, question);
+    return score == null ? bound : ask(bound, 0, question);
+  }
+
+  /** What is lent is encoded at least twice in a session without the fast frame path. */
+  private static BoundStatement ask(BoundStatement bound, int variable, float[] question) {
+    return FastRegistries.isFast(bound.codecRegistry())
+        ? WriteThrough.borrow(bound, variable, question)
+        : bound.set(variable, question, CODEC);
   }
 
   /** Servers answer some of these by a bare ReadFailureException. */

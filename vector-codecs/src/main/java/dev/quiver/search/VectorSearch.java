@@ -32,10 +32,11 @@ import org.jspecify.annotations.Nullable;
  * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).hits(DOCS, question, "en");
  * }</pre>
  *
- * <p>The statement is prepared when it is first asked, and again after that has failed. The vector
- * is lent to it as by {@link dev.quiver.session.WriteThrough}: in a session of {@code
- * Quiver.sessionBuilder()} it is written straight into the frame. Any other session will do, and
- * needs no codec for the vector. Statements are idempotent, so that the driver may send them again.
+ * <p>The statement is prepared when it is first asked, and again after that has failed. In a
+ * session of {@code Quiver.sessionBuilder()} the vector is lent to it as by {@link
+ * dev.quiver.session.WriteThrough}, and written straight into the frame. Any other session will do:
+ * there the vector is encoded at once, and its registry needs no codec for that. Statements are
+ * idempotent, so that the driver may send them again.
  *
  * <p>Questions that have no answer are refused before they are sent: vectors of another dimension,
  * NaN and infinite elements, and vectors of zeros where cosine is the function of the index or of

@@ -17,6 +17,8 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.TestResults;
@@ -50,6 +52,7 @@ final class AskedSession {
   @Nullable Map<String, String> indexOptions = Map.of();
   String target = "v";
   List<Row> rows = List.of();
+  CodecRegistry registry = VectorCodecRegistry.create();
 
   final CqlSession session =
       mock(
@@ -92,7 +95,7 @@ final class AskedSession {
   private CompletableFuture<PreparedStatement> prepare(
       String cql, CompletableFuture<@Nullable Void> until) {
     prepared.add(cql);
-    Prepared statement = new Prepared().query(cql);
+    Prepared statement = new Prepared().registry(registry).query(cql);
     if (cql.contains("similarity_")) {
       statement.with("similarity", type);
     }

@@ -10,6 +10,9 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.driver.TestRows;
@@ -106,6 +109,34 @@ class VectorSearchTest {
   private BoundStatement ask(VectorSearch asks, Object... values) {
     asks.rows(QUESTION, values);
     return asked.sent.get(asked.sent.size() - 1);
+  }
+
+  /** In an ordinary session, what is lent is encoded twice, and is a warning in the log. */
+  @Test
+  void aQuestionIsLentOnlyWhereThatIsFast() {
+    float[] changed = {2, Float.MIN_VALUE, -Float.MAX_VALUE};
+    CodecRegistry ordinary = new DefaultCodecRegistry("ordinary");
+    CodecRegistry fast = new DefaultCodecRegistry("fast");
+    FastRegistries.add(fast);
+
+    assertThat(bytesAfterAChange(ordinary, changed[0])).isEqualTo(bytes(QUESTION));
+    assertThat(bytesAfterAChange(fast, changed[0])).isEqualTo(bytes(changed));
+  }
+
+  /** The bytes of a statement whose question was changed after it had been sent. */
+  private static ByteBuffer bytesAfterAChange(CodecRegistry registry, float first) {
+    AskedSession other = new AskedSession();
+    other.registry = registry;
+    other.rows = List.of(scored(5, 0.75f));
+    float[] question = QUESTION.clone();
+    VectorSearch.on(other.session, "docs", "v")
+        .select("id")
+        .withScore(Similarity.EUCLIDEAN)
+        .rows(question);
+    question[0] = first;
+    BoundStatement sent = other.sent.get(0);
+    assertThat(sent.getBytesUnsafe(0)).isEqualTo(sent.getBytesUnsafe(1));
+    return sent.getBytesUnsafe(1);
   }
 
   private static ByteBuffer bytes(float[] vector) {

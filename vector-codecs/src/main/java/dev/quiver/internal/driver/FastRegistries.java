@@ -30,7 +30,7 @@ public final class FastRegistries {
   }
 
   /** Whether it is the registry of such a session. */
-  static boolean isFast(CodecRegistry registry) {
+  public static boolean isFast(CodecRegistry registry) {
     return FAST.contain(registry);
   }
 

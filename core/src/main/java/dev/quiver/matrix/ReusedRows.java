@@ -27,7 +27,7 @@ final class ReusedRows<A> implements RowArrays<A> {
   private void checkIsLastWriter() {
     if (matrix.lastWriter != this) {
       throw new IllegalStateException(
-          "expected to be the last that reads into this matrix, but another has begun");
+          "matrix to read into: expected one reader at a time, got a later one; give each a matrix of its own");
     }
   }
 

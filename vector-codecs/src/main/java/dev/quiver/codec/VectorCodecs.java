@@ -427,6 +427,7 @@ public final class VectorCodecs {
       }
     }
     throw new IllegalArgumentException(
-        "expected Float, Double, Integer, Long or UUID, got " + elementClass.getName());
+        "element class: expected Float, Double, Integer, Long or UUID, got "
+            + elementClass.getName());
   }
 }

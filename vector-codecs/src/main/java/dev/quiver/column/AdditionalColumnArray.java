@@ -89,7 +89,10 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
   /** The rows to make room for, before the first of them is read. */
   final void reserve(int rows) {
     if (fullRows + length > 0) {
-      throw new IllegalStateException("rows were read, or room was made for them");
+      throw new IllegalStateException(
+          "column "
+              + column.id().asCql(true)
+              + ": expected to make room once, before rows are read");
     }
     expectedRows = rows;
   }

@@ -22,7 +22,7 @@ final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>
     this.rowsPerChunk = rowsPerChunk;
     if (rowsPerChunk < 1 || rowsPerChunk > table.maxRowsOfMatrices()) {
       throw new IllegalArgumentException(
-          "expected 1 to " + table.maxRowsOfMatrices() + " rows a chunk, got " + rowsPerChunk);
+          "rowsPerChunk: expected 1 to " + table.maxRowsOfMatrices() + ", got " + rowsPerChunk);
     }
   }
 

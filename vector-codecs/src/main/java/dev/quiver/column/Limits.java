@@ -12,9 +12,13 @@ record Limits(long maxRows, long maxBytes) {
   static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
 
   Limits {
-    if (maxRows < 0 || maxBytes < 0) {
-      throw new IllegalArgumentException(
-          "expected a limit of at least 0, got " + Math.min(maxRows, maxBytes));
+    check("atMostRows", maxRows);
+    check("atMostBytes", maxBytes);
+  }
+
+  private static void check(String option, long limit) {
+    if (limit < 0) {
+      throw new IllegalArgumentException(option + ": expected a limit of at least 0, got " + limit);
     }
   }
 

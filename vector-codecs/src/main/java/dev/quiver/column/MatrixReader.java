@@ -342,7 +342,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   @CheckReturnValue
   public MatrixReader<M> expectingRows(int rows) {
     if (rows < 0) {
-      throw new IllegalArgumentException("expected at least 0 rows, got " + rows);
+      throw new IllegalArgumentException("expectingRows: expected at least 0 rows, got " + rows);
     }
     return new MatrixReader<>(vectors, matrices, additional, rows, limits);
   }

@@ -148,7 +148,8 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    */
   public void expectRows(int more) {
     if (more < 0) {
-      throw new IllegalArgumentException("expected at least 0 more rows, got " + more);
+      throw new IllegalArgumentException(
+          "table of vectors: expected at least 0 more rows, got " + more);
     }
     if (reader.expectedRows == 0) {
       int allowed = Math.min(more, maxRows - matrix.rowCount());
@@ -227,7 +228,8 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    */
   public void addRows(AsyncResultSet page, int mostRows) {
     if (mostRows < 0) {
-      throw new IllegalArgumentException("expected at least 0 rows to add, got " + mostRows);
+      throw new IllegalArgumentException(
+          "table of vectors: expected at least 0 rows to add, got " + mostRows);
     }
     Iterator<Row> rows = page.currentPage().iterator();
     if (!(page instanceof LentPage lent) || areVectorsKept) {

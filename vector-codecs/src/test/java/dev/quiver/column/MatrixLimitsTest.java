@@ -124,7 +124,7 @@ class MatrixLimitsTest {
     for (int wrong : new int[] {0, -1, 5}) {
       assertThatThrownBy(() -> reader.chunks(TestResults.rows(List.of(row)), wrong))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("expected 1 to 4 rows a chunk, got " + wrong);
+          .hasMessage("rowsPerChunk: expected 1 to 4, got " + wrong);
     }
   }
 
@@ -132,13 +132,13 @@ class MatrixLimitsTest {
   void negativeNumbersAreRefused() {
     assertThatThrownBy(() -> reader.atMostRows(-1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected a limit of at least 0, got -1");
+        .hasMessage("atMostRows: expected a limit of at least 0, got -1");
     assertThatThrownBy(() -> reader.atMostBytes(-2))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected a limit of at least 0, got -2");
+        .hasMessage("atMostBytes: expected a limit of at least 0, got -2");
     assertThatThrownBy(() -> reader.expectingRows(-3))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected at least 0 rows, got -3");
+        .hasMessage("expectingRows: expected at least 0 rows, got -3");
   }
 
   /** 2 GB a row, of which the page has none. */

@@ -193,6 +193,6 @@ class MatrixReaderTest {
     }
     assertThatThrownBy(() -> MatrixReader.floats("v").chunks(TestResults.rows(rows), 0))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("rows a chunk, got 0");
+        .hasMessageContaining("rowsPerChunk: expected 1 to ");
   }
 }

@@ -119,7 +119,7 @@ class ReusedMatrixReaderTest {
             "row 4, column v: expected at most 4 rows of vector<float, 2> in one array, got more");
     assertThatThrownBy(() -> reader.chunks(TestResults.rows(rows(1)), ROOM + 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected 1 to 4 rows a chunk, got 5");
+        .hasMessage("rowsPerChunk: expected 1 to 4, got 5");
     assertRows(reader.expectingRows(100).read(TestResults.rows(rows(1))), 1);
   }
 
@@ -164,7 +164,8 @@ class ReusedMatrixReaderTest {
     assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("expected to be the last that reads into this matrix, but another has begun");
+        .hasMessage(
+            "matrix to read into: expected one reader at a time, got a later one; give each a matrix of its own");
     tasks.remove(0).run();
     assertRows(first.join(), 1, 1, 2); // which begins now
   }
@@ -185,6 +186,6 @@ class ReusedMatrixReaderTest {
 
     assertThatThrownBy(first::join)
         .hasCauseInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("another has begun");
+        .hasMessageContaining("expected one reader at a time, got a later one");
   }
 }

@@ -80,7 +80,9 @@ final class DriverMetrics {
     try {
       return RunMeters.of(session);
     } catch (RuntimeException | LinkageError e) {
-      LOG.warn("There are no meters of this run: {}", e.toString());
+      LOG.warn(
+          "No meters of this run, which goes on without them (docs/guide/metrics.md): {}",
+          e.toString());
       return null;
     }
   }
@@ -93,7 +95,10 @@ final class DriverMetrics {
             meters.mark(metric, 0);
             all.add(new Counted<>(meters, metric, count));
           } catch (RuntimeException | LinkageError e) {
-            LOG.warn("This run has no meter {}: {}", metric.getPath(), e.toString());
+            LOG.warn(
+                "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
+                metric.getPath(),
+                e.toString());
           }
         });
     return progress -> all.forEach(counted -> counted.show(progress));

@@ -90,7 +90,7 @@ final class RecordPublisher<T> implements Publisher<T> {
       if (count <= 0) {
         IllegalArgumentException reason =
             new IllegalArgumentException(
-                "expected a request for at least 1 row (rule 3.9), got " + count);
+                "subscriber: expected a request for at least 1 record (rule 3.9), got " + count);
         misuse = reason;
         scan.end(reason);
         return;

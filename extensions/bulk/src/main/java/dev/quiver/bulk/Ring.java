@@ -35,7 +35,8 @@ final class Ring {
             .sorted(Comparator.comparing(ScanRange::start))
             .toList();
     if (ranges.isEmpty()) {
-      throw new IllegalStateException("The driver knows no token of any node");
+      throw new IllegalStateException(
+          "token map of the driver: expected tokens of at least one node, got none");
     }
     this.minimum = ranges.get(0).start();
     String partitioner = map.getPartitionerName();

@@ -42,7 +42,9 @@ final class Ticker<P> implements AutoCloseable {
           e.toString());
       return;
     } catch (RuntimeException e) {
-      LOG.warn("This run is not shown in one of the ways that were asked for", e);
+      LOG.warn(
+          "The progress of this run is not shown in one of the ways that were asked for; the run goes on",
+          e);
       return;
     }
     views.add(view);

@@ -42,7 +42,8 @@ final class Planner {
     Splits splits = new Splits(map, spec.table().keyspaceId(), new Hosts());
     long split = spec.settings().number(Names.SPLIT_MEGABYTES, SPLIT_MEGABYTES) << 20;
     if (split <= 0) {
-      throw new IllegalArgumentException("option 'splitMegabytes': expected 1 or more");
+      throw new IllegalArgumentException(
+          "option 'splitMegabytes': expected 1 or more, got " + (split >> 20));
     }
     int least = TASKS_OF_A_CORE * SparkContext.getOrCreate().defaultParallelism();
     double wanted = Math.ceil(bytes(session, spec.table(), splits) / split);

@@ -50,14 +50,14 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   @Override
   public String name() {
     if (name == null) {
-      throw new IllegalStateException("not initialized");
+      throw new IllegalStateException("catalog of Quiver: expected initialize first");
     }
     return name;
   }
 
   private Settings settings() {
     if (settings == null) {
-      throw new IllegalStateException("not initialized");
+      throw new IllegalStateException("catalog of Quiver: expected initialize first");
     }
     return settings;
   }

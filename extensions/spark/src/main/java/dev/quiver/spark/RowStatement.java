@@ -49,7 +49,8 @@ final class RowStatement {
               .orElseThrow(
                   () ->
                       new IllegalStateException(
-                          "%s has lost its column %s".formatted(spec.table(), name)));
+                          "table %s: expected the column %s, got none; if the table was altered, start the job again"
+                              .formatted(spec.table(), name)));
       try {
         cells[i] = CellWriter.of(session, schema.fields()[i].dataType(), column.getType());
       } catch (IllegalArgumentException e) {
@@ -76,7 +77,8 @@ final class RowStatement {
         if (!row.isNullAt(i)) {
           statement = cells[i].set(statement, i, row, i);
         } else if (isInKey(i)) {
-          throw new IllegalArgumentException("expected a value of the primary key, got null");
+          throw new IllegalArgumentException(
+              "expected a value, as it is of the primary key, got null");
         } else if (!leavesNullsUnset) {
           statement = statement.setToNull(i);
         }

@@ -53,7 +53,10 @@ final class RowWriter implements DataWriter<InternalRow> {
     try {
       if (!gate.give(statements.of(row), completion::isDone)) {
         await();
-        throw new IllegalStateException("The load has ended before its rows did");
+        throw new IllegalStateException(
+            "load of "
+                + spec.table()
+                + ": expected to take all rows of the task, got its end before");
       }
     } catch (InterruptedException e) {
       run.cancel();

@@ -36,7 +36,8 @@ final class Splits {
             .sorted(Comparator.comparing(TokenRange::getStart))
             .toList();
     if (ranges.isEmpty()) {
-      throw new IllegalStateException("The driver knows no token of any node");
+      throw new IllegalStateException(
+          "token map of the driver: expected tokens of at least one node, got none");
     }
     // Once unwrapped, the first one begins where the ring does.
     this.minimum = ranges.get(0).getStart();

@@ -96,7 +96,8 @@ final class ToCqlComposite {
   private static Object element(
       org.apache.spark.sql.types.DataType type, ArrayData data, int index) {
     if (data.isNullAt(index)) {
-      throw new IllegalArgumentException("expected no null in a collection, got one at " + index);
+      throw new IllegalArgumentException(
+          "expected no null in a collection, got one at index " + index);
     }
     return data.get(index, type);
   }

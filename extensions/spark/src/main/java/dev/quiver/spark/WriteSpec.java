@@ -46,7 +46,8 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
    */
   void check(RelationMetadata relation) {
     if (!(relation instanceof TableMetadata)) {
-      throw new IllegalArgumentException(table + " is a view: write to its table");
+      throw new IllegalArgumentException(
+          "%s: expected a table, got a view; write to its table".formatted(table));
     }
     for (CqlIdentifier column : columns()) {
       ColumnMetadata found =
@@ -60,7 +61,8 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
                                   table, relation.getColumns().keySet(), column.asInternal())));
       if (found.getType().equals(DataTypes.COUNTER)) {
         throw new IllegalArgumentException(
-            "%s has counters: a task that runs twice would count twice".formatted(table));
+            "%s: expected a table without counters, got the counter '%s'; a task that runs twice would count twice"
+                .formatted(table, column.asInternal()));
       }
     }
     for (ColumnMetadata key : relation.getPrimaryKey()) {

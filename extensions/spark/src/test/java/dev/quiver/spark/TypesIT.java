@@ -173,6 +173,6 @@ class TypesIT {
                     .option("table", "counters")
                     .mode(SaveMode.Append)
                     .save())
-        .hasMessageContaining("has counters");
+        .hasMessageContaining("expected a table without counters, got the counter 'n'");
   }
 }

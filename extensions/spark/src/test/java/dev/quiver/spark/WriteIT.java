@@ -115,7 +115,7 @@ class WriteIT {
                     rows("array(cast(1 as float), cast(null as float), cast(2 as float))"),
                     SaveMode.Append,
                     Map.of()))
-        .hasStackTraceContaining("expected no null in a vector, got one at 1");
+        .hasStackTraceContaining("expected no null in a vector, got one at index 1");
     assertThatThrownBy(
             () ->
                 write(

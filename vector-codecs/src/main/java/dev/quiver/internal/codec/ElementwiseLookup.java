@@ -107,7 +107,7 @@ final class ElementwiseLookup implements AttachmentPoint {
     }
     String problem =
         VectorTypes.describe(cqlType)
-            + ": a CqlVector holds only numbers before driver 4.19, expected a List";
+            + ": expected a List, got a CqlVector, which holds only numbers before driver 4.19";
     throw new CodecNotFoundException(
         new IllegalArgumentException(problem), cqlType, GenericType.of(javaClass));
   }

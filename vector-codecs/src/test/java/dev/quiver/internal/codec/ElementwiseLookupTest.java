@@ -161,8 +161,8 @@ class ElementwiseLookupTest {
       assertThatThrownBy(() -> registry.codecFor(TEXTS, CqlVector.class))
           .isInstanceOf(CodecNotFoundException.class)
           .hasRootCauseMessage(
-              "vector<text, 2>: a CqlVector holds only numbers before driver 4.19, expected a"
-                  + " List");
+              "vector<text, 2>: expected a List, got a CqlVector, which holds only numbers before"
+                  + " driver 4.19");
     }
   }
 

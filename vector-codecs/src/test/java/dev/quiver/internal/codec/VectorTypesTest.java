@@ -95,10 +95,12 @@ class VectorTypesTest {
     assertThatThrownBy(() -> VectorCodecs.list(CqlDuration.class, 2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "expected Float, Double, Integer, Long or UUID, got " + CqlDuration.class.getName());
+            "element class: expected Float, Double, Integer, Long or UUID, got "
+                + CqlDuration.class.getName());
     assertThatThrownBy(() -> VectorCodecs.cqlVector(Short.class, 2))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected Float, Double, Integer, Long or UUID, got java.lang.Short");
+        .hasMessage(
+            "element class: expected Float, Double, Integer, Long or UUID, got java.lang.Short");
   }
 
   @ParameterizedTest

@@ -42,7 +42,10 @@ public final class SessionMetrics implements LifecycleListener {
     } catch (RuntimeException e) {
       // The registry and the generator of ids may be the application's.
       metrics.close();
-      LOG.warn("[{}] There are no metrics of Quiver: {}", context.getSessionName(), e.toString());
+      LOG.warn(
+          "[{}] No metrics of Quiver, all else goes on (docs/guide/metrics.md): {}",
+          context.getSessionName(),
+          e.toString());
       return new SessionMetrics(null);
     }
   }

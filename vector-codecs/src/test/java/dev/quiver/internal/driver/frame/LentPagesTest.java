@@ -244,7 +244,7 @@ class LentPagesTest {
     assertThat(table.rowCount()).isZero();
     assertThatThrownBy(() -> table.addRows(page, -1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected at least 0 rows to add, got -1");
+        .hasMessage("table of vectors: expected at least 0 rows to add, got -1");
     assertThat(page.remaining()).isEqualTo(2);
   }
 }

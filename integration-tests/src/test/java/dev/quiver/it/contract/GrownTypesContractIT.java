@@ -53,7 +53,9 @@ class GrownTypesContractIT {
 
   private static ProgrammaticDriverConfigLoaderBuilder v4(
       ProgrammaticDriverConfigLoaderBuilder config) {
-    return config.withString(DefaultDriverOption.PROTOCOL_VERSION, "V4");
+    return config
+        .withString(DefaultDriverOption.PROTOCOL_VERSION, "V4")
+        .withString(SessionUnderTest.METADATA_IN_V4, "enabled");
   }
 
   /** As driver 4.19 does it, and as those before do not. */

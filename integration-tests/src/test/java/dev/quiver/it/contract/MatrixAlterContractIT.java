@@ -62,7 +62,7 @@ class MatrixAlterContractIT {
   }
 
   private boolean serverTells() {
-    return cluster.protocolVersion() >= 5;
+    return SessionUnderTest.followsTheTable(session);
   }
 
   private static <T> T join(CompletionStage<T> stage) throws Throwable {

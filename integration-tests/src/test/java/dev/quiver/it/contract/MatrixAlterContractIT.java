@@ -36,7 +36,6 @@ class MatrixAlterContractIT {
   private static final int ROWS = 10;
   private static final int PAGE = 4;
 
-  private final TestCluster cluster;
   private final CqlSession session;
   private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").andLongs("id");
 
@@ -44,7 +43,6 @@ class MatrixAlterContractIT {
   private final PreparedStatement select;
 
   MatrixAlterContractIT(TestCluster cluster) {
-    this.cluster = cluster;
     this.session = cluster.quiver();
     this.table = cluster.createTable("v vector<float, 2>");
     for (int i = 0; i < ROWS; i++) {

@@ -27,7 +27,8 @@ final class ReusedRows<A> implements RowArrays<A> {
   private void checkIsLastWriter() {
     if (matrix.lastWriter != this) {
       throw new IllegalStateException(
-          "matrix to read into: expected one reader at a time, got a later one; give each a matrix of its own");
+          "matrix to read into: expected one reader at a time, got a later one; give each a matrix"
+              + " of its own");
     }
   }
 

@@ -70,12 +70,12 @@ record PreparedSearch(
     for (int i = 0; i < values.length; i++) {
       bound = WriteThrough.borrow(bound, ofScore + i, values[i]);
     }
-    bound = ask(settings.apply(bound), last - 1, question);
-    return score == null ? bound : ask(bound, 0, question);
+    bound = setQuestion(settings.apply(bound), last - 1, question);
+    return score == null ? bound : setQuestion(bound, 0, question);
   }
 
   /** What is lent is encoded at least twice in a session without the fast frame path. */
-  private static BoundStatement ask(BoundStatement bound, int variable, float[] question) {
+  private static BoundStatement setQuestion(BoundStatement bound, int variable, float[] question) {
     return FastRegistries.isFast(bound.codecRegistry())
         ? WriteThrough.borrow(bound, variable, question)
         : bound.set(variable, question, CODEC);

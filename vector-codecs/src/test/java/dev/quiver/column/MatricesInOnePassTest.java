@@ -155,7 +155,7 @@ class MatricesInOnePassTest {
         .hasMessageContaining("row 2, column title: expected at most 2 rows");
     assertThatThrownBy(() -> reusing.chunks(TestResults.rows(rows(3)), 3))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("rowsPerChunk: expected 1 to 2");
+        .hasMessage("rowsPerChunk: expected 1 to 2, got 3");
 
     MatrixReader<FloatMatrix> smallBody =
         titles.andVectors(MatrixReader.floats("body").reusing(FloatMatrix.wrap(new float[3], 3)));

@@ -165,7 +165,8 @@ class ReusedMatrixReaderTest {
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
-            "matrix to read into: expected one reader at a time, got a later one; give each a matrix of its own");
+            "matrix to read into: expected one reader at a time, got a later one; give each a"
+                + " matrix of its own");
     tasks.remove(0).run();
     assertRows(first.join(), 1, 1, 2); // which begins now
   }

@@ -52,7 +52,8 @@ final class Feed<R> implements Subscriber<R> {
       if (asked.get() == 0 && !load.hasEnded()) {
         // Its rows would be in memory without a limit.
         throw new IllegalStateException(
-            "publisher of rows: expected no more rows than it was asked for (rule 1.1), got one more");
+            "publisher of rows: expected no more rows than it was asked for (rule 1.1), got one"
+                + " more");
       }
       if (leftOut > 0) {
         leftOut--;

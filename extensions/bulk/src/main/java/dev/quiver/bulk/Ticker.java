@@ -43,7 +43,8 @@ final class Ticker<P> implements AutoCloseable {
       return;
     } catch (RuntimeException e) {
       LOG.warn(
-          "The progress of this run is not shown in one of the ways that were asked for; the run goes on",
+          "The progress of this run is not shown in one of the ways that were asked for; the run"
+              + " goes on",
           e);
       return;
     }

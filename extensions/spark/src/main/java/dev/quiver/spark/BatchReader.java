@@ -44,7 +44,8 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
       BatchColumn column = BatchColumns.of(type);
       if (column == null) { // it had another type when the scan was planned
         throw new IllegalStateException(
-            "column %s of %s: expected the type that it had when the scan was planned, got %s; start the job again"
+            ("column %s of %s: expected the type that it had when the scan was planned, got %s;"
+                    + " start the job again")
                 .formatted(
                     pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true)));
       }

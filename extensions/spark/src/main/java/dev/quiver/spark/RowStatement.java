@@ -49,7 +49,8 @@ final class RowStatement {
               .orElseThrow(
                   () ->
                       new IllegalStateException(
-                          "table %s: expected the column %s, got none; if the table was altered, start the job again"
+                          ("table %s: expected the column %s, got none; if the table was altered,"
+                                  + " start the job again")
                               .formatted(spec.table(), name)));
       try {
         cells[i] = CellWriter.of(session, schema.fields()[i].dataType(), column.getType());

@@ -61,7 +61,8 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
                                   table, relation.getColumns().keySet(), column.asInternal())));
       if (found.getType().equals(DataTypes.COUNTER)) {
         throw new IllegalArgumentException(
-            "%s: expected a table without counters, got the counter '%s'; a task that runs twice would count twice"
+            ("%s: expected a table without counters, got the counter '%s'; a task that runs"
+                    + " twice would count twice")
                 .formatted(table, column.asInternal()));
       }
     }

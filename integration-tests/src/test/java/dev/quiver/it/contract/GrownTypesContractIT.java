@@ -55,7 +55,7 @@ class GrownTypesContractIT {
       ProgrammaticDriverConfigLoaderBuilder config) {
     return config
         .withString(DefaultDriverOption.PROTOCOL_VERSION, "V4")
-        .withString(SessionUnderTest.METADATA_IN_V4, "enabled");
+        .withString(SessionUnderTest.SKIP_METADATA, "enabled");
   }
 
   /** As driver 4.19 does it, and as those before do not. */

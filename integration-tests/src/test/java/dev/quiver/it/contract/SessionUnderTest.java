@@ -29,7 +29,7 @@ final class SessionUnderTest {
    * from 4.18.1.0 on asks for them, unless told otherwise, where a statement is a {@code SELECT *}
    * or has user-defined types. Other drivers never do, as if it were {@code enabled}.
    */
-  static final DriverOption METADATA_IN_V4 =
+  static final DriverOption SKIP_METADATA =
       () -> "advanced.prepared-statements.skip-cql4-metadata-resolve-method";
 
   private SessionUnderTest() {}
@@ -37,12 +37,12 @@ final class SessionUnderTest {
   /** Whether a prepared {@code SELECT *} is read by the columns that the table has by now. */
   static boolean followsTheTable(CqlSession session) {
     return session.getContext().getProtocolVersion().getCode() >= ProtocolVersion.V5.getCode()
-        || session
+        || !session
             .getContext()
             .getConfig()
             .getDefaultProfile()
-            .getString(METADATA_IN_V4, "enabled")
-            .equals("smart");
+            .getString(SKIP_METADATA, "enabled")
+            .equals("enabled");
   }
 
   static String describe() {

@@ -18,6 +18,8 @@ enum Ability {
   BATCH_WARNINGS,
   /** A table with the statements that it has prepared. */
   PREPARED_STATEMENTS,
+  /** Values of a simple statement that come with their names, in another order than it has them. */
+  NAMES_IN_ANY_ORDER,
   /** One replica of each row, so that two of them cannot be had. */
   SINGLE_REPLICA
 }

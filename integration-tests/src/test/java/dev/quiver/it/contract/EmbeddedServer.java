@@ -8,6 +8,9 @@ import dev.quiver.it.server.EmbeddedCassandra;
 
 /** The embedded Cassandra, of any version: started for the suite, gone with it. */
 final class EmbeddedServer implements ServerUnderTest {
+  /** How the version begins that the build is to test. */
+  private static final String EXPECTED = System.getProperty("quiver.test.cassandra", "5.0");
+
   private final EmbeddedCassandra cassandra = EmbeddedCassandra.start();
   private final Version version;
 
@@ -15,9 +18,20 @@ final class EmbeddedServer implements ServerUnderTest {
     try (CqlSession session =
         address(CqlSession.builder()).withConfigLoader(SessionUnderTest.config().build()).build()) {
       version = ClusterServer.cassandraVersion(session, cassandra.contactPoint());
+      check(version, EXPECTED);
     } catch (RuntimeException | Error e) {
       cassandra.close();
       throw e;
+    }
+  }
+
+  static void check(Version version, String expected) {
+    if (!version.toString().startsWith(expected)) {
+      throw new IllegalStateException(
+          "expected an embedded Cassandra %s, got %s: choose it by -Dcassandra.server.version of the"
+                  .formatted(expected, version)
+              + " build (-Pcassandra-6 for a Cassandra 6), and say so to the tests by"
+              + " -Dquiver.test.cassandra");
     }
   }
 

@@ -80,6 +80,7 @@ class OwnClusterIT {
                 "V4"),
             ElementTypesContractIT.class,
             SearchContractIT.class,
+            StatementContractIT.class,
             WriteThroughBatchContractIT.class,
             WriteThroughExecutionContractIT.class,
             WriteThroughOptionsContractIT.class);
@@ -95,6 +96,7 @@ class OwnClusterIT {
             "SearchContractIT.simpleSearchesTakeArraysAndCqlVectors ANN",
             "SearchContractIT.theServerComputesSimilaritiesToTheVectorThatWasSent"
                 + " SIMILARITY_FUNCTIONS",
+            "StatementContractIT.simpleStatementsTakeArraysByNameInAnyOrder NAMES_IN_ANY_ORDER",
             "WriteThroughBatchContractIT.thatTheServerWarnsOf BATCH_WARNINGS",
             "WriteThroughExecutionContractIT.afterTheServerForgotTheStatement"
                 + " PREPARED_STATEMENTS",

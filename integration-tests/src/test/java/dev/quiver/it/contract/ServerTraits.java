@@ -69,7 +69,9 @@ record ServerTraits(
           CASSANDRA_5.newestProtocol,
           CASSANDRA_5.largestDimension,
           CASSANDRA_5.refusedByIndex,
-          CASSANDRA_5.lacks);
+          Map.of(
+              Ability.NAMES_IN_ANY_ORDER,
+              "Cassandra 6.0-alpha2 takes the first value for the key, whatever its name is"));
 
   private static final ServerTraits EVERY_SCYLLA =
       new ServerTraits(

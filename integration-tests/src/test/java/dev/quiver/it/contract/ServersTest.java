@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.datastax.oss.driver.api.core.Version;
 import dev.quiver.it.contract.ServerExtension.OneCluster;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +46,17 @@ class ServersTest {
         .contains("There is no server, see the first failure: no engine answers");
     assertThat(starts).hasValue(1);
     cluster.close();
+  }
+
+  /** A cell for another version is to fail where the build has not chosen it. */
+  @Test
+  void theEmbeddedServerIsTheOneThatTheTestsAreAbout() {
+    Version version = Objects.requireNonNull(Version.parse("5.0.9"));
+
+    EmbeddedServer.check(version, "5.0");
+    assertThatThrownBy(() -> EmbeddedServer.check(version, "6.0"))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageStartingWith("expected an embedded Cassandra 6.0, got 5.0.9: choose it by");
   }
 
   private static ServerTraits scylla(String version) {

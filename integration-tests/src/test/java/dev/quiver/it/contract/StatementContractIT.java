@@ -18,6 +18,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.Vectors;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -85,14 +86,26 @@ class StatementContractIT {
     int positional = Table.newId();
     quiver.execute(table.insert("?"), positional, vector.array());
     int named = Table.newId();
-    quiver.execute(
-        SimpleStatement.newInstance(
-            "INSERT INTO " + table + " (id, v) VALUES (:id, :v)",
-            Map.of("id", named, "v", vector.array())));
+    Map<String, Object> inOrder = new LinkedHashMap<>();
+    inOrder.put("id", named);
+    inOrder.put("v", vector.array());
+    quiver.execute(byName(table, inOrder));
 
     for (int id : new int[] {positional, named}) {
       assertThat(table.row(id).getBytesUnsafe("v")).as(vector.toString()).isEqualTo(vector.bytes());
     }
+  }
+
+  @Test
+  void simpleStatementsTakeArraysByNameInAnyOrder() {
+    cluster.assume(Ability.NAMES_IN_ANY_ORDER);
+    int id = Table.newId();
+    Map<String, Object> vectorFirst = new LinkedHashMap<>();
+    vectorFirst.put("v", VECTOR);
+    vectorFirst.put("id", id);
+    quiver.execute(byName(floats, vectorFirst));
+
+    assertStored(id);
   }
 
   @ParameterizedTest
@@ -233,6 +246,11 @@ class StatementContractIT {
   private String formatted(Object array) {
     TypeCodec<Object> codec = quiver.getContext().getCodecRegistry().codecFor(array);
     return codec.format(array);
+  }
+
+  private static SimpleStatement byName(Table table, Map<String, Object> values) {
+    return SimpleStatement.newInstance(
+        "INSERT INTO " + table + " (id, v) VALUES (:id, :v)", values);
   }
 
   private static float[] vectorOf(int id) {

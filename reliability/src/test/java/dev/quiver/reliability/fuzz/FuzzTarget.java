@@ -25,8 +25,11 @@ abstract class FuzzTarget<T> {
   /** For an exception with its message and stack. */
   private static final long OVERHEAD = 16 * 1024;
 
-  /** What a fuzzer puts into the code, to see what is compared, allocates as well. */
-  private static final int INSTRUMENTED = System.getenv("JAZZER_FUZZ") == null ? 1 : 4;
+  /**
+   * What a fuzzer puts into the code, to see what is compared, allocates as well: up to 40 times
+   * what the code does.
+   */
+  private static final int INSTRUMENTED = System.getenv("JAZZER_FUZZ") == null ? 1 : 16;
 
   /** Reads an input; fails by nothing but {@link #isDocumented documented} exceptions. */
   abstract T read(byte[] input);

@@ -11,8 +11,8 @@ final class LongFrameException extends DecoderException {
 
   private static final long serialVersionUID = 1L;
 
-  /** No request can be told by it alone. */
-  static final int NO_STREAM = -1;
+  /** No request can be told by it alone. It is no stream, as -1 is that of events. */
+  static final int NO_STREAM = Integer.MIN_VALUE;
 
   final int streamId;
   final long length;

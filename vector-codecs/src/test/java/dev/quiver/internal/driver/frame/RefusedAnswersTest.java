@@ -1,0 +1,43 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
+import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
+import io.netty.channel.embedded.EmbeddedChannel;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the driver's handler of requests is told of frames that are too long. */
+class RefusedAnswersTest {
+
+  private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.refusedAnswers());
+
+  private void fail(LongFrameException failure) {
+    channel.pipeline().fireExceptionCaught(failure);
+    channel.checkException();
+  }
+
+  /** Stream -1 is that of events, for which the driver closes no connection either. */
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 0, 7, Short.MAX_VALUE})
+  void ofAStream(int streamId) {
+    assertThatThrownBy(() -> fail(new LongFrameException(streamId, 300_000_000)))
+        .isInstanceOfSatisfying(
+            FrameDecodingException.class,
+            refused -> assertThat(refused.streamId).isEqualTo(streamId))
+        .cause()
+        .isInstanceOf(FrameTooLongException.class)
+        .hasMessageContaining("got 300000000 bytes; read fewer rows a page");
+  }
+
+  @Test
+  void ofNoStream() {
+    LongFrameException body = new LongFrameException(LongFrameException.NO_STREAM, 5000);
+
+    assertThatThrownBy(() -> fail(body)).isSameAs(body);
+  }
+}

@@ -1,0 +1,119 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import dev.quiver.internal.kernel.KernelSet;
+import io.micrometer.core.instrument.Metrics;
+import java.util.List;
+import java.util.Objects;
+import org.eclipse.microprofile.metrics.Counter;
+import org.eclipse.microprofile.metrics.MetricID;
+import org.eclipse.microprofile.metrics.MetricRegistry;
+import org.eclipse.microprofile.metrics.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a session counts, in the registries of all libraries. */
+class LibrariesTest {
+
+  @ParameterizedTest
+  @EnumSource
+  void eachCountHasItsCounter(Library library) {
+    Object registry = library.newRegistry();
+    SessionMetrics metrics = SessionMetrics.of(library.context(registry, "a"));
+    SessionCounts counts = Objects.requireNonNull(metrics.counts());
+    long plans = JvmCounts.plans();
+    KernelSet.warmUp().join(); // so that the kernel changes no more
+
+    counts.written(2, 24);
+    counts.written(0, 5);
+    counts.encoded(3);
+    counts.encoded(0);
+    counts.page(4, 5);
+    counts.page(1, 2);
+    counts.frameRefused();
+    JvmCounts.planMade();
+
+    assertThat(library.counts(registry))
+        .hasSize(8)
+        .containsEntry(library.name("a", "vectors-written"), 2L)
+        .containsEntry(library.name("a", "bytes-written"), 24L)
+        .containsEntry(library.name("a", "vectors-encoded"), 3L)
+        .containsEntry(library.name("a", "pages"), 2L)
+        .containsEntry(library.name("a", "cells"), 22L)
+        .containsEntry(library.name("a", "frames-refused"), 1L)
+        .containsEntry(library.name("a", "kernel-switches"), (long) KernelSet.switches());
+    assertThat(library.counts(registry).get(library.name("a", "plans-made")))
+        .isGreaterThan(plans); // of the whole JVM, in which other tests may run
+  }
+
+  /** The later one is shown, and closing the earlier one takes nothing away. */
+  @ParameterizedTest
+  @EnumSource
+  void aLaterSessionOfTheNameTakesOver(Library library) {
+    Object registry = library.newRegistry();
+    SessionMetrics earlier = SessionMetrics.of(library.context(registry, "a"));
+    SessionMetrics other = SessionMetrics.of(library.context(registry, "b"));
+    SessionMetrics later = SessionMetrics.of(library.context(registry, "a"));
+    Objects.requireNonNull(earlier.counts()).frameRefused();
+    Objects.requireNonNull(later.counts()).page(1, 1);
+
+    earlier.close();
+    assertThat(library.counts(registry))
+        .hasSize(16)
+        .containsEntry(library.name("a", "frames-refused"), 0L)
+        .containsEntry(library.name("a", "pages"), 1L)
+        .containsEntry(library.name("b", "pages"), 0L);
+    later.close();
+    assertThat(library.counts(registry)).hasSize(8);
+    other.close();
+    assertThat(library.counts(registry)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingWithoutMetricsOfTheDriver(Library library) {
+    Object registry = library.newRegistry();
+    InternalDriverContext off = library.context(registry, "a", List.of());
+
+    assertThat(LibraryRegistry.of(off)).isNull();
+    assertThat(SessionMetrics.of(off).counts()).isNull();
+    assertThat(library.counts(registry)).isEmpty();
+  }
+
+  /** As the driver's own metrics are. */
+  @Test
+  void micrometerHasAGlobalRegistry() {
+    MicrometerRegistry registry = new MicrometerRegistry(null);
+    Runnable removal =
+        registry.mark(
+            Library.MICROMETER
+                .context(Library.MICROMETER.newRegistry(), "global")
+                .getMetricIdGenerator()
+                .sessionMetricId(RunMetric.SCAN_RETRIES),
+            1);
+    String name = Library.MICROMETER.name("global", "scan.retries");
+
+    assertThat(Library.MICROMETER.counts(Metrics.globalRegistry)).containsKey(name);
+    removal.run();
+    assertThat(Library.MICROMETER.counts(Metrics.globalRegistry)).doesNotContainKey(name);
+  }
+
+  @Test
+  void nobodyElseCounts() {
+    MetricRegistry registry = (MetricRegistry) Library.MICROPROFILE.newRegistry();
+    SessionMetrics.of(Library.MICROPROFILE.context(registry, "a"));
+    Counter counter =
+        registry.getCounters().get(new MetricID("session.quiver.pages", new Tag("session", "a")));
+
+    assertThatThrownBy(counter::inc)
+        .isInstanceOf(UnsupportedOperationException.class)
+        .hasMessage("quiver.pages");
+    assertThatThrownBy(() -> counter.inc(2)).isInstanceOf(UnsupportedOperationException.class);
+    assertThat(counter.getCount()).isZero();
+  }
+}

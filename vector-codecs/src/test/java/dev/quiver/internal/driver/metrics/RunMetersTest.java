@@ -1,0 +1,150 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.metrics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.codahale.metrics.MetricFilter;
+import com.codahale.metrics.MetricRegistry;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.Session;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Meters of loads and scans, of sessions that do nothing but end. */
+class RunMetersTest {
+
+  private final CompletableFuture<Void> end = new CompletableFuture<>();
+
+  private Session session(DriverContext context) {
+    return (Session)
+        Proxy.newProxyInstance(
+            Session.class.getClassLoader(),
+            new Class<?>[] {Session.class},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getContext" -> context;
+                  case "closeFuture" -> end;
+                  default -> throw new UnsupportedOperationException(method.getName());
+                });
+  }
+
+  private static RunMeters of(Session session) {
+    return Objects.requireNonNull(RunMeters.of(session));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void fromTheFirstMarkUntilTheSessionIsClosed(Library library) {
+    Object registry = library.newRegistry();
+    Session session = session(library.context(registry, "a"));
+    RunMeters meters = of(session);
+    assertThat(library.counts(registry)).isEmpty();
+
+    meters.mark(RunMetric.BULK_ROWS_WRITTEN, 3);
+    meters.mark(RunMetric.BULK_ROWS_WRITTEN, 4);
+    of(session).mark(RunMetric.SCAN_ROWS_READ, 5);
+    assertThat(library.counts(registry))
+        .isEqualTo(
+            Map.of(
+                library.name("a", "bulk.rows-written"), 7L,
+                library.name("a", "scan.rows-read"), 5L));
+
+    end.complete(null);
+    assertThat(library.counts(registry)).isEmpty();
+    meters.mark(RunMetric.BULK_ROWS_WRITTEN, 1);
+    assertThat(library.counts(registry)).isEmpty();
+  }
+
+  @Test
+  void aSessionHasItsMetersWhoeverAsks() {
+    DriverContext context = Library.DROPWIZARD.context(new MetricRegistry(), "a");
+
+    RunMeters meters = of(session(context));
+    assertThat(RunMeters.of(session(context))).isSameAs(meters);
+    end.complete(null);
+    assertThat(RunMeters.of(session(context))).as("of a closed session").isNotSameAs(meters);
+  }
+
+  @Test
+  void ofAClosedSession() {
+    MetricRegistry registry = new MetricRegistry();
+    end.complete(null);
+    Session session = session(Library.DROPWIZARD.context(registry, "a"));
+
+    RunMeters meters = of(session);
+    meters.mark(RunMetric.SCAN_RETRIES, 1);
+    assertThat(Library.DROPWIZARD.counts(registry)).isEmpty();
+    assertThat(RunMeters.of(session)).as("is not kept").isNotSameAs(meters);
+  }
+
+  /** Another session of the name may have made one that is the same to the library. */
+  @Test
+  void aMeterOfAnotherSessionStays() {
+    MetricRegistry registry = new MetricRegistry();
+    of(session(Library.DROPWIZARD.context(registry, "a"))).mark(RunMetric.SCAN_RETRIES, 1);
+    String name = Library.DROPWIZARD.name("a", "scan.retries");
+    registry.remove(name);
+    registry.meter(name).mark(9);
+
+    end.complete(null);
+    assertThat(Library.DROPWIZARD.counts(registry)).isEqualTo(Map.of(name, 9L));
+  }
+
+  @Test
+  void nothingWithoutMetricsOfTheDriver() {
+    assertThat(
+            RunMeters.of(session(Library.DROPWIZARD.context(new MetricRegistry(), "a", List.of()))))
+        .isNull();
+    DriverContext ofAnotherDriver =
+        (DriverContext)
+            Proxy.newProxyInstance(
+                DriverContext.class.getClassLoader(),
+                new Class<?>[] {DriverContext.class},
+                (proxy, method, arguments) -> {
+                  throw new UnsupportedOperationException(method.getName());
+                });
+    assertThat(RunMeters.of(session(ofAnotherDriver))).isNull();
+  }
+
+  /** One that cannot be removed keeps no other. */
+  @Test
+  void aRegistryThatFails() {
+    MetricRegistry registry =
+        new MetricRegistry() {
+          private boolean failed;
+
+          @Override
+          public void removeMatching(MetricFilter filter) {
+            if (!failed) {
+              failed = true;
+              throw new IllegalStateException("once");
+            }
+            super.removeMatching(filter);
+          }
+        };
+    RunMeters meters = of(session(Library.DROPWIZARD.context(registry, "a")));
+    meters.mark(RunMetric.BULK_ROWS_WRITTEN, 1);
+    meters.mark(RunMetric.BULK_RETRIES, 1);
+    end.complete(null);
+    assertThat(Library.DROPWIZARD.counts(registry))
+        .containsOnlyKeys(Library.DROPWIZARD.name("a", "bulk.rows-written"));
+  }
+
+  @Test
+  void aNameThatAnotherMetricHas() {
+    MetricRegistry registry = new MetricRegistry();
+    registry.counter(Library.DROPWIZARD.name("a", "bulk.retries"));
+    RunMeters meters = of(session(Library.DROPWIZARD.context(registry, "a")));
+
+    assertThatThrownBy(() -> meters.mark(RunMetric.BULK_RETRIES, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("bulk.retries");
+  }
+}

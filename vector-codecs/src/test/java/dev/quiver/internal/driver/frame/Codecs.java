@@ -123,6 +123,14 @@ public final class Codecs {
         context.refusedAnswers());
   }
 
+  /**
+   * Whether a codec refuses a frame for its length, of which {@link #refusedAnswers} makes what is
+   * told.
+   */
+  public static boolean isTooLong(RuntimeException e) {
+    return e instanceof LongFrameException;
+  }
+
   /** What stands on our connections behind the codecs. */
   public static ChannelHandler refusedAnswers() {
     return new RefusedAnswers("test", MAX_FRAME_LENGTH, null);

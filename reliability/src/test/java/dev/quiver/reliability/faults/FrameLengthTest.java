@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.response.AuthSuccess;
 import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
@@ -16,6 +18,7 @@ import dev.quiver.testkit.netty.AllocatorKind;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import dev.quiver.testkit.netty.LeakRecorder;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,6 +37,8 @@ class FrameLengthTest {
 
   /** Does not fit into one frame. */
   private static final int DIMENSION = 100_000;
+
+  private static final int STREAM_OF_EVENTS = -1;
 
   private static Bench open(Wiring wiring, boolean stock) {
     return Bench.open(
@@ -72,6 +77,25 @@ class FrameLengthTest {
         assertThat(((FrameTooLongException) failure).getAddress())
             .isEqualTo(bench.server.contactPoint());
         others.forEach(other -> other.toCompletableFuture().join());
+        bench.read();
+        bench.write();
+      }
+      assertThat(bench.server.connections()).as("of the same session").isEqualTo(connections);
+    }
+  }
+
+  /** No request fails, and the connections go on. */
+  @ParameterizedTest
+  @EnumSource
+  void anEvent(Wiring wiring) {
+    try (Bench bench = open(wiring, false)) {
+      List<Connection> connections = List.copyOf(bench.server.connections());
+      for (Connection connection : connections) {
+        // It is refused before anybody looks at what it says.
+        Message tooLong = new AuthSuccess(ByteBuffer.allocate(300_000));
+        connection.write(connection.wire(connection.plainFrame(STREAM_OF_EVENTS, tooLong)));
+      }
+      for (int i = 0; i < 20; i++) {
         bench.read();
         bench.write();
       }

@@ -52,8 +52,12 @@ class ServersTest {
   @Test
   void theEmbeddedServerIsTheOneThatTheTestsAreAbout() {
     Version version = Objects.requireNonNull(Version.parse("5.0.9"));
+    Version alpha = Objects.requireNonNull(Version.parse("6.0-alpha2"));
 
     EmbeddedServer.check(version, "5.0");
+    EmbeddedServer.check(alpha, "6.0");
+    assertThatThrownBy(() -> EmbeddedServer.check(alpha, "5.0"))
+        .hasMessageStartingWith("expected an embedded Cassandra 5.0, got 6.0.0-alpha2:");
     assertThatThrownBy(() -> EmbeddedServer.check(version, "6.0"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageStartingWith("expected an embedded Cassandra 6.0, got 5.0.9: choose it by");

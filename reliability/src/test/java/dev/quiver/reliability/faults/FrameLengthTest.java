@@ -90,10 +90,15 @@ class FrameLengthTest {
   void anEvent(Wiring wiring) {
     try (Bench bench = open(wiring, false)) {
       List<Connection> connections = List.copyOf(bench.server.connections());
+      assertThat(connections).as("the driver's own, and those of requests").hasSizeGreaterThan(1);
       for (Connection connection : connections) {
         // It is refused before anybody looks at what it says.
         Message tooLong = new AuthSuccess(ByteBuffer.allocate(300_000));
-        connection.write(connection.wire(connection.plainFrame(STREAM_OF_EVENTS, tooLong)));
+        connection.after(
+            0,
+            () ->
+                connection.write(
+                    connection.wire(connection.plainFrame(STREAM_OF_EVENTS, tooLong))));
       }
       for (int i = 0; i < 20; i++) {
         bench.read();

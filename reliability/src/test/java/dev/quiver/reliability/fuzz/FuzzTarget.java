@@ -25,10 +25,7 @@ abstract class FuzzTarget<T> {
   /** For an exception with its message and stack. */
   private static final long OVERHEAD = 16 * 1024;
 
-  /**
-   * What a fuzzer puts into the code, to see what is compared, allocates as well: up to 40 times
-   * what the code does.
-   */
+  /** What a fuzzer puts into the code, to see what is compared, allocates as well. */
   private static final int INSTRUMENTED = System.getenv("JAZZER_FUZZ") == null ? 1 : 16;
 
   /** Reads an input; fails by nothing but {@link #isDocumented documented} exceptions. */

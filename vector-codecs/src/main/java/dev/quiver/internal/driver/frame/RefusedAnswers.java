@@ -19,11 +19,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Tells of answers that were refused, in the log, in metrics and to Flight Recorder, and what to do
- * about those that are too long. All connections of a session share it. It stands in front of the
- * driver's handler of requests.
+ * about those that are too long; of events, too. All connections of a session share it. It stands
+ * in front of the driver's handler of requests.
  *
  * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver, which fails one request for a
- * {@code FrameDecodingException}, and closes the connection for all others.
+ * {@code FrameDecodingException} of its stream, logs one of an event's, whose stream is negative,
+ * and closes the connection for all others.
  */
 @Sharable
 final class RefusedAnswers extends ChannelInboundHandlerAdapter {
@@ -37,6 +38,7 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
   private final long maxFrameLength;
   private final @Nullable SessionCounts counts;
   private final AtomicBoolean warnedOfLong = new AtomicBoolean();
+  private final AtomicBoolean warnedOfLongEvent = new AtomicBoolean();
   private final AtomicBoolean warnedOfMalformed = new AtomicBoolean();
 
   /**
@@ -69,17 +71,19 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
   }
 
   private FrameDecodingException tooLong(int streamId, SocketAddress address, String got) {
+    boolean isEvent = streamId < 0;
+    String remedy =
+        isEvent
+            ? "raise that limit"
+            : "read fewer rows a page (" + PAGE_SIZE + ") or fewer columns, or raise that limit";
     String problem =
-        "answer: expected a frame of at most "
-            + maxFrameLength
-            + " bytes ("
-            + LIMIT
-            + "), got "
-            + got
-            + "; read fewer rows a page ("
-            + PAGE_SIZE
-            + ") or fewer columns, or raise that limit";
-    tell(address, problem, warnedOfLong);
+        "%s: expected a frame of at most %d bytes (%s), got %s; %s"
+            .formatted(isEvent ? "event" : "answer", maxFrameLength, LIMIT, got, remedy);
+    if (isEvent) {
+      tell("an event", address, problem, warnedOfLongEvent);
+    } else {
+      tell("an answer", address, problem, warnedOfLong);
+    }
     return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
   }
 
@@ -88,28 +92,29 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
       if (cause instanceof MalformedFrameException
           || cause instanceof CrcMismatchException
           || cause instanceof LongFrameException) {
-        tell(address, String.valueOf(cause.getMessage()), warnedOfMalformed);
+        tell("an answer", address, String.valueOf(cause.getMessage()), warnedOfMalformed);
         return;
       }
     }
   }
 
-  private void tell(SocketAddress address, String problem, AtomicBoolean warned) {
+  private void tell(String kind, SocketAddress address, String problem, AtomicBoolean warned) {
     if (counts != null) {
       counts.frameRefused();
     }
     if (FlightRecorder.isPresent()) {
       RefusedFrameEvent.commit(String.valueOf(address), problem);
     }
-    String line = "[{}] Refused an answer of {}: {}";
+    String line = "[{}] Refused {} of {}: {}";
     if (warned.compareAndSet(false, true)) {
       LOG.warn(
           line + ". More of this kind in this session are logged at DEBUG.",
           sessionName,
+          kind,
           address,
           problem);
     } else {
-      LOG.debug(line, sessionName, address, problem);
+      LOG.debug(line, sessionName, kind, address, problem);
     }
   }
 }

@@ -21,10 +21,9 @@ class RefusedAnswersTest {
     channel.checkException();
   }
 
-  /** Stream -1 is that of events, for which the driver closes no connection either. */
   @ParameterizedTest
-  @ValueSource(ints = {-1, 0, 7, Short.MAX_VALUE})
-  void ofAStream(int streamId) {
+  @ValueSource(ints = {0, 7, Short.MAX_VALUE})
+  void ofAnAnswer(int streamId) {
     assertThatThrownBy(() -> fail(new LongFrameException(streamId, 300_000_000)))
         .isInstanceOfSatisfying(
             FrameDecodingException.class,
@@ -32,6 +31,18 @@ class RefusedAnswersTest {
         .cause()
         .isInstanceOf(FrameTooLongException.class)
         .hasMessageContaining("got 300000000 bytes; read fewer rows a page");
+  }
+
+  /** The driver logs it, and closes no connection. */
+  @Test
+  void ofAnEvent() {
+    assertThatThrownBy(() -> fail(new LongFrameException(-1, 300_000_000)))
+        .isInstanceOfSatisfying(
+            FrameDecodingException.class, refused -> assertThat(refused.streamId).isEqualTo(-1))
+        .cause()
+        .isInstanceOf(FrameTooLongException.class)
+        .hasMessageStartingWith("event: expected a frame of at most ")
+        .hasMessageEndingWith("got 300000000 bytes; raise that limit");
   }
 
   @Test

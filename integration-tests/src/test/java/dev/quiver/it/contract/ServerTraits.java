@@ -71,7 +71,7 @@ record ServerTraits(
           CASSANDRA_5.refusedByIndex,
           Map.of(
               Ability.NAMES_IN_ANY_ORDER,
-              "Cassandra 6.0-alpha2 takes the first value for the key, whatever its name is"));
+              "Cassandra 6.0-alpha2 takes values in the order in which they are sent"));
 
   private static final ServerTraits EVERY_SCYLLA =
       new ServerTraits(

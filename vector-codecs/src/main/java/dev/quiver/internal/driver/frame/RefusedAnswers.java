@@ -77,7 +77,7 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
             ? "raise that limit"
             : "read fewer rows a page (" + PAGE_SIZE + ") or fewer columns, or raise that limit";
     String problem =
-        "%s: expected a frame of at most %d bytes (%s), got %s; %s"
+        "%s: expected a frame of at most %s bytes (%s), got %s; %s"
             .formatted(isEvent ? "event" : "answer", maxFrameLength, LIMIT, got, remedy);
     if (isEvent) {
       tell("an event", address, problem, warnedOfLongEvent);

@@ -33,6 +33,9 @@ class WithoutLibrariesTest {
                         "--limit-modules=" + modules,
                         "-Xverify:all",
                         "-Dorg.slf4j.simpleLogger.defaultLogLevel=error",
+                        // a session without metrics is no reason for a warning
+                        "-Dorg.slf4j.simpleLogger.log.dev.quiver.internal.driver.metrics=warn",
+                        "-Dorg.slf4j.simpleLogger.logFile=System.out",
                         "-cp",
                         classPath,
                         WithoutLibraries.class.getName())))

@@ -1,0 +1,89 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.codec.VectorCodecs;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** No codec that may keep its buffer, or write into it, reads in memory of other cells. */
+class CellCodecsTest {
+
+  private static final UserDefinedType UDT =
+      new UserDefinedTypeBuilder("ks", "one").withField("n", DataTypes.INT).build();
+
+  /** It does what the driver's own does, which nobody knows of it. */
+  private static final TypeCodec<Integer> OF_AN_APPLICATION =
+      new MappingCodec<>(TypeCodecs.INT, GenericType.INTEGER) {
+        @Override
+        protected Integer innerToOuter(Integer value) {
+          return value;
+        }
+
+        @Override
+        protected Integer outerToInner(Integer value) {
+          return value;
+        }
+      };
+
+  static Stream<TypeCodec<?>> thatKeepNothing() {
+    return Stream.of(
+        TypeCodecs.INT,
+        TypeCodecs.TEXT,
+        TypeCodecs.TIMEUUID,
+        TypeCodecs.VARINT,
+        TypeCodecs.DECIMAL,
+        TypeCodecs.DURATION,
+        TypeCodecs.INET,
+        TypeCodecs.listOf(TypeCodecs.INT),
+        TypeCodecs.setOf(TypeCodecs.INET),
+        TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.listOf(TypeCodecs.DATE)),
+        VectorCodecs.floatArray(3),
+        VectorCodecs.uuidArray(),
+        TypeCodecs.listOf(VectorCodecs.floatArray(3)),
+        VectorCodecRegistry.create()
+            .codecFor(DataTypes.listOf(DataTypes.DOUBLE), GenericType.of(double[].class)));
+  }
+
+  static Stream<TypeCodec<?>> thatMayKeepSomething() {
+    return Stream.of(
+        TypeCodecs.BLOB,
+        TypeCodecs.listOf(TypeCodecs.BLOB),
+        TypeCodecs.setOf(TypeCodecs.listOf(TypeCodecs.BLOB)),
+        TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.BLOB),
+        TypeCodecs.mapOf(TypeCodecs.BLOB, TypeCodecs.TEXT),
+        TypeCodecs.udtOf(UDT),
+        TypeCodecs.listOf(TypeCodecs.udtOf(UDT)),
+        TypeCodecs.tupleOf(DataTypes.tupleOf(DataTypes.INT)),
+        TypeCodecs.custom(DataTypes.custom("org.example.Type")),
+        ExtraTypeCodecs.BLOB_TO_ARRAY,
+        ExtraTypeCodecs.optionalOf(TypeCodecs.BLOB),
+        OF_AN_APPLICATION,
+        TypeCodecs.listOf(OF_AN_APPLICATION),
+        CodecRegistry.DEFAULT.codecFor(DataTypes.listOf(UDT)));
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void thatKeepNothing(TypeCodec<?> codec) {
+    assertThat(CellCodecs.keepsNothing(codec)).isTrue();
+  }
+
+  @ParameterizedTest
+  @MethodSource
+  void thatMayKeepSomething(TypeCodec<?> codec) {
+    assertThat(CellCodecs.keepsNothing(codec)).isFalse();
+  }
+}

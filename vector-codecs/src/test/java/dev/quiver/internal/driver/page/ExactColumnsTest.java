@@ -1,0 +1,117 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.testkit.driver.Column;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Which columns get arrays of their own. */
+class ExactColumnsTest {
+
+  private static final DataType UDT =
+      new UserDefinedTypeBuilder("ks", "one").withField("n", DataTypes.INT).build();
+
+  private final ExactColumns exact = new ExactColumns();
+
+  private static ColumnLayout layout(DataType... types) {
+    List<Column> columns = Stream.of(types).map(type -> Column.of("c", type)).toList();
+    return new ColumnLayout(Column.definitions(columns), VectorCodecRegistry.create());
+  }
+
+  private static List<ColumnSpec> specs(RawType... types) {
+    List<ColumnSpec> specs = new ArrayList<>();
+    for (RawType type : types) {
+      specs.add(new ColumnSpec("ks", "t", "c", specs.size(), type));
+    }
+    return specs;
+  }
+
+  private static RawType simple(int code) {
+    return RawType.PRIMITIVES.get(code);
+  }
+
+  @Test
+  void blobsTuplesAndUserDefinedTypes() {
+    exact.see(
+        layout(
+            DataTypes.INT,
+            DataTypes.BLOB,
+            UDT,
+            DataTypes.TEXT,
+            DataTypes.tupleOf(DataTypes.INT),
+            DataTypes.listOf(DataTypes.BLOB)));
+
+    assertThat(exact.of(6)).isEqualTo(0b010110);
+    assertThat(exact.of(5)).isZero();
+  }
+
+  @Test
+  void theLastResultWithAsManyColumnsCounts() {
+    exact.see(layout(DataTypes.BLOB, DataTypes.BLOB));
+    exact.see(layout(DataTypes.INT));
+    assertThat(exact.of(2)).isEqualTo(0b11);
+    exact.see(layout(DataTypes.INT, DataTypes.BLOB));
+    assertThat(exact.of(2)).isEqualTo(0b10);
+    exact.see(layout(DataTypes.INT, DataTypes.INT));
+    assertThat(exact.of(2)).isZero();
+    assertThat(ExactColumns.NONE.of(2)).isZero();
+  }
+
+  @Test
+  void upToSixtyFourColumns() {
+    DataType[] blobs = new DataType[64];
+    Arrays.fill(blobs, DataTypes.BLOB);
+    exact.see(layout(blobs));
+    assertThat(exact.of(64)).isEqualTo(-1);
+
+    DataType[] more = new DataType[65];
+    Arrays.fill(more, DataTypes.BLOB);
+    exact.see(layout(more));
+    assertThat(exact.of(65)).isZero();
+  }
+
+  /** There may be codecs of the application for any of them. */
+  @Test
+  void nothingIsKnownOfAnUnknownRegistry() {
+    exact.see(
+        new ColumnLayout(
+            Column.definitions(List.of(Column.of("c", DataTypes.BLOB))),
+            new DefaultCodecRegistry("test") {}));
+
+    assertThat(exact.of(1)).isZero();
+  }
+
+  @Test
+  void ofAResultThatSaysItsTypes() {
+    RawType blob = simple(ProtocolConstants.DataType.BLOB);
+    assertThat(
+            ExactColumns.of(
+                specs(
+                    simple(ProtocolConstants.DataType.INT),
+                    blob,
+                    new RawType.RawTuple(List.of(blob)),
+                    new RawType.RawUdt("ks", "one", Map.of()),
+                    new RawType.RawList(blob))))
+        .isEqualTo(0b01110);
+    assertThat(ExactColumns.of(List.of())).isZero();
+    assertThat(ExactColumns.of(specs(Collections.nCopies(64, blob).toArray(RawType[]::new))))
+        .isEqualTo(-1);
+    assertThat(ExactColumns.of(specs(Collections.nCopies(65, blob).toArray(RawType[]::new))))
+        .isZero();
+  }
+}

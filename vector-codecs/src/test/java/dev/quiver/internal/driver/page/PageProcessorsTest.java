@@ -1,0 +1,54 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.dse.driver.internal.core.cql.reactive.CqlRequestReactiveProcessor;
+import com.datastax.oss.driver.internal.core.cql.CqlPrepareAsyncProcessor;
+import com.datastax.oss.driver.internal.core.cql.CqlRequestAsyncProcessor;
+import com.datastax.oss.driver.internal.core.cql.CqlRequestSyncProcessor;
+import com.datastax.oss.driver.internal.core.session.RequestProcessor;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Whose place ours takes. */
+class PageProcessorsTest {
+
+  private final PageResults results = new PageResults(new ExactColumns(), new SpareCells());
+
+  private RequestProcessor<?, ?> ours(RequestProcessor<?, ?> drivers) {
+    RequestProcessor<?, ?>[] all = PageProcessors.in(List.of(drivers), results, null);
+    assertThat(all).hasSize(1);
+    return all[0];
+  }
+
+  @Test
+  void thoseOfRequests() {
+    CqlRequestAsyncProcessor async = new CqlRequestAsyncProcessor();
+
+    assertThat(ours(async)).isInstanceOf(PageProcessor.class);
+    assertThat(ours(new CqlRequestSyncProcessor(async)))
+        .isExactlyInstanceOf(CqlRequestSyncProcessor.class);
+    RequestProcessor<?, ?> reactive = new CqlRequestReactiveProcessor(async);
+    assertThat(ours(reactive))
+        .isExactlyInstanceOf(CqlRequestReactiveProcessor.class)
+        .isNotSameAs(reactive);
+  }
+
+  @Test
+  void allSitOnOneOfOurs() {
+    CqlRequestAsyncProcessor async = new CqlRequestAsyncProcessor();
+    RequestProcessor<?, ?>[] all =
+        PageProcessors.in(List.of(new CqlRequestSyncProcessor(async), async), results, null);
+
+    assertThat(all[0]).extracting("asyncProcessor").isSameAs(all[1]);
+  }
+
+  @Test
+  void othersStay() {
+    RequestProcessor<?, ?> prepare = new CqlPrepareAsyncProcessor();
+    assertThat(ours(prepare)).isSameAs(prepare);
+    RequestProcessor<?, ?> ofTheApplication = new CqlRequestAsyncProcessor() {};
+    assertThat(ours(ofTheApplication)).isSameAs(ofTheApplication);
+  }
+}

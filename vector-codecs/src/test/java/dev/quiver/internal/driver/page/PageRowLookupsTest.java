@@ -19,10 +19,12 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.testkit.driver.Column;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -224,6 +226,39 @@ class PageRowLookupsTest {
     protected String outerToInner(String value) {
       return value;
     }
+  }
+
+  /** A codec that needs no buffer around a cell, if it has bytes. */
+  private static final class Ranges extends MappingCodec<String, String>
+      implements RangeCodec<String> {
+
+    Ranges() {
+      super(TypeCodecs.TEXT, GenericType.STRING);
+    }
+
+    @Override
+    public String decode(byte[] bytes, int offset, int length) {
+      return "range " + new String(bytes, offset, length, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    protected String innerToOuter(String value) {
+      return "buffer " + value;
+    }
+
+    @Override
+    protected String outerToInner(String value) {
+      return value;
+    }
+  }
+
+  @Test
+  void aCodecThatNeedsNoBufferGetsNoneForACellWithBytes() {
+    Ranges ranges = new Ranges();
+    assertThat(row(true, DataTypes.TEXT, "abc").get(0, ranges)).isEqualTo("range abc");
+    assertThat(ownRow(DataTypes.TEXT, "abc").get(0, ranges)).isEqualTo("range abc");
+    assertThat(row(true, DataTypes.TEXT, "a").get(0, ranges)).isEqualTo("range a");
+    assertThat(row(true, DataTypes.TEXT, "").get(0, ranges)).isEqualTo("buffer ");
   }
 
   @ParameterizedTest

@@ -120,4 +120,43 @@ class PageRowsTest {
   private static List<ByteBuffer> row(int i) {
     return List.of(ByteBuffer.wrap(new byte[] {(byte) (10 + i)}));
   }
+
+  @Test
+  void aPageWithoutBlocks() {
+    PageRows page = new PageRows.Builder().build();
+    assertThat(page).isEmpty();
+    assertThat(page.poll()).isNull();
+  }
+
+  /** All rows are laid out as the first, and none has bytes in the block. */
+  @Test
+  void rowsWithNothingButCellsOfTheirOwn() {
+    byte[][][] own = own(10, 11, 12);
+    PageRows page = PageRows.of(RowBlock.ofAlikeRows(new byte[0], new int[] {~0}, 0), 3, own);
+    for (int i = 0; i < 3; i++) {
+      assertThat(page.poll()).hasSize(1).isEqualTo(row(i));
+    }
+  }
+
+  @Test
+  void aRowThatWasPolledIsLetGo() {
+    byte[][][] own = own(10, 11, 12);
+    PageRows page = PageRows.of(RowBlock.of(new byte[0], new int[] {~0, ~0, ~0}, 1), 3, own);
+    List<ByteBuffer> first = page.poll();
+    assertThat(own[0]).isNull();
+    assertThat(own[1]).isNotNull();
+    assertThat(first).isEqualTo(row(0));
+  }
+
+  /** In a row that has a small cell, too. */
+  @Test
+  void largeCellsOfRowsThatAreLaidOutAlike() {
+    byte[] bytes = {0, 0, 0, 1, 20, 0, 0, 0, 1, 21};
+    RowBlock block = RowBlock.ofAlikeRows(bytes, new int[] {4, ~0}, 5);
+    PageRows page = PageRows.of(block, 2, own(10, 11));
+    for (int i = 0; i < 2; i++) {
+      assertThat(page.poll())
+          .containsExactly(ByteBuffer.wrap(new byte[] {(byte) (20 + i)}), row(i).get(0));
+    }
+  }
 }

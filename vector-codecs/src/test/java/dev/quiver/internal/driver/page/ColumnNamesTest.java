@@ -83,6 +83,7 @@ class ColumnNamesTest {
       names.firstIndexOf("c3");
     }
     names.firstIndexOf("c3");
+    assertThat(asked).as("the row after the first one begins to keep names").hasSize(COLUMNS + 2);
     asked.clear();
     for (int i = 0; i < 5; i++) {
       assertThat(names.firstIndexOf("c3")).isEqualTo(3);

@@ -82,4 +82,21 @@ class PageFutureTest {
     assertThatThrownBy(hasty::join).hasCauseInstanceOf(TimeoutException.class);
     assertThat(drivers).isCompletedExceptionally();
   }
+
+  @Test
+  void othersFailIt() {
+    IllegalStateException error = new IllegalStateException();
+    assertThat(ours.completeExceptionally(error)).isTrue();
+    assertThat(ours.completeExceptionally(new IllegalArgumentException())).isFalse();
+    assertThatThrownBy(ours::join).hasCause(error);
+  }
+
+  /** It can be called by anybody, and says nothing before the driver's future does. */
+  @Test
+  void aStrangerCannotCompleteIt() {
+    ours.accept(RESULT, null);
+    assertThat(ours).isNotDone();
+    drivers.complete(null);
+    assertThat(ours.join()).isNull();
+  }
 }

@@ -37,6 +37,7 @@ class PageProcessorTest {
       strings = {
         "INSERT INTO t (id, v) VALUES (?, ?) IF NOT EXISTS",
         "update t set v = ? where id = ? if v = ?",
+        "if",
         "DELETE FROM t WHERE id = ?\nIf EXISTS"
       })
   void aConditionalOneMayHaveSome(String cql) {

@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -30,6 +31,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -301,5 +303,40 @@ class PageResultsTest {
       assertThat(batch.take()).hasSize(LARGE);
     }
     return count;
+  }
+
+  /** The driver's row has the only way to it, and rows of ours are made of it later. */
+  @Test
+  void aPageOfOneRowStaysWithItsRow() {
+    List<ByteBuffer> row = page(1).peek();
+    for (int i = 0; i < 3; i++) {
+      System.gc();
+    }
+    assertThat(((CellList) row).rest()).isNotNull();
+  }
+
+  @Test
+  void theNextPageIsTheDrivers() {
+    AsyncResultSet next = ofRows(1);
+    CqlSession executes =
+        (CqlSession)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {CqlSession.class},
+                (proxy, method, arguments) -> CompletableFuture.completedFuture(next));
+    ExecutionInfo more =
+        (ExecutionInfo)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {ExecutionInfo.class},
+                (proxy, method, arguments) ->
+                    method.getName().equals("getRequest")
+                        ? SimpleStatement.newInstance("SELECT")
+                        : ByteBuffer.allocate(1));
+    AsyncResultSet result =
+        results.of(new DefaultAsyncResultSet(COLUMNS, more, page(2), executes, context), session);
+    assertThat(result).isInstanceOf(PageResultSet.class);
+    assertThat(result.hasMorePages()).isTrue();
+    assertThat(result.fetchNextPage().toCompletableFuture().join() == next).isTrue();
   }
 }

@@ -47,6 +47,7 @@ class PageRowLookupsTest {
   private static final class Session implements AttachmentPoint {
     private final CodecRegistry registry;
     private int lookups;
+    private int versions;
 
     Session(CodecRegistry registry) {
       this.registry = registry;
@@ -54,6 +55,7 @@ class PageRowLookupsTest {
 
     @Override
     public ProtocolVersion getProtocolVersion() {
+      versions++;
       return ProtocolVersion.V5;
     }
 
@@ -101,6 +103,7 @@ class PageRowLookupsTest {
   private void without(DataType type, Object value, Function<Row, Object> getter) {
     assertThat(getter.apply(row(true, type, value))).isEqualTo(value);
     assertThat(session.lookups).as("%s", type).isZero();
+    assertThat(session.versions).as("%s, as a codec takes one", type).isZero();
   }
 
   @Test
@@ -139,6 +142,27 @@ class PageRowLookupsTest {
     assertThat(row(true, DataTypes.BOOLEAN, true).get(0, TypeCodecs.BOOLEAN)).isTrue();
     assertThatThrownBy(() -> row(true, DataTypes.VARINT, BigInteger.TWO).get(0, Long.class))
         .isInstanceOf(CodecNotFoundException.class);
+  }
+
+  @Test
+  void numbersWithoutBytes() {
+    for (DataType type : List.of(DataTypes.VARINT, DataTypes.DECIMAL)) {
+      for (int length = -1; length <= 0; length++) {
+        byte[] page = ByteBuffer.allocate(Integer.BYTES).putInt(length).array();
+        RowBlock block = RowBlock.of(page, new int[] {Integer.BYTES}, 1);
+        Row row = row(session, true, type, PageRows.ofOne(block, null));
+        assertThat(row.getObject(0)).isNull();
+        assertThat(row.isNull(0)).isEqualTo(length < 0);
+      }
+    }
+  }
+
+  @Test
+  void aCollectionInAnArrayOfItsOwn() {
+    Row row = ownRow(DataTypes.listOf(DataTypes.INT), List.of(1, 2));
+    for (int i = 0; i < 2; i++) {
+      assertThat(row.getList(0, Integer.class)).containsExactly(1, 2);
+    }
   }
 
   /** A codec that was found is kept for the page, for the first kind of value that is asked for. */

@@ -14,6 +14,7 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
@@ -237,6 +238,21 @@ class PageRowTest {
         assertThat(copy.getBytesUnsafe(i)).isEqualTo(cells.get(i));
         assertThat(row.getBytesUnsafe(i)).isEqualTo(cells.get(i));
       }
+    }
+  }
+
+  @Test
+  void theTypesOfARowAreAttachedWithIt() {
+    AttachmentPoint session = new TestSession(VectorCodecRegistry.create());
+    TupleType type = DataTypes.tupleOf(DataTypes.INT);
+    ColumnDefinitions columns = Column.definitions(List.of(Column.of("pair", type)));
+    List<ByteBuffer> cells = List.of(ByteBuffer.allocate(0));
+    for (Row row : ours(columns, cells, AttachmentPoint.NONE)) {
+      type.attach(AttachmentPoint.NONE);
+      assertThat(columns.isDetached()).isTrue();
+      row.attach(session);
+      assertThat(columns.isDetached()).isFalse();
+      assertThat(type.getAttachmentPoint()).isSameAs(session);
     }
   }
 

@@ -146,4 +146,13 @@ class SpareCellsTest {
     }
     return taken;
   }
+
+  @Test
+  void upToAQuarterOfABatchIsKept() {
+    int longest = 32 << 10;
+    spare.give(batch(longest + 1, 1));
+    assertThat(spare.take(longest + 1)).isNull();
+    spare.give(batch(longest, 1));
+    assertThat(take(spare.take(longest))).hasSize(1);
+  }
 }

@@ -172,7 +172,8 @@ final class StatementPlan {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalArgumentException("the record's accessor failed: " + e.getMessage(), e);
+      throw new IllegalArgumentException(
+          record.getClass().getName() + ": expected an accessor that gives a value, got " + e, e);
     }
   }
 }

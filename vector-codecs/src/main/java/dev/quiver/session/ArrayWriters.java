@@ -56,7 +56,8 @@ final class ArrayWriters {
         return (VectorWriter<A>) writer;
       }
     }
-    throw new IllegalArgumentException(type + " in " + arrayClass);
+    throw new IllegalArgumentException(
+        "vector of " + type + ": expected an array of its elements, got " + arrayClass.getName());
   }
 
   /** The class of the array was compared: the writer takes it. */

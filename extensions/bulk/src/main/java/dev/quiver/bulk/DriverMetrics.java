@@ -95,12 +95,27 @@ final class DriverMetrics {
             meters.mark(metric, 0);
             all.add(new Counted<>(meters, metric, count));
           } catch (RuntimeException | LinkageError e) {
-            LOG.warn(
-                "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
-                metric.getPath(),
-                e.toString());
+            tellOf(metric, e);
           }
         });
-    return progress -> all.forEach(counted -> counted.show(progress));
+    return progress -> all.removeIf(counted -> !isShown(counted, progress));
+  }
+
+  /** Whether the registry takes it; after that it is not asked again. */
+  private static <P> boolean isShown(Counted<P> counted, P progress) {
+    try {
+      counted.show(progress);
+      return true;
+    } catch (RuntimeException | LinkageError e) {
+      tellOf(counted.metric, e);
+      return false;
+    }
+  }
+
+  private static void tellOf(RunMetric metric, Throwable e) {
+    LOG.warn(
+        "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
+        metric.getPath(),
+        e.toString());
   }
 }

@@ -18,7 +18,7 @@ final class Ticker<P> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Supplier<P> progress;
-  private final List<View<P>> views = new ArrayList<>();
+  private final List<Told> views = new ArrayList<>();
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -48,9 +48,10 @@ final class Ticker<P> implements AutoCloseable {
           e);
       return;
     }
-    views.add(view);
+    Told told = new Told(view);
+    views.add(told);
     long nanos = watch.every().toNanos();
-    var unused = executor.scheduleAtFixedRate(() -> tell(view), nanos, nanos, TimeUnit.NANOSECONDS);
+    var unused = executor.scheduleAtFixedRate(told::tell, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
   /** None is needed where nobody wants to know. */
@@ -58,11 +59,29 @@ final class Ticker<P> implements AutoCloseable {
     return watches.isEmpty() ? () -> {} : new Ticker<>(watches, progress);
   }
 
-  private void tell(View<P> view) {
-    try {
-      view.show(progress.get());
-    } catch (Throwable e) {
-      LOG.warn("A listener of progress has thrown", e);
+  /** A view, and whether it was told of that it throws. */
+  private final class Told {
+    private final View<P> view;
+    private boolean hasThrown;
+
+    Told(View<P> view) {
+      this.view = view;
+    }
+
+    void tell() {
+      try {
+        view.show(progress.get());
+      } catch (Throwable e) {
+        if (hasThrown) {
+          LOG.debug("A listener of progress has thrown again", e);
+        } else {
+          LOG.warn(
+              "A listener of progress has thrown; the run goes on, and tells it again. More of this"
+                  + " listener in this run are logged at DEBUG",
+              e);
+          hasThrown = true;
+        }
+      }
     }
   }
 
@@ -71,8 +90,8 @@ final class Ticker<P> implements AutoCloseable {
   public void close() {
     executor.execute(
         () -> {
-          views.forEach(this::tell);
-          views.forEach(View::close);
+          views.forEach(Told::tell);
+          views.forEach(told -> told.view.close());
         });
     executor.shutdown();
   }

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -151,5 +153,32 @@ class DriverMetricsTest {
         () -> registry.meter("s7.quiver.bulk.rows-written").getCount() == 123);
     assertThat(registry.meter("s7.quiver.bulk.bytes-written").getCount()).isPositive();
     assertThat(registry.getMeters()).containsKey("s7.quiver.bulk.retries").hasSize(3);
+  }
+
+  /** The run goes on without it, and with the others; nobody asks for it again. */
+  @Test
+  void aMeterThatFailsInMidRunCostsOnlyThatMeter() {
+    AtomicInteger asked = new AtomicInteger();
+    AtomicBoolean fails = new AtomicBoolean();
+    MetricRegistry failing =
+        new MetricRegistry() {
+          @Override
+          public Meter meter(String name) {
+            if (name.endsWith("rows-read") && fails.get()) {
+              asked.incrementAndGet();
+              throw new IllegalStateException("full");
+            }
+            return super.meter(name);
+          }
+        };
+    View<ScanProgress> scan = scan(session(() -> Mocks.metrics(failing), Mocks.CONFIG, end));
+    scan.show(progress(7));
+    fails.set(true);
+    scan.show(progress(9));
+    scan.show(progress(11));
+
+    assertThat(failing.getMeters().get("s1.quiver.scan.rows-read").getCount()).isEqualTo(7);
+    assertThat(failing.getMeters().get("s1.quiver.scan.bytes-read").getCount()).isEqualTo(110);
+    assertThat(asked).hasValue(1);
   }
 }

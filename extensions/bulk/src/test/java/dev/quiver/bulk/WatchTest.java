@@ -138,4 +138,23 @@ class WatchTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected at least 1 nanoseconds between two calls, got 0");
   }
+
+  @Test
+  void aListenerThatThrowsIsToldAgainAndHarmsNoOther() throws Exception {
+    CountDownLatch thrown = new CountDownLatch(3);
+    CountDownLatch told = new CountDownLatch(3);
+    Watch<BulkProgress> bad =
+        Watch.listener(
+            Duration.ofMillis(1),
+            progress -> {
+              thrown.countDown();
+              throw new IllegalStateException("on purpose");
+            });
+    Watch<BulkProgress> good = Watch.listener(Duration.ofMillis(1), progress -> told.countDown());
+    try (AutoCloseable ticker = Ticker.of(List.of(bad, good), () -> HALF)) {
+      assertThat(ticker).isNotNull();
+      thrown.await();
+      told.await();
+    }
+  }
 }

@@ -40,7 +40,10 @@ final class WarmUpRunner implements ApplicationRunner, Ordered {
           timeout,
           Kernels.inUse());
     } catch (ExecutionException e) {
-      LOG.warn("The warm-up of vectors has failed", e.getCause());
+      LOG.warn(
+          "The warm-up of vectors has failed; kernel {} moves them, and all else goes on",
+          Kernels.inUse(),
+          e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -8,9 +8,11 @@ import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
 import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.jfr.FlightRecorder;
 import dev.quiver.vector.MalformedFrameException;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.AttributeKey;
 import java.net.SocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,10 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
 
   private static final String LIMIT = DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath();
   private static final String PAGE_SIZE = DefaultDriverOption.REQUEST_PAGE_SIZE.getPath();
+
+  /** Whether it was told that a connection ends: Netty decodes what it has once more at the end. */
+  private static final AttributeKey<Boolean> ENDS =
+      AttributeKey.valueOf(RefusedAnswers.class, "ends");
 
   private final String sessionName;
   private final long maxFrameLength;
@@ -65,7 +71,7 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
       // Up to protocol v4 the driver refuses it first. Netty tells the length in its message.
       told = tooLong(failed.streamId, address, "more (" + drivers.getMessage() + ")");
     } else {
-      tellMalformed(address, failure);
+      tellMalformed(context.channel(), failure);
     }
     context.fireExceptionCaught(told);
   }
@@ -87,15 +93,24 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
     return new FrameDecodingException(streamId, new FrameTooLongException(address, problem));
   }
 
-  private void tellMalformed(SocketAddress address, Throwable failure) {
+  private void tellMalformed(Channel connection, Throwable failure) {
+    String problem = malformed(failure);
+    boolean endsIt = !(failure instanceof FrameDecodingException);
+    if (problem != null && !(endsIt && connection.attr(ENDS).getAndSet(true) != null)) {
+      tell("an answer", connection.remoteAddress(), problem, warnedOfMalformed);
+    }
+  }
+
+  /** What is wrong with the bytes that came; null if they are not why it failed. */
+  private static @Nullable String malformed(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof MalformedFrameException
           || cause instanceof CrcMismatchException
           || cause instanceof LongFrameException) {
-        tell("an answer", address, String.valueOf(cause.getMessage()), warnedOfMalformed);
-        return;
+        return String.valueOf(cause.getMessage());
       }
     }
+    return null;
   }
 
   private void tell(String kind, SocketAddress address, String problem, AtomicBoolean warned) {

@@ -20,16 +20,28 @@ final class DropwizardRegistry implements LibraryRegistry {
   @Override
   public Runnable show(MetricId id, QuiverMetric metric, SessionCounts counts) {
     String name = id.getName();
-    Counter counter =
-        new Counter() {
-          @Override
-          public long getCount() {
-            return metric.of(counts);
-          }
-        };
-    registry.remove(name);
+    Counter counter = new Shown(metric, counts);
+    if (registry.getMetrics().get(name) instanceof Shown) {
+      registry.remove(name);
+    }
     registry.register(name, counter);
     return removal(counter);
+  }
+
+  /** Only the session counts. */
+  private static final class Shown extends Counter {
+    private final QuiverMetric metric;
+    private final SessionCounts counts;
+
+    Shown(QuiverMetric metric, SessionCounts counts) {
+      this.metric = metric;
+      this.counts = counts;
+    }
+
+    @Override
+    public long getCount() {
+      return metric.of(counts);
+    }
   }
 
   @Override

@@ -30,7 +30,12 @@ final class MicroProfileRegistry implements LibraryRegistry {
     Tag[] tags = tags(id);
     MetricID key = new MetricID(id.getName(), tags);
     Counter counter = new Shown(metric, counts);
-    registry.remove(key);
+    Metric earlier = registry.getMetrics().get(key);
+    if (earlier instanceof Shown) {
+      registry.remove(key);
+    } else if (earlier != null) { // which a registry may replace
+      throw new IllegalArgumentException("another metric has the name " + key);
+    }
     registry.register(
         Metadata.builder().withName(id.getName()).withType(MetricType.COUNTER).build(),
         counter,

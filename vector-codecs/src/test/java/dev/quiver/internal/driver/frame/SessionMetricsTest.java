@@ -14,15 +14,23 @@ import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.context.LifecycleListener;
+import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
+import com.datastax.oss.driver.internal.core.protocol.BytesToSegmentDecoder;
 import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
+import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.RowsFrame;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.embedded.EmbeddedChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -122,6 +130,35 @@ class SessionMetricsTest {
       assertThat(count("frames-refused")).isEqualTo(refused);
     }
     assertThat(count("pages")).isZero();
+  }
+
+  /** As the driver's handler of requests does. */
+  private static final class Closer extends ChannelInboundHandlerAdapter {
+    private int failures;
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext failed, Throwable cause) {
+      failures++;
+      failed.close().syncUninterruptibly();
+    }
+  }
+
+  /** When the connection ends, Netty decodes the same bytes again. */
+  @Test
+  void aDamagedSegmentIsOneRefusedFrame() {
+    Closer closer = new Closer();
+    EmbeddedChannel connection =
+        new EmbeddedChannel(
+            new BytesToSegmentDecoder(
+                new SegmentCodec<>(
+                    new ByteBufPrimitiveCodec(ByteBufAllocator.DEFAULT), Compressor.none())),
+            context.refusedAnswers(),
+            closer);
+    connection.writeInbound(Unpooled.wrappedBuffer(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9}));
+
+    assertThat(closer.failures).as("each of them is handed on").isEqualTo(2);
+    assertThat(connection.isActive()).isFalse();
+    assertThat(count("frames-refused")).isEqualTo(1);
   }
 
   @Test

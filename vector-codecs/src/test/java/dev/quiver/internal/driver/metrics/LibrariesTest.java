@@ -8,6 +8,7 @@ import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import dev.quiver.internal.kernel.KernelSet;
 import io.micrometer.core.instrument.Metrics;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.eclipse.microprofile.metrics.Counter;
 import org.eclipse.microprofile.metrics.MetricID;
@@ -116,5 +117,21 @@ class LibrariesTest {
         .hasMessage("quiver.pages");
     assertThatThrownBy(() -> counter.inc(2)).isInstanceOf(UnsupportedOperationException.class);
     assertThat(counter.getCount()).isEqualTo(1);
+  }
+
+  /** The session is opened, counts nothing, and takes nothing away. */
+  @Test
+  void aCounterOfTheApplicationStays() {
+    com.codahale.metrics.MetricRegistry dropwizard = new com.codahale.metrics.MetricRegistry();
+    dropwizard.counter("a.quiver.cells").inc(5);
+    assertThat(SessionMetrics.of(Library.DROPWIZARD.context(dropwizard, "a")).counts()).isNull();
+    assertThat(Library.DROPWIZARD.counts(dropwizard)).containsOnly(Map.entry("a.quiver.cells", 5L));
+
+    MetricRegistry microProfile = (MetricRegistry) Library.MICROPROFILE.newRegistry();
+    Tag[] tags = {new Tag("session", "a")};
+    microProfile.counter("session.quiver.cells", tags).inc(5);
+    assertThat(SessionMetrics.of(Library.MICROPROFILE.context(microProfile, "a")).counts())
+        .isNull();
+    assertThat(Library.MICROPROFILE.counts(microProfile)).hasSize(1).containsValue(5L);
   }
 }

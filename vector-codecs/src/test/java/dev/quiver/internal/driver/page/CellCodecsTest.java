@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CellCodecsTest {
 
   private static final UserDefinedType UDT =
-      new UserDefinedTypeBuilder("ks", "one").withField("n", DataTypes.INT).build();
+      new UserDefinedTypeBuilder("ks", "number").withField("n", DataTypes.INT).build();
 
   /** It does what the driver's own does, which nobody knows of it. */
   private static final TypeCodec<Integer> OF_AN_APPLICATION =

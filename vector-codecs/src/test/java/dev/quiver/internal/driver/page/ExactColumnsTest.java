@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ExactColumnsTest {
 
   private static final DataType UDT =
-      new UserDefinedTypeBuilder("ks", "one").withField("n", DataTypes.INT).build();
+      new UserDefinedTypeBuilder("ks", "number").withField("n", DataTypes.INT).build();
 
   private final ExactColumns exact = new ExactColumns();
 
@@ -105,7 +105,7 @@ class ExactColumnsTest {
                     simple(ProtocolConstants.DataType.INT),
                     blob,
                     new RawType.RawTuple(List.of(blob)),
-                    new RawType.RawUdt("ks", "one", Map.of()),
+                    new RawType.RawUdt("ks", "number", Map.of()),
                     new RawType.RawList(blob))))
         .isEqualTo(0b01110);
     assertThat(ExactColumns.of(List.of())).isZero();

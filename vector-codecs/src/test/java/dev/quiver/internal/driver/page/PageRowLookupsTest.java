@@ -187,7 +187,7 @@ class PageRowLookupsTest {
 
   @Test
   void theCodecsOfOthersAreLookedUpOnce() {
-    CqlVector<Float> vector = CqlVector.newInstance(1f, 2f);
+    CqlVector<Float> vector = CqlVector.newInstance(List.of(1f, 2f));
     DataType vectors = DataTypes.vectorOf(DataTypes.FLOAT, 2);
     once(DataTypes.DURATION, CqlDuration.from("1h"), row -> row.getCqlDuration(0));
     once(DataTypes.DURATION, CqlDuration.from("2h"), row -> row.getObject(0));
@@ -203,7 +203,8 @@ class PageRowLookupsTest {
 
   @Test
   void aValueOfAnotherKindHasAnotherCodec() {
-    PageRow row = row(true, DataTypes.vectorOf(DataTypes.FLOAT, 2), CqlVector.newInstance(1f, 2f));
+    PageRow row =
+        row(true, DataTypes.vectorOf(DataTypes.FLOAT, 2), CqlVector.newInstance(List.of(1f, 2f)));
     assertThat(row.getVector(0, Float.class)).containsExactly(1f, 2f);
     session.lookups = 0;
     for (int i = 0; i < 2; i++) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
@@ -23,20 +22,6 @@ class CellCodecsTest {
 
   private static final UserDefinedType UDT =
       new UserDefinedTypeBuilder("ks", "number").withField("n", DataTypes.INT).build();
-
-  /** It does what the driver's own does, which nobody knows of it. */
-  private static final TypeCodec<Integer> OF_AN_APPLICATION =
-      new MappingCodec<>(TypeCodecs.INT, GenericType.INTEGER) {
-        @Override
-        protected Integer innerToOuter(Integer value) {
-          return value;
-        }
-
-        @Override
-        protected Integer outerToInner(Integer value) {
-          return value;
-        }
-      };
 
   static Stream<TypeCodec<?>> thatKeepNothing() {
     return Stream.of(
@@ -70,8 +55,8 @@ class CellCodecsTest {
         TypeCodecs.custom(DataTypes.custom("org.example.Type")),
         ExtraTypeCodecs.BLOB_TO_ARRAY,
         ExtraTypeCodecs.optionalOf(TypeCodecs.BLOB),
-        OF_AN_APPLICATION,
-        TypeCodecs.listOf(OF_AN_APPLICATION),
+        CellSamples.OTHER_INT,
+        TypeCodecs.listOf(CellSamples.OTHER_INT),
         CodecRegistry.DEFAULT.codecFor(DataTypes.listOf(UDT)));
   }
 

@@ -8,8 +8,11 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +48,20 @@ final class CellSamples {
           DataTypes.VARINT,
           DataTypes.vectorOf(DataTypes.FLOAT, 2),
           DataTypes.vectorOf(DataTypes.BIGINT, 40));
+
+  /** An application's codec. It does what the driver's does, which nobody knows of it. */
+  static final TypeCodec<Integer> OTHER_INT =
+      new MappingCodec<>(TypeCodecs.INT, GenericType.INTEGER) {
+        @Override
+        protected Integer innerToOuter(Integer value) {
+          return value;
+        }
+
+        @Override
+        protected Integer outerToInner(Integer value) {
+          return value;
+        }
+      };
 
   private static final int[] LENGTHS = {1, 2, 4, 8, 16, 320};
 

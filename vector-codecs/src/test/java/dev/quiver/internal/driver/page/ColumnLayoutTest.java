@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import dev.quiver.codec.VectorCodecRegistry;
@@ -31,19 +28,6 @@ class ColumnLayoutTest {
               Column.of("b", DataTypes.BLOB),
               Column.of("v", VECTOR),
               Column.of("l", DataTypes.listOf(DataTypes.INT))));
-
-  private static final TypeCodec<Integer> OTHER_INT =
-      new MappingCodec<>(TypeCodecs.INT, GenericType.INTEGER) {
-        @Override
-        protected Integer innerToOuter(Integer value) {
-          return value;
-        }
-
-        @Override
-        protected Integer outerToInner(Integer value) {
-          return value;
-        }
-      };
 
   private static List<Integer> codes(CodecRegistry registry) {
     ColumnLayout layout = new ColumnLayout(COLUMNS, registry);
@@ -68,7 +52,7 @@ class ColumnLayoutTest {
   /** Such a codec comes before the driver's. */
   @Test
   void aSimpleTypeWithACodecOfTheApplicationIsNotKnown() {
-    List<Integer> codes = codes(new DefaultCodecRegistry("test", OTHER_INT));
+    List<Integer> codes = codes(new DefaultCodecRegistry("test", CellSamples.OTHER_INT));
 
     assertThat(codes).startsWith(ColumnLayout.ASK, ColumnLayout.ASK);
     assertThat(codes(new DefaultCodecRegistry("test", TypeCodecs.INT)))
@@ -101,7 +85,8 @@ class ColumnLayoutTest {
       assertThat(layout.code(0)).isEqualTo(type.getProtocolCode());
     }
     ColumnDefinitions one = Column.definitions(List.of(Column.of("c", DataTypes.INT)));
-    assertThat(new ColumnLayout(one, new DefaultCodecRegistry("test", OTHER_INT)).code(0))
+    assertThat(
+            new ColumnLayout(one, new DefaultCodecRegistry("test", CellSamples.OTHER_INT)).code(0))
         .isEqualTo(ColumnLayout.ASK);
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param written rows whose request was answered: they are there
  * @param failed rows that were given up
  * @param retries requests that were sent again
- * @param bytes of values that were written, as they are in frames
+ * @param bytes of the statements that were written, each as it would be in a request of its own
  * @param inFlight requests that are not answered yet
  * @param limit how many requests may be in flight now
  * @param certainPosition all rows before this position of the source are written, or were given to

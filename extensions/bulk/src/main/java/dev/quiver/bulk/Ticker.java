@@ -18,7 +18,7 @@ final class Ticker<P> implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Supplier<P> progress;
-  private final List<Told> views = new ArrayList<>();
+  private final List<GuardedView> views = new ArrayList<>();
   private final ScheduledExecutorService executor =
       Executors.newSingleThreadScheduledExecutor(
           task -> {
@@ -48,10 +48,10 @@ final class Ticker<P> implements AutoCloseable {
           e);
       return;
     }
-    Told told = new Told(view);
-    views.add(told);
+    GuardedView guarded = new GuardedView(view);
+    views.add(guarded);
     long nanos = watch.every().toNanos();
-    var unused = executor.scheduleAtFixedRate(told::tell, nanos, nanos, TimeUnit.NANOSECONDS);
+    var unused = executor.scheduleAtFixedRate(guarded::tell, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 
   /** None is needed where nobody wants to know. */
@@ -59,12 +59,12 @@ final class Ticker<P> implements AutoCloseable {
     return watches.isEmpty() ? () -> {} : new Ticker<>(watches, progress);
   }
 
-  /** A view, and whether it was told of that it throws. */
-  private final class Told {
+  /** A view that may throw, which ends neither the run nor its ticks. */
+  private final class GuardedView {
     private final View<P> view;
     private boolean hasThrown;
 
-    Told(View<P> view) {
+    GuardedView(View<P> view) {
       this.view = view;
     }
 
@@ -90,8 +90,8 @@ final class Ticker<P> implements AutoCloseable {
   public void close() {
     executor.execute(
         () -> {
-          views.forEach(Told::tell);
-          views.forEach(told -> told.view.close());
+          views.forEach(GuardedView::tell);
+          views.forEach(guarded -> guarded.view.close());
         });
     executor.shutdown();
   }

@@ -40,8 +40,8 @@ public final class FastRegistries {
     if (!isFast(registry) && !WARNED.contain(registry) && WARNED.add(registry)) {
       LOG.warn(
           "A borrowed or copied value is encoded at least twice in this session, which has no fast"
-              + " frames: build the session by Quiver.sessionBuilder(), or set the value by a setter of"
-              + " the driver. It is for the statement: {}",
+              + " frames: build the session by Quiver.sessionBuilder(), or set the value by a"
+              + " setter of the driver. It is for the statement: {}",
           statement.getPreparedStatement().getQuery());
     }
   }

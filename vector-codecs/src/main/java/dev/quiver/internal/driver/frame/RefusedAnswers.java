@@ -95,8 +95,9 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
 
   private void tellMalformed(Channel connection, Throwable failure) {
     String problem = malformed(failure);
-    boolean endsIt = !(failure instanceof FrameDecodingException);
-    if (problem != null && !(endsIt && connection.attr(ENDS).getAndSet(true) != null)) {
+    if (problem != null
+        && (failure instanceof FrameDecodingException
+            || connection.attr(ENDS).getAndSet(true) == null)) {
       tell("an answer", connection.remoteAddress(), problem, warnedOfMalformed);
     }
   }

@@ -28,7 +28,7 @@ final class DropwizardRegistry implements LibraryRegistry {
     return removal(counter);
   }
 
-  /** Only the session counts. */
+  /** Shows a count of the session, whatever others add. */
   private static final class Shown extends Counter {
     private final QuiverMetric metric;
     private final SessionCounts counts;

@@ -63,17 +63,18 @@ class PageResultsTest {
     context.getConfigLoader().close();
   }
 
-  private static ExecutionInfo info(Statement<?> request) {
+  private static ExecutionInfo info(Statement<?> request, ByteBuffer pagingState) {
     return (ExecutionInfo)
         Proxy.newProxyInstance(
             PageResultsTest.class.getClassLoader(),
             new Class<?>[] {ExecutionInfo.class},
-            (proxy, method, arguments) -> method.getName().equals("getRequest") ? request : null);
+            (proxy, method, arguments) ->
+                method.getName().equals("getRequest") ? request : pagingState);
   }
 
   private static AsyncResultSet drivers(
       ColumnDefinitions columns, Statement<?> request, Queue<List<ByteBuffer>> rows) {
-    return new DefaultAsyncResultSet(columns, info(request), rows, null, context);
+    return new DefaultAsyncResultSet(columns, info(request, null), rows, null, context);
   }
 
   /** Rows of a number and a large cell with that number in it, in blocks of two. */
@@ -324,15 +325,7 @@ class PageResultsTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {CqlSession.class},
                 (proxy, method, arguments) -> CompletableFuture.completedFuture(next));
-    ExecutionInfo more =
-        (ExecutionInfo)
-            Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {ExecutionInfo.class},
-                (proxy, method, arguments) ->
-                    method.getName().equals("getRequest")
-                        ? SimpleStatement.newInstance("SELECT")
-                        : ByteBuffer.allocate(1));
+    ExecutionInfo more = info(SimpleStatement.newInstance("SELECT"), ByteBuffer.allocate(1));
     AsyncResultSet result =
         results.of(new DefaultAsyncResultSet(COLUMNS, more, page(2), executes, context), session);
     assertThat(result).isInstanceOf(PageResultSet.class);

@@ -72,7 +72,7 @@ class PageRowLookupsTest {
     return row(session, ofManyRows, type, value);
   }
 
-  /** A cell in a block, with another cell behind it. */
+  /** A cell in a block, with other bytes behind it. */
   private static PageRow row(Session session, boolean ofManyRows, DataType type, Object value) {
     ByteBuffer cell = cell(type, value);
     ByteBuffer page = ByteBuffer.allocate(Integer.BYTES + cell.remaining() + 100);
@@ -224,6 +224,7 @@ class PageRowLookupsTest {
       assertThat(row.getList(0, Integer.class)).containsExactly(1);
     }
     assertThat(own.lookups).isEqualTo(3);
+    own.lookups = 0;
     assertThat(row(own, true, DataTypes.INT, 5).getInt(0)).isEqualTo(5);
     assertThat(own.lookups).isPositive();
   }

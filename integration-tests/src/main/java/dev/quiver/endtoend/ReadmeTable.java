@@ -116,9 +116,14 @@ final class ReadmeTable {
             report.facts().get("machine"),
             report.facts().get("JDK"),
             report.facts().get("driver"),
-            report.facts().get("kernel"),
+            kernel(report),
             report.facts().get("commit"),
             page);
+  }
+
+  private static String kernel(Report report) {
+    String name = String.valueOf(report.facts().get("kernel"));
+    return name.equals("simd") ? name + " (`--add-modules jdk.incubator.vector`)" : name;
   }
 
   private static String cost(Figure figure) {

@@ -32,7 +32,8 @@ public final class BulkException extends RuntimeException {
         switch (result.end()) {
           case COMPLETE -> "";
           case TOO_MANY_FAILURES ->
-              "More than %d rows failed%s".formatted(atMostFailures, firstOf(result));
+              "Rows failed: expected at most %d (atMostFailures), got more%s"
+                  .formatted(atMostFailures, firstOf(result));
           case SOURCE_FAILED -> "The source of rows has thrown";
           case CANCELLED -> "Cancelled";
         };
@@ -49,7 +50,7 @@ public final class BulkException extends RuntimeException {
         .min(Comparator.comparingLong(RowFailure::position))
         .map(
             failure ->
-                ", the first at position %d: %s".formatted(failure.position(), failure.reason()))
+                "; the first at position %d: %s".formatted(failure.position(), failure.reason()))
         .orElse("");
   }
 

@@ -67,9 +67,10 @@ public record BulkProgress(
    */
   @Override
   public String toString() {
-    return "%,d rows written%s, %,d failed, %,.0f rows/s, %,d bytes, %d of %d requests in flight, %,d sent again"
+    return "%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, %d of %d requests in flight, %,d sent again"
         .formatted(
             written,
+            written == 1 ? "row" : "rows",
             expected.isPresent() ? " of %,d".formatted(expected.getAsLong()) : "",
             failed,
             rowsPerSecond(),

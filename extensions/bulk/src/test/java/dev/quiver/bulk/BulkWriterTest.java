@@ -194,7 +194,7 @@ class BulkWriterTest {
         catchThrowableOfType(
             BulkException.class, () -> writer(scripted).write(rows(1000, 1000).iterator()));
     assertThat(failure)
-        .hasMessageContaining("More than 0 rows failed")
+        .hasMessageStartingWith("Rows failed: expected at most 0 (atMostFailures), got more; the ")
         .hasRootCauseMessage("refused");
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.TOO_MANY_FAILURES);
     assertThat(scripted.sent).hasSizeLessThan(1000);

@@ -14,10 +14,8 @@ final class SmallRows {
   private final PageSource page;
   private final int columnCount;
 
-  /** The block's bytes, and whether they are all that are left of the page. */
+  /** The block's bytes. */
   private byte[] bytes = {};
-
-  private boolean isRest;
 
   /** What is copied at once: less where rows with large cells are in between. */
   private int window = PageSource.FULL;
@@ -38,7 +36,7 @@ final class SmallRows {
   int read(int firstRow, int rowCount, PageRows.Builder rows) {
     int left = page.bytes.readableBytes();
     int length = Math.min(left, Math.max(window, page.rowLength));
-    isRest = length == left;
+    boolean isRest = length == left;
     bytes = new byte[length];
     page.bytes.getBytes(page.bytes.readerIndex(), bytes);
     int maxRows = rowCount - firstRow;
@@ -49,7 +47,7 @@ final class SmallRows {
       page.bytes.skipBytes(used);
       return alike;
     }
-    return readOthers(firstRow, maxRows, alike, rows);
+    return readOthers(maxRows, alike, rows);
   }
 
   /** The number of rows that are laid out as the first: each length is where it must be then. */
@@ -79,7 +77,7 @@ final class SmallRows {
     return first;
   }
 
-  private int readOthers(int firstRow, int maxRows, int alike, PageRows.Builder rows) {
+  private int readOthers(int maxRows, int alike, PageRows.Builder rows) {
     int max = (int) Math.min((long) maxRows * columnCount, bytes.length / Integer.BYTES);
     if (locations.length < max) {
       locations = new int[max];
@@ -87,7 +85,7 @@ final class SmallRows {
     int used = 0;
     int row = 0;
     while (row < maxRows) {
-      int end = row < alike ? locateAlike(row, used) : locate(firstRow + row, row, used);
+      int end = row < alike ? locateAlike(row, used) : locate(row, used);
       if (end < 0) {
         break;
       }
@@ -114,38 +112,26 @@ final class SmallRows {
   }
 
   /**
-   * Finds the cells of a row.
+   * Finds the cells of a row. One that has large cells, ends behind the block or is wrong is for
+   * another block: who looks at it as the first of that tells which it is.
    *
    * @return where it ends, or -1 if it is for another block
    */
-  private int locate(int rowOfPage, int row, int offset) {
+  private int locate(int row, int offset) {
     int at = offset;
     for (int column = 0; column < columnCount; column++) {
-      int left = bytes.length - at;
-      if (left < Integer.BYTES) {
-        return cutOff(rowOfPage, column, Integer.BYTES, left);
+      if (bytes.length - at < Integer.BYTES) {
+        return -1;
       }
       int length = BigEndian.getInt(bytes, at);
       at += Integer.BYTES;
-      if (page.isLarge(column, length)) {
+      if (length < -1 || length > bytes.length - at || page.isLarge(column, length)) {
         return -1;
-      } else if (length > left - Integer.BYTES) {
-        return cutOff(rowOfPage, column, length, left - Integer.BYTES);
-      } else if (length < 0) {
-        page.check(rowOfPage, column, length, left);
       }
       locations[row * columnCount + column] = at;
       at += Math.max(0, length);
     }
     return at;
-  }
-
-  /** A cell that ends behind the block, which must not be the end of the page. */
-  private int cutOff(int rowOfPage, int column, int expected, int left) {
-    if (isRest) {
-      page.checkLeft(rowOfPage, column, expected, left);
-    }
-    return -1;
   }
 
   /** The bytes that rows have, without the others if these are many. */

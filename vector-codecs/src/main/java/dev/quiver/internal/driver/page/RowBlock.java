@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowBlock {
 
   final byte[] bytes;
-  private final int[] locations;
+  final int[] locations;
 
   /**
    * The bytes from one row to the next, if all are laid out as the first and the locations are its;

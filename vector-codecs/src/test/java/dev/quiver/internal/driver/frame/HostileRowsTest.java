@@ -34,6 +34,18 @@ class HostileRowsTest {
     }
   }
 
+  /** In an answer of one row, too, which has a decoder of its own. */
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 1_000_000, 5000, -2, Integer.MIN_VALUE})
+  void aCellOfAnImpossibleLengthInTheOnlyRow(int length) {
+    for (byte[] other : new byte[][] {{}, SMALL, LARGE}) {
+      assertThat(refused(new Page(1, 2).cell(length).cell(other), 2))
+          .startsWith("row 0, column 0: expected ");
+      assertThat(refused(new Page(1, 2).cell(other).cell(length), 2))
+          .startsWith("row 0, column 1: expected ");
+    }
+  }
+
   @Test
   void theMessageNamesTheColumnWhereItIsKnown() {
     RawType type = RawType.PRIMITIVES.get(1);

@@ -1,21 +1,47 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.page.Block;
+import dev.quiver.internal.driver.page.PageRows;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** The rows part of a result, written by hand. */
 final class Page {
 
   private final ByteBuf bytes = Unpooled.buffer();
-  private final int columnCount;
+  private final RowsMetadata metadata;
 
   Page(int rowCount, int columnCount) {
-    this.columnCount = columnCount;
+    this(rowCount, new RowsMetadata(columnCount, null, null, null));
+  }
+
+  /** With metadata, so that the decoder knows the types. */
+  Page(int rowCount, RawType... types) {
+    this(
+        rowCount,
+        new RowsMetadata(
+            IntStream.range(0, types.length)
+                .mapToObj(i -> new ColumnSpec("ks", "t", "c" + i, i, types[i]))
+                .toList(),
+            null,
+            null,
+            null));
+  }
+
+  private Page(int rowCount, RowsMetadata metadata) {
+    this.metadata = metadata;
     bytes.writeInt(rowCount);
   }
 
@@ -23,6 +49,13 @@ final class Page {
   Page cell(int length, byte... content) {
     bytes.writeInt(length).writeBytes(content);
     return this;
+  }
+
+  /** A cell of any bytes; null for -1. */
+  Page cell(int length, SplittableRandom random) {
+    byte[] content = new byte[Math.max(0, length)];
+    random.nextBytes(content);
+    return cell(length, content);
   }
 
   Page cell(byte[] content) {
@@ -33,7 +66,31 @@ final class Page {
     return bytes;
   }
 
+  /** Fails if other cells are read than were written, or into other blocks. */
+  void assertBlocks(Block... blocks) {
+    assertThat(new ArrayList<>(read())).isEqualTo(written());
+    assertThat(Block.of(read())).containsExactly(blocks);
+  }
+
+  private List<List<ByteBuffer>> written() {
+    ByteBuf source = bytes.duplicate();
+    List<List<ByteBuffer>> rows = new ArrayList<>();
+    for (int row = source.readInt(); row > 0; row--) {
+      List<ByteBuffer> cells = new ArrayList<>();
+      for (int column = 0; column < metadata.columnCount; column++) {
+        int length = source.readInt();
+        cells.add(length < 0 ? null : source.readSlice(length).nioBuffer());
+      }
+      rows.add(cells);
+    }
+    return rows;
+  }
+
   Queue<List<ByteBuffer>> read() {
-    return PageDecoder.read(bytes.duplicate(), new RowsMetadata(columnCount, null, null, null));
+    return read(bytes.duplicate());
+  }
+
+  PageRows read(ByteBuf source) {
+    return PageDecoder.read(source, metadata);
   }
 }

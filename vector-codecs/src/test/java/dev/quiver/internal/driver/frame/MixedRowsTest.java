@@ -1,0 +1,92 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import dev.quiver.internal.driver.page.Block;
+import dev.quiver.testkit.Seed;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Into which blocks rows with large cells are read: the small ones of 64 KiB, and no more rows. */
+class MixedRowsTest {
+
+  private static final RawType INT = RawType.PRIMITIVES.get(DataType.INT);
+  private static final RawType BLOB = RawType.PRIMITIVES.get(DataType.BLOB);
+
+  private final SplittableRandom random = Seed.random(getClass().getName());
+
+  /** 1016 bytes of each are of small cells. */
+  @Test
+  void aBlockIsFullWithTheRowThatReaches64KiB() {
+    Page page = new Page(200, 5);
+    for (int row = 0; row < 200; row++) {
+      page.cell(250, random).cell(250, random).cell(300, random);
+      page.cell(250, random).cell(250, random);
+    }
+    Block full = new Block(65, 66_040, 325);
+    page.assertBlocks(full, full, full, new Block(5, 5080, 25));
+  }
+
+  @Test
+  void theFirstRowHasFewerSmallBytesThanTheOthers() {
+    Page page = new Page(600, 2);
+    for (int row = 0; row < 600; row++) {
+      page.cell(1000, random).cell(row == 0 ? 10 : 250, random);
+    }
+    page.assertBlocks(
+        new Block(259, 65_546, 518), new Block(259, 65_786, 518), new Block(82, 20_828, 164));
+  }
+
+  @Test
+  void theFirstRowHasMoreSmallBytesThanTheOthers() {
+    Page page = new Page(600, 2);
+    for (int row = 0; row < 600; row++) {
+      page.cell(1000, random).cell(row == 0 ? 250 : 10, random);
+    }
+    page.assertBlocks(new Block(259, 254 + 258 * 14, 518), new Block(341, 341 * 14, 682));
+  }
+
+  /** As many rows as there would be bytes for, if all were as long as the first. */
+  @Test
+  void aLargeCellBeforeSmallOnes() {
+    Page page = new Page(1001, 1).cell(1000, random);
+    for (int row = 0; row < 1000; row++) {
+      page.cell(3, random);
+    }
+    page.assertBlocks(new Block(7, 42, 7), new Block(994, 6958, 1));
+  }
+
+  @Test
+  void rowsWithoutSmallCells() {
+    Page page = new Page(20_000, 1);
+    for (int row = 0; row < 20_000; row++) {
+      page.cell(300, random);
+    }
+    page.assertBlocks(new Block(16_385, 0, 16_385), new Block(3615, 0, 3615));
+  }
+
+  /** Each in every place of a row; 272 bytes of a row are of small cells. */
+  @Test
+  void nullsEmptyCellsSmallAndLargeOnes() {
+    int[] lengths = {-1, 0, 1, 255, 256, 2000};
+    Page page = new Page(1000, 6);
+    for (int row = 0; row < 1000; row++) {
+      for (int column = 0; column < 6; column++) {
+        page.cell(lengths[(row + column) % 6], random);
+      }
+    }
+    Block full = new Block(241, 241 * 272, 1446);
+    page.assertBlocks(full, full, full, full, new Block(36, 36 * 272, 216));
+  }
+
+  /** Whoever asks for a blob gets it in a buffer of its own. */
+  @Test
+  void aBlobHasAnArrayOfItsOwnUnlessItIsEmpty() {
+    Page page = new Page(4, INT, BLOB, INT);
+    for (int length : new int[] {10, 0, -1, 10}) {
+      page.cell(4, random).cell(length, random).cell(4, random);
+    }
+    page.assertBlocks(new Block(3, 16 + 20 + 20, 9), new Block(1, 16, 3));
+  }
+}

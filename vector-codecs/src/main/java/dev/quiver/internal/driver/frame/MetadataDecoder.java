@@ -131,10 +131,9 @@ final class MetadataDecoder {
   private void readTable(String subject) {
     int offset = source.readerIndex();
     if (keyspace != null) {
-      // Both names with their lengths, compared at once.
+      // Both names with their lengths, compared at once. Fewer bytes that are left are not equal.
       int length = tableEnd - tableStart;
-      if (source.readableBytes() >= length
-          && ByteBufUtil.equals(source, tableStart, source, offset, length)) {
+      if (ByteBufUtil.equals(source, tableStart, source, offset, length)) {
         source.skipBytes(length);
         return;
       }

@@ -36,6 +36,28 @@ class BoundedFrameCodecTest {
         .hasMessage("frame: expected as many bytes as its header tells (14), got 9 bytes");
   }
 
+  /** Of one that is longer, the codec of segments leaves the header. */
+  @Test
+  void aHeaderOfTheLongestFrame() {
+    byte[] header = {(byte) 0x84, 0, 0, 7, 8, 0, 0, 0, 91};
+    assertThatThrownBy(
+            () ->
+                Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 100)
+                    .decode(Unpooled.wrappedBuffer(header)))
+        .isInstanceOf(MalformedFrameException.class)
+        .hasMessage("frame: expected as many bytes as its header tells (100), got 9 bytes");
+    assertThatThrownBy(
+            () ->
+                Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 99)
+                    .decode(Unpooled.wrappedBuffer(header)))
+        .isInstanceOfSatisfying(
+            LongFrameException.class,
+            refused -> {
+              assertThat(refused.streamId).isEqualTo(7);
+              assertThat(refused.length).isEqualTo(100);
+            });
+  }
+
   /** Four bytes a column are the least: those of an empty name and of a simple type. */
   @Test
   void moreColumnsThanThereAreBytesFor() {

@@ -125,6 +125,41 @@ class BoundedSegmentCodecTest {
     assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(frame);
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void theFirstSegmentIsNothingButTheHeader(Compression compression) throws CrcMismatchException {
+    TrackingAllocator allocator = allocators.any();
+    byte[] frame = frame(STREAM, 2000, allocator);
+    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
+    send(Arrays.copyOf(frame, HEADER), false, codec, allocator);
+    send(Arrays.copyOfRange(frame, HEADER, frame.length), false, codec, allocator);
+    assertThat(read).singleElement().satisfies(only -> assertThat(only.isSelfContained).isTrue());
+    assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(Arrays.copyOf(frame, HEADER));
+  }
+
+  /** It is in memory already, too. */
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void theFirstSegmentIsTheWholeFrame(Compression compression) throws CrcMismatchException {
+    TrackingAllocator allocator = allocators.any();
+    byte[] frame = frame(STREAM, 2000, allocator);
+    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
+    send(frame, false, codec, allocator);
+    assertThat(read).singleElement().satisfies(only -> assertThat(only.isSelfContained).isFalse());
+    assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(frame);
+  }
+
+  /** Nothing else comes of it, so the codec of frames refuses it. */
+  @ParameterizedTest
+  @EnumSource(names = {"NONE", "LZ4"})
+  void aPartOfAFrameThatSaysItIsAll(Compression compression) throws CrcMismatchException {
+    TrackingAllocator allocator = allocators.any();
+    byte[] part = Arrays.copyOf(frame(STREAM, 2000, allocator), 900);
+    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
+    send(part, true, codec, allocator);
+    assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(part);
+  }
+
   /** Of a frame that is refused, and of one that is read. */
   @ParameterizedTest
   @EnumSource(names = {"NONE", "LZ4"})

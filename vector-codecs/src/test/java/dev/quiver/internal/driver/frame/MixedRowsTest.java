@@ -1,10 +1,20 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.page.Block;
+import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.PageRows;
+import dev.quiver.internal.driver.page.SpareCells;
+import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.Column;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -88,5 +98,29 @@ class MixedRowsTest {
       page.cell(4, random).cell(length, random).cell(4, random);
     }
     page.assertBlocks(new Block(3, 16 + 20 + 20, 9), new Block(1, 16, 3));
+  }
+
+  /** In the answer to a prepared statement, which does not say the types of its columns. */
+  @Test
+  void aBlobOfTheLastResultWithAsManyColumns() {
+    ExactColumns exact =
+        TestPageRows.exact(
+            Column.definitions(
+                List.of(Column.of("id", DataTypes.INT), Column.of("b", DataTypes.BLOB))));
+    for (int columnCount : new int[] {2, 3}) {
+      Page page = new Page(3, columnCount);
+      for (int cell = 0; cell < 3 * columnCount; cell++) {
+        page.cell(10, random);
+      }
+      PageRows rows =
+          PageDecoder.read(
+              page.bytes(),
+              new RowsMetadata(columnCount, null, null, null),
+              exact,
+              SpareCells.NONE);
+      Block asBefore = new Block(3, 3 * 14, 6);
+      Block other = new Block(3, 3 * 3 * 14, 3);
+      assertThat(Block.of(rows)).containsExactly(columnCount == 2 ? asBefore : other);
+    }
   }
 }

@@ -4,9 +4,14 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.DecoderException;
+import java.net.InetSocketAddress;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,7 +21,7 @@ class RefusedAnswersTest {
 
   private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.refusedAnswers());
 
-  private void fail(LongFrameException failure) {
+  private void fail(Exception failure) {
     channel.pipeline().fireExceptionCaught(failure);
     channel.checkException();
   }
@@ -50,5 +55,44 @@ class RefusedAnswersTest {
     LongFrameException body = new LongFrameException(LongFrameException.NO_STREAM, 5000);
 
     assertThatThrownBy(() -> fail(body)).isSameAs(body);
+  }
+
+  /** It became too long when it was decompressed. */
+  @Test
+  void ofACompressedAnswer() {
+    LongFrameException body = new LongFrameException(LongFrameException.NO_STREAM, 300_000_000);
+
+    assertThatThrownBy(() -> fail(new FrameDecodingException(7, body)))
+        .isInstanceOfSatisfying(
+            FrameDecodingException.class, refused -> assertThat(refused.streamId).isEqualTo(7))
+        .cause()
+        .isInstanceOf(FrameTooLongException.class)
+        .hasMessageContaining("got 300000000 bytes; read fewer rows a page");
+  }
+
+  /** Up to protocol v4. */
+  @Test
+  void ofAnAnswerThatTheDriverRefused() {
+    FrameTooLongException drivers =
+        new FrameTooLongException(new InetSocketAddress(9042), "300000001: too long");
+
+    assertThatThrownBy(() -> fail(new FrameDecodingException(7, drivers)))
+        .isInstanceOfSatisfying(
+            FrameDecodingException.class, refused -> assertThat(refused.streamId).isEqualTo(7))
+        .cause()
+        .isInstanceOf(FrameTooLongException.class)
+        .isNotSameAs(drivers)
+        .hasMessageContaining("got more (300000001: too long); read fewer rows a page");
+  }
+
+  @Test
+  void otherFailuresStayWhatTheyAre() {
+    for (Exception failure :
+        List.of(
+            new FrameDecodingException(7, new MalformedFrameException("rows", "some", "none")),
+            new FrameDecodingException(7, new IllegalStateException()),
+            new DecoderException(new CrcMismatchException("bad")))) {
+      assertThatThrownBy(() -> fail(failure)).isSameAs(failure);
+    }
   }
 }

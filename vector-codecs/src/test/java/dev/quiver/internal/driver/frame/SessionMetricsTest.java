@@ -9,6 +9,7 @@ import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
@@ -25,12 +26,15 @@ import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.RowsFrame;
+import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.DecoderException;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -130,6 +134,36 @@ class SessionMetricsTest {
       assertThat(count("frames-refused")).isEqualTo(refused);
     }
     assertThat(count("pages")).isZero();
+  }
+
+  @Test
+  void whatIsARefusedFrame() {
+    MalformedFrameException malformed = new MalformedFrameException("rows", "some", "none");
+    LongFrameException tooLong = new LongFrameException(LongFrameException.NO_STREAM, 5000);
+    CrcMismatchException damaged = new CrcMismatchException("bad");
+    List<Exception> refused =
+        List.of(
+            new LongFrameException(7, 5000),
+            new LongFrameException(-1, 5000),
+            new FrameDecodingException(7, tooLong),
+            new FrameDecodingException(7, malformed),
+            new FrameDecodingException(7, damaged),
+            tooLong,
+            malformed,
+            damaged,
+            new DecoderException(new DecoderException(damaged)));
+    for (int i = 0; i < refused.size(); i++) {
+      fail(refused.get(i));
+      assertThat(count("frames-refused")).as("%s", refused.get(i)).isEqualTo(i + 1);
+    }
+    fail(new FrameDecodingException(7, new IllegalStateException("not for its bytes")));
+    fail(new IOException("connection reset"));
+    assertThat(count("frames-refused")).isEqualTo(refused.size());
+  }
+
+  /** On a connection of its own. */
+  private void fail(Exception failure) {
+    new EmbeddedChannel(context.refusedAnswers()).pipeline().fireExceptionCaught(failure);
   }
 
   /** As the driver's handler of requests does. */

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import dev.quiver.codec.VectorCodecRegistry;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Queue;
@@ -23,6 +24,13 @@ public final class TestPageRows {
       ColumnDefinitions definitions, List<ByteBuffer> cells, AttachmentPoint session) {
     ColumnLayout layout = new ColumnLayout(definitions, session.getCodecRegistry());
     return ((CellList) cells).toRow(new PageColumns(layout, session, true));
+  }
+
+  /** What a session knows of columns after a result that had them. */
+  public static ExactColumns exact(ColumnDefinitions definitions) {
+    ExactColumns exact = new ExactColumns();
+    exact.see(new ColumnLayout(definitions, VectorCodecRegistry.create()));
+    return exact;
   }
 
   /**

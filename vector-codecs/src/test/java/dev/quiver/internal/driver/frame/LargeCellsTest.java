@@ -1,0 +1,95 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.internal.driver.page.SpareCells;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/** Which spare arrays the cells of a page get, and which are there for the next page. */
+class LargeCellsTest {
+
+  private final SpareCells spare = new SpareCells();
+  private final LargeCells cells = new LargeCells(spare, 2);
+
+  /** Gives arrays of a length, and says which these are. */
+  private Predicate<byte[]> give(int length, int count) {
+    SpareCells.Batch batch = SpareCells.Batch.of(length);
+    Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < count; i++) {
+      byte[] array = new byte[length];
+      arrays.add(array);
+      batch.add(array);
+    }
+    spare.give(batch);
+    return arrays::contains;
+  }
+
+  private int left(int length) {
+    SpareCells.Batch batch = spare.take(length);
+    int count = 0;
+    for (; batch != null && !batch.isEmpty(); count++) {
+      batch.take();
+    }
+    return count;
+  }
+
+  @Test
+  void spareArraysAndThenNewOnes() {
+    Predicate<byte[]> given = give(300, 2);
+    assertThat(cells.next(0, 300)).matches(given);
+    assertThat(cells.next(0, 300)).matches(given);
+    assertThat(cells.next(0, 300)).matches(given.negate());
+    assertThat(cells.next(0, 300)).hasSize(300);
+  }
+
+  @Test
+  void eachCellOfARowHasALengthOfItsOwn() {
+    Predicate<byte[]> first = give(300, 2);
+    Predicate<byte[]> second = give(400, 2);
+    for (int row = 0; row < 2; row++) {
+      assertThat(cells.next(0, 300)).matches(first);
+      assertThat(cells.next(1, 400)).matches(second);
+    }
+  }
+
+  @Test
+  void whatIsLeftIsGivenBackAtTheEnd() {
+    give(300, 3);
+    give(400, 3);
+    cells.next(0, 300);
+    cells.next(1, 400);
+    cells.next(1, 400);
+    cells.end();
+    assertThat(left(300)).isEqualTo(2);
+    assertThat(left(400)).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsLeftOfOneLengthIsGivenBackForAnother() {
+    give(300, 3);
+    give(400, 3);
+    cells.next(0, 300);
+    cells.next(0, 400);
+    assertThat(left(300)).isEqualTo(2);
+  }
+
+  /** The cells of the page have many lengths, then. */
+  @Test
+  void afterFourLengthsOfWhichThereIsNoneNobodyAsksAgain() {
+    Predicate<byte[]> given = give(300, 2);
+    for (int length = 1000; length < 1003; length++) {
+      assertThat(cells.next(0, length)).hasSize(length);
+    }
+    assertThat(cells.next(0, 300)).matches(given);
+    cells.end();
+
+    cells.next(0, 1003);
+    assertThat(cells.next(0, 300)).matches(given.negate());
+    assertThat(left(300)).isEqualTo(1);
+  }
+}

@@ -73,16 +73,20 @@ final class MixedRows {
   }
 
   private byte[] takeSmall() {
-    boolean isAll = written == small.length;
-    byte[] taken = isAll ? small : Arrays.copyOf(small, written);
-    small = isAll ? new byte[0] : small;
+    byte[] taken = small;
+    if (written < taken.length) {
+      return Arrays.copyOf(taken, written);
+    }
+    small = new byte[0];
     return taken;
   }
 
   private int[] takePlaces(int count) {
-    boolean isAll = count == locations.length;
-    int[] taken = isAll ? locations : Arrays.copyOf(locations, count);
-    locations = isAll ? new int[0] : locations;
+    int[] taken = locations;
+    if (count < taken.length) {
+      return Arrays.copyOf(taken, count);
+    }
+    locations = new int[0];
     return taken;
   }
 

@@ -93,13 +93,18 @@ final class SmallRows {
       row++;
     }
     window = used < bytes.length / 2 ? Math.max(MIN_WINDOW, window / 2) : PageSource.FULL;
-    int cells = row * columnCount;
-    boolean isAll = cells == locations.length;
-    int[] own = isAll ? locations : Arrays.copyOf(locations, cells);
-    locations = isAll ? new int[0] : locations;
-    rows.add(RowBlock.of(trimmed(used), own, columnCount), row, null);
+    rows.add(RowBlock.of(trimmed(used), takePlaces(row * columnCount), columnCount), row, null);
     page.bytes.skipBytes(used);
     return row;
+  }
+
+  private int[] takePlaces(int count) {
+    int[] taken = locations;
+    if (count < taken.length) {
+      return Arrays.copyOf(taken, count);
+    }
+    locations = new int[0];
+    return taken;
   }
 
   private int locateAlike(int row, int offset) {

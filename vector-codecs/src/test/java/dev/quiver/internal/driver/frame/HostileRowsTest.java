@@ -46,6 +46,15 @@ class HostileRowsTest {
     }
   }
 
+  /** Of a block whose first row was looked at, and in one behind it. */
+  @Test
+  void theMessageNamesTheRow() {
+    Page page = new Page(4, 1).cell(SMALL).cell(new byte[PageSource.LARGE]);
+    page.cell(new byte[PageSource.LARGE]).cell(5000, LARGE);
+    assertThat(refused(page, 1))
+        .isEqualTo("row 3, column 0: expected 5000 bytes, got 1000 left in the frame");
+  }
+
   @Test
   void theMessageNamesTheColumnWhereItIsKnown() {
     RawType type = RawType.PRIMITIVES.get(1);

@@ -17,6 +17,8 @@ import dev.quiver.testkit.driver.Column;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Into which blocks rows with large cells are read: the small ones of 64 KiB, and no more rows. */
 class MixedRowsTest {
@@ -26,16 +28,23 @@ class MixedRowsTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
 
-  /** 1016 bytes of each are of small cells. */
-  @Test
-  void aBlockIsFullWithTheRowThatReaches64KiB() {
+  /**
+   * With the row that reaches 64 KiB.
+   *
+   * @param length of each of four small cells
+   */
+  @ParameterizedTest
+  @CsvSource({"250, 65", "251, 65", "252, 64", "253, 64"})
+  void aBlockIsFull(int length, int rowCount) {
     Page page = new Page(200, 5);
     for (int row = 0; row < 200; row++) {
-      page.cell(250, random).cell(250, random).cell(300, random);
-      page.cell(250, random).cell(250, random);
+      page.cell(length, random).cell(length, random).cell(300, random);
+      page.cell(length, random).cell(length, random);
     }
-    Block full = new Block(65, 66_040, 325);
-    page.assertBlocks(full, full, full, new Block(5, 5080, 25));
+    int small = 4 * (4 + length);
+    Block full = new Block(rowCount, rowCount * small, rowCount * 5);
+    int last = 200 - 3 * rowCount;
+    page.assertBlocks(full, full, full, new Block(last, last * small, last * 5));
   }
 
   @Test

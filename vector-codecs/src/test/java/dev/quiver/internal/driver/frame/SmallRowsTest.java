@@ -94,6 +94,16 @@ class SmallRowsTest {
     }
   }
 
+  /** The last of 4096 that a block has bytes for. */
+  @Test
+  void theRowThatIsUnlikeTheOthersIsAsLong() {
+    Page page = new Page(5000, 2);
+    for (int row = 0; row < 5000; row++) {
+      page.cell(row == 4095 ? 5 : 3, random).cell(row == 4095 ? 3 : 5, random);
+    }
+    page.assertBlocks(new Block(4096, 65_536, 8192), new Block(904, 14_464, 2));
+  }
+
   @Test
   void aCellThatEndsWithTheBlock() {
     column(IntStream.of(251, 253), repeat(254 + 10, 252))

@@ -67,7 +67,8 @@ public record BulkProgress(
    */
   @Override
   public String toString() {
-    return "%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, %d of %d requests in flight, %,d sent again"
+    return ("%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, "
+            + "%d of %d requests in flight, %,d sent again")
         .formatted(
             written,
             written == 1 ? "row" : "rows",

@@ -94,7 +94,11 @@ class WatchTest {
     told.await();
     assertThat(lines).containsExactly(HALF);
     assertThat(HALF.toString()).contains("500 rows written of 1,000").contains("250 rows/s");
-    assertThat(load(1, OptionalLong.empty()).toString()).startsWith("1 row written, ");
+  }
+
+  @Test
+  void aLineOfOneRow() {
+    assertThat(load(1, OptionalLong.empty()).toString()).startsWith("1 row written, 0 failed, ");
   }
 
   /** So that what an application prints next is behind its bar. */

@@ -26,6 +26,8 @@ final class MixedRows {
   private byte[] small = {};
 
   private int written;
+
+  private final Locations places = new Locations();
   private int[] locations = {};
 
   MixedRows(PageSource page, SpareCells spare) {
@@ -51,7 +53,7 @@ final class MixedRows {
       own[row] = readRow(firstRow + row, row * columnCount);
       row++;
     }
-    rows.add(RowBlock.of(takeSmall(), takePlaces(row * columnCount), columnCount), row, own);
+    rows.add(RowBlock.of(takeSmall(), places.take(row * columnCount), columnCount), row, own);
     return row;
   }
 
@@ -67,9 +69,7 @@ final class MixedRows {
     if (small.length < bytes) {
       small = new byte[(int) bytes];
     }
-    if (locations.length < rows * columnCount) {
-      locations = new int[rows * columnCount];
-    }
+    locations = places.room(rows * columnCount);
   }
 
   private byte[] takeSmall() {
@@ -78,15 +78,6 @@ final class MixedRows {
       return Arrays.copyOf(taken, written);
     }
     small = new byte[0];
-    return taken;
-  }
-
-  private int[] takePlaces(int count) {
-    int[] taken = locations;
-    if (count < taken.length) {
-      return Arrays.copyOf(taken, count);
-    }
-    locations = new int[0];
     return taken;
   }
 

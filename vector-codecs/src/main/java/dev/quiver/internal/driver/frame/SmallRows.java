@@ -14,13 +14,12 @@ final class SmallRows {
   private final PageSource page;
   private final int columnCount;
 
-  /** The block's bytes. */
   private byte[] bytes = {};
 
   /** What is copied at once: less where rows with large cells are in between. */
   private int window = PageSource.FULL;
 
-  /** Where cells are, for more than one block. */
+  private final Locations places = new Locations();
   private int[] locations = {};
 
   SmallRows(PageSource page) {
@@ -47,7 +46,7 @@ final class SmallRows {
       page.bytes.skipBytes(used);
       return alike;
     }
-    return readOthers(maxRows, alike, rows);
+    return readOthers(firstRow, maxRows, alike, rows);
   }
 
   /** The number of rows that are laid out as the first: each length is where it must be then. */
@@ -77,11 +76,9 @@ final class SmallRows {
     return first;
   }
 
-  private int readOthers(int maxRows, int alike, PageRows.Builder rows) {
+  private int readOthers(int firstRow, int maxRows, int alike, PageRows.Builder rows) {
     int max = (int) Math.min((long) maxRows * columnCount, bytes.length / Integer.BYTES);
-    if (locations.length < max) {
-      locations = new int[max];
-    }
+    locations = places.room(max);
     int used = 0;
     int row = 0;
     while (row < maxRows) {
@@ -93,18 +90,13 @@ final class SmallRows {
       row++;
     }
     window = used < bytes.length / 2 ? Math.max(MIN_WINDOW, window / 2) : PageSource.FULL;
-    rows.add(RowBlock.of(trimmed(used), takePlaces(row * columnCount), columnCount), row, null);
     page.bytes.skipBytes(used);
-    return row;
-  }
-
-  private int[] takePlaces(int count) {
-    int[] taken = locations;
-    if (count < taken.length) {
-      return Arrays.copyOf(taken, count);
+    if (row < maxRows) {
+      page.lookAtRow(firstRow + row); // one that is wrong costs no more memory
     }
-    locations = new int[0];
-    return taken;
+    int[] own = places.take(row * columnCount);
+    rows.add(RowBlock.of(trimmed(used), own, columnCount), row, null);
+    return row;
   }
 
   private int locateAlike(int row, int offset) {
@@ -117,8 +109,8 @@ final class SmallRows {
   }
 
   /**
-   * Finds the cells of a row. One that has large cells, ends behind the block or is wrong is for
-   * another block: who looks at it as the first of that tells which it is.
+   * Finds the cells of a row. A row that has large cells, ends behind the block or is wrong is for
+   * another block.
    *
    * @return where it ends, or -1 if it is for another block
    */

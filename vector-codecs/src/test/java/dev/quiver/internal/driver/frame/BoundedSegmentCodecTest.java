@@ -137,7 +137,7 @@ class BoundedSegmentCodecTest {
     assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(Arrays.copyOf(frame, HEADER));
   }
 
-  /** It is in memory already, too. */
+  /** It is handed on, though it is longer than the limit: it is in memory already. */
   @ParameterizedTest
   @EnumSource(names = {"NONE", "LZ4"})
   void theFirstSegmentIsTheWholeFrame(Compression compression) throws CrcMismatchException {
@@ -149,7 +149,7 @@ class BoundedSegmentCodecTest {
     assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(frame);
   }
 
-  /** Nothing else comes of it, so the codec of frames refuses it. */
+  /** For the codec of frames to refuse. */
   @ParameterizedTest
   @EnumSource(names = {"NONE", "LZ4"})
   void aPartOfAFrameThatSaysItIsAll(Compression compression) throws CrcMismatchException {
@@ -157,7 +157,11 @@ class BoundedSegmentCodecTest {
     byte[] part = Arrays.copyOf(frame(STREAM, 2000, allocator), 900);
     SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
     send(part, true, codec, allocator);
-    assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(part);
+    assertThat(read).hasSize(1);
+    ByteBuf payload = read.get(0).payload;
+    assertThatThrownBy(() -> Codecs.ours(allocator, Compression.NONE).decode(payload.duplicate()))
+        .isExactlyInstanceOf(MalformedFrameException.class);
+    assertThat(Codecs.drain(payload)).isEqualTo(part);
   }
 
   /** Of a frame that is refused, and of one that is read. */

@@ -3,39 +3,49 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import io.netty.buffer.ByteBuf;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** The parts of a session that are ours. */
 class FrameContextTest {
 
-  private final FrameContext context =
+  private static final FrameContext CONTEXT =
       (FrameContext)
           FrameContext.of(
-              DriverConfigLoader.programmaticBuilder().build(),
+              DriverConfigLoader.programmaticBuilder()
+                  .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
+                  .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
+                  .build(),
               ProgrammaticArguments.builder().build());
 
-  /** It counts the bytes of a frame. */
+  @AfterAll
+  static void close() {
+    CONTEXT.getNettyOptions().onClose().syncUninterruptibly();
+  }
+
+  /** A codec counts the bytes of the frame that it is in. */
   @Test
   void eachDirectionOfAConnectionHasACodecOfSegmentsOfItsOwn() {
-    SegmentCodec<ByteBuf> one = context.getSegmentCodec();
+    SegmentCodec<ByteBuf> one = CONTEXT.getSegmentCodec();
     assertThat(one).isInstanceOf(BoundedSegmentCodec.class);
-    assertThat(context.getSegmentCodec()).isInstanceOf(BoundedSegmentCodec.class).isNotSameAs(one);
+    assertThat(CONTEXT.getSegmentCodec()).isInstanceOf(BoundedSegmentCodec.class).isNotSameAs(one);
   }
 
   @Test
   void requestsGoToOurProcessor() {
-    assertThat(context.results()).isNotNull();
+    assertThat(CONTEXT.results()).isNotNull();
     assertThat(
-            context
+            CONTEXT
                 .getRequestProcessorRegistry()
                 .processorFor(SimpleStatement.newInstance("SELECT 1"), Statement.ASYNC))
         .extracting("results")
-        .isSameAs(context.results());
+        .isSameAs(CONTEXT.results());
   }
 }

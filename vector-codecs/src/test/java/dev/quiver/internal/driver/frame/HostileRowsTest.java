@@ -46,7 +46,7 @@ class HostileRowsTest {
     }
   }
 
-  /** Of a block whose first row was looked at, and in one behind it. */
+  /** It is the third of a block whose first row was looked at. */
   @Test
   void theMessageNamesTheRow() {
     Page page = new Page(4, 1).cell(SMALL).cell(new byte[PageSource.LARGE]);
@@ -162,7 +162,17 @@ class HostileRowsTest {
   void theLastOfManyCellsIsWrong() {
     Page page = new Page(100_001, 1);
     IntStream.range(0, 100_000).forEach(i -> page.cell(0));
-    refused(page.cell(1), 1);
+    assertThat(refused(page.cell(1), 1))
+        .isEqualTo("row 100000, column 0: expected 1 bytes, got 0 left in the frame");
+  }
+
+  /** Each cell of the rows before has a location of its own. */
+  @ParameterizedTest
+  @ValueSource(ints = {-2, 1, 5000})
+  void theLastOfManyCellsThatAreLaidOutDifferentlyIsWrong(int length) {
+    Page page = new Page(200, 64);
+    IntStream.range(1, 200 * 64).forEach(i -> page.cell(i % 65 % 2 - 1));
+    assertThat(refused(page.cell(length), 64)).startsWith("row 199, column 63: expected ");
   }
 
   /** One row, so that it is as long as the page. */

@@ -16,7 +16,7 @@ class LargeCellsTest {
   private final SpareCells spare = new SpareCells();
   private final LargeCells cells = new LargeCells(spare, 2);
 
-  /** Gives arrays of a length, and says which these are. */
+  /** Gives arrays of a length; each of them passes what is returned once. */
   private Predicate<byte[]> give(int length, int count) {
     SpareCells.Batch batch = SpareCells.Batch.of(length);
     Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -26,7 +26,7 @@ class LargeCellsTest {
       batch.add(array);
     }
     spare.give(batch);
-    return arrays::contains;
+    return arrays::remove;
   }
 
   private int left(int length) {
@@ -54,6 +54,7 @@ class LargeCellsTest {
     for (int row = 0; row < 2; row++) {
       assertThat(cells.next(0, 300)).matches(first);
       assertThat(cells.next(1, 400)).matches(second);
+      assertThat(spare.take(300)).isNull();
     }
   }
 

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
-import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.page.Block;
 import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.Column;
@@ -20,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Into which blocks rows with large cells are read: the small ones of 64 KiB, and no more rows. */
+/** A block of rows with large cells ends with the row that reaches 64 KiB of small ones. */
 class MixedRowsTest {
 
   private static final RawType INT = RawType.PRIMITIVES.get(DataType.INT);
@@ -29,7 +27,7 @@ class MixedRowsTest {
   private final SplittableRandom random = Seed.random(getClass().getName());
 
   /**
-   * With the row that reaches 64 KiB.
+   * Rows that all have as many bytes.
    *
    * @param length of each of four small cells
    */
@@ -121,12 +119,7 @@ class MixedRowsTest {
       for (int cell = 0; cell < 3 * columnCount; cell++) {
         page.cell(10, random);
       }
-      PageRows rows =
-          PageDecoder.read(
-              page.bytes(),
-              new RowsMetadata(columnCount, null, null, null),
-              exact,
-              SpareCells.NONE);
+      PageRows rows = page.read(page.bytes(), exact);
       Block asBefore = new Block(3, 3 * 14, 6);
       Block other = new Block(3, 3 * 3 * 14, 3);
       assertThat(Block.of(rows)).containsExactly(columnCount == 2 ? asBefore : other);

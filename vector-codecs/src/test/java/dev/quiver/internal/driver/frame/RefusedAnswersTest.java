@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the driver's handler of requests is told of frames that are too long. */
+/** What the driver's handler of requests is told of answers that were refused. */
 class RefusedAnswersTest {
 
   private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.refusedAnswers());

@@ -3,32 +3,29 @@ package dev.quiver.internal.driver.frame;
 
 import dev.quiver.internal.driver.page.Block;
 import dev.quiver.testkit.Seed;
-import java.util.Collections;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Into which blocks rows of small cells are read. A block copies 64 KiB of its page at most. */
+/** Into which blocks rows of small cells are read: of 64 KiB, or of one row that is longer. */
 class SmallRowsTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
 
   /** A page of one column, by the lengths of its cells; -1 for null. */
   private Page column(IntStream... lengths) {
-    int[] all = IntStream.empty().toArray();
-    for (IntStream some : lengths) {
-      all = IntStream.concat(IntStream.of(all), some).toArray();
-    }
+    int[] all = Stream.of(lengths).flatMapToInt(some -> some).toArray();
     Page page = new Page(all.length, 1);
     IntStream.of(all).forEach(length -> page.cell(length, random));
     return page;
   }
 
   private static IntStream repeat(int count, int length) {
-    return Collections.nCopies(count, length).stream().mapToInt(Integer::intValue);
+    return IntStream.generate(() -> length).limit(count);
   }
 
   /** Rows of 104 and 105 bytes in turn. */

@@ -54,6 +54,21 @@ class LentPartsTest {
   }
 
   @Test
+  void onlyTheVariableAtTheIndexIsSet() {
+    DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 2);
+    BoundStatement unset = new Prepared().with("u", type).with("v", type).with("w", type).bind();
+    float[] array = {1, 2, 3};
+    for (BoundStatement statement :
+        List.of(
+            WriteThrough.borrow(unset, 1, array, 1, 2), WriteThrough.copy(unset, 1, array, 1, 2))) {
+      assertThat(statement.getBytesUnsafe(1))
+          .isEqualTo(ByteBuffer.allocate(8).putFloat(0, 2).putFloat(4, 3));
+      assertThat(statement.isSet(0)).isFalse();
+      assertThat(statement.isSet(2)).isFalse();
+    }
+  }
+
+  @Test
   void inThePartitionKeyTheyAreEncodedAtOnce() {
     for (ArrayValue value : ArrayValue.each(4, random)) {
       int width = Array.getLength(value.array()) / 4;

@@ -56,6 +56,20 @@ class LentRowsTest {
   }
 
   @Test
+  void onlyTheVariableAtTheIndexIsSet() {
+    DataType type = DataTypes.vectorOf(DataTypes.FLOAT, 2);
+    BoundStatement unset = new Prepared().with("u", type).with("v", type).with("w", type).bind();
+    FloatMatrix matrix = FloatMatrix.wrap(new float[] {1, 2, 3, 4}, 2);
+    for (BoundStatement statement :
+        List.of(WriteThrough.borrow(unset, 1, matrix, 1), WriteThrough.copy(unset, 1, matrix, 1))) {
+      assertThat(statement.getBytesUnsafe(1))
+          .isEqualTo(ByteBuffer.allocate(8).putFloat(0, 3).putFloat(4, 4));
+      assertThat(statement.isSet(0)).isFalse();
+      assertThat(statement.isSet(2)).isFalse();
+    }
+  }
+
+  @Test
   void aNullRowIsANull() {
     MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2, 2);
     builder.add(ByteBuffer.allocate(8));

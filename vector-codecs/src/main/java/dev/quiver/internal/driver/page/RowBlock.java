@@ -58,7 +58,6 @@ public final class RowBlock {
       Objects.checkIndex(column, columnCount);
       return locations[row * columnCount + column];
     }
-    Objects.checkIndex(column, locations.length);
     int location = locations[column];
     return location < 0 ? location : location + row * step;
   }

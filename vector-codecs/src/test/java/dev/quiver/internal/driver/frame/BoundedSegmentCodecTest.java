@@ -114,15 +114,24 @@ class BoundedSegmentCodecTest {
     }
   }
 
-  /** The limit is one of frames: a frame in one segment is in memory already. */
+  /**
+   * The limit is one of frames: a frame in one segment is in memory already, whether the segment
+   * says that it is all or not.
+   */
   @ParameterizedTest
   @EnumSource(names = {"NONE", "LZ4"})
   void aFrameInOneSegmentIsRead(Compression compression) throws CrcMismatchException {
-    TrackingAllocator allocator = allocators.any();
-    byte[] frame = frame(STREAM, 2000, allocator);
-    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
-    send(frame, true, codec, allocator);
-    assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(frame);
+    for (boolean selfContained : new boolean[] {true, false}) {
+      TrackingAllocator allocator = allocators.any();
+      byte[] frame = frame(STREAM, 2000, allocator);
+      SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
+      read.clear();
+      send(frame, selfContained, codec, allocator);
+      assertThat(read)
+          .singleElement()
+          .satisfies(only -> assertThat(only.isSelfContained).isEqualTo(selfContained));
+      assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(frame);
+    }
   }
 
   @ParameterizedTest
@@ -135,18 +144,6 @@ class BoundedSegmentCodecTest {
     send(Arrays.copyOfRange(frame, HEADER, frame.length), false, codec, allocator);
     assertThat(read).singleElement().satisfies(only -> assertThat(only.isSelfContained).isTrue());
     assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(Arrays.copyOf(frame, HEADER));
-  }
-
-  /** It is handed on, though it is longer than the limit: it is in memory already. */
-  @ParameterizedTest
-  @EnumSource(names = {"NONE", "LZ4"})
-  void theFirstSegmentIsTheWholeFrame(Compression compression) throws CrcMismatchException {
-    TrackingAllocator allocator = allocators.any();
-    byte[] frame = frame(STREAM, 2000, allocator);
-    SegmentCodec<ByteBuf> codec = Codecs.segments(allocator, compression, 1000);
-    send(frame, false, codec, allocator);
-    assertThat(read).singleElement().satisfies(only -> assertThat(only.isSelfContained).isFalse());
-    assertThat(Codecs.drain(read.get(0).payload)).isEqualTo(frame);
   }
 
   /** For the codec of frames to refuse. */

@@ -33,6 +33,9 @@ final class PageSource {
 
   int smallLength;
 
+  /** The row that was looked at. */
+  private int lookedAt = -1;
+
   PageSource(ByteBuf bytes, RowsMetadata metadata, long exact) {
     this.bytes = bytes;
     this.metadata = metadata;
@@ -42,11 +45,19 @@ final class PageSource {
   }
 
   /**
-   * Looks at the next row where it is.
+   * Looks at the next row where it is, once.
    *
    * @return whether all of its cells are small
    */
   boolean lookAtRow(int row) {
+    if (row != lookedAt) {
+      measure(row);
+      lookedAt = row;
+    }
+    return smallLength == rowLength;
+  }
+
+  private void measure(int row) {
     int start = bytes.readerIndex();
     int end = bytes.writerIndex();
     int at = start;
@@ -62,7 +73,6 @@ final class PageSource {
     }
     rowLength = at - start;
     smallLength = rowLength - large;
-    return large == 0;
   }
 
   /** Whether a cell gets an array of its own. */

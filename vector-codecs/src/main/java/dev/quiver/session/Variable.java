@@ -65,7 +65,7 @@ final class Variable {
           VectorTypes.describe(statement.getType(index)));
     }
     checkRange(statement, index, writer, array, from, count);
-    return lend(statement, index, writer, writer.copyOf(array, from, count), 0, count, false);
+    return lendCopy(statement, index, writer, writer.copyOf(array, from, count), count);
   }
 
   /** Sets a row of a matrix. */
@@ -151,17 +151,44 @@ final class Variable {
       int count,
       boolean copies) {
     checkElements(statement, index, writer, value, start, count);
-    if (isInPartitionKey(statement, index)) {
-      ByteBuffer bytes = ByteBuffer.allocate(writer.length(value, count));
-      writer.write(value, start, count, bytes);
-      return statement.setBytesUnsafe(index, bytes.flip());
-    }
-    FastRegistries.checkLent(statement);
-    if (copies) {
+    if (isInPartitionKey(statement, index) || (copies && !isFast(statement))) {
+      return setBytes(statement, index, writer, value, start, count);
+    } else if (copies) {
       Object copy = writer.copyOf(value, start, count);
       return WriteThroughStatement.lend(statement, index, writer.writerOfCopies(), copy, 0, count);
     }
+    FastRegistries.checkBorrowed(statement);
     return WriteThroughStatement.lend(statement, index, writer, value, start, count);
+  }
+
+  /**
+   * Sets an array that nobody else has.
+   *
+   * @throws dev.quiver.vector.VectorElementException if an element cannot be written
+   */
+  static BoundStatement lendCopy(
+      BoundStatement statement, int index, LentWriter<Object> writer, Object copy, int count) {
+    checkElements(statement, index, writer, copy, 0, count);
+    return isInPartitionKey(statement, index) || !isFast(statement)
+        ? setBytes(statement, index, writer, copy, 0, count)
+        : WriteThroughStatement.lend(statement, index, writer, copy, 0, count);
+  }
+
+  private static BoundStatement setBytes(
+      BoundStatement statement,
+      int index,
+      LentWriter<Object> writer,
+      Object value,
+      int start,
+      int count) {
+    ByteBuffer bytes = ByteBuffer.allocate(writer.length(value, count));
+    writer.write(value, start, count, bytes);
+    return statement.setBytesUnsafe(index, bytes.flip());
+  }
+
+  /** Elsewhere, what is lent is encoded each time when its bytes are asked for. */
+  private static boolean isFast(BoundStatement statement) {
+    return FastRegistries.isFast(statement.codecRegistry());
   }
 
   /** Fails if an element cannot be written. */

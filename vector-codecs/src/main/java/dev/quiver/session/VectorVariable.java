@@ -207,7 +207,7 @@ final class VectorVariable {
           Variable.describe(statement, index) + ": the memory cannot be read: " + e.getMessage(),
           e);
     }
-    return Variable.lend(statement, index, writer.writerOfCopies(), copy, 0, count, false);
+    return Variable.lendCopy(statement, index, writer.writerOfCopies(), copy, count);
   }
 
   private static void checkDimension(

@@ -68,10 +68,11 @@ import org.jspecify.annotations.Nullable;
  * of other elements than the vector's is encoded at once if the registry has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
- * memory. In any other session the same statement works: the array is encoded when it is asked for,
- * at least twice a request, so an ordinary {@code set} is faster there. The first array that is
- * borrowed for a statement which such a session has prepared is a warning in the log, once for each
- * codec registry. {@link Quiver#describe} tells which kind of session it is.
+ * memory. In any other session the same statement works. There a copy is encoded at once, as by an
+ * ordinary {@code set}. A borrowed array is encoded when it is asked for, at least twice a request,
+ * so an ordinary {@code set} is faster. The first array that is borrowed for a statement which such
+ * a session has prepared is a warning in the log, once for each codec registry. {@link
+ * Quiver#describe} tells which kind of session it is.
  *
  * <p>Everything that can be wrong is an exception of these methods, which names the variable. The
  * page {@code docs/guide/write-through.md} of the repository says more about lent arrays.

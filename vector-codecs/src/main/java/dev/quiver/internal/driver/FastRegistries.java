@@ -34,14 +34,14 @@ public final class FastRegistries {
     return FAST.contain(registry);
   }
 
-  /** Warns, once for each registry, of a value that is lent where there is no fast frame path. */
-  public static void checkLent(BoundStatement statement) {
+  /** Warns, once for each registry, of a borrowed value where there is no fast frame path. */
+  public static void checkBorrowed(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();
     if (!isFast(registry) && !WARNED.contain(registry) && WARNED.add(registry)) {
       LOG.warn(
-          "A borrowed or copied value is encoded at least twice in this session, which has no fast"
-              + " frames: build the session by Quiver.sessionBuilder(), or set the value by a"
-              + " setter of the driver. It is for the statement: {}",
+          "A borrowed value is encoded at least twice in this session, which has no fast frames:"
+              + " build the session by Quiver.sessionBuilder(), or set the value by"
+              + " WriteThrough.copy or a setter of the driver. It is for the statement: {}",
           statement.getPreparedStatement().getQuery());
     }
   }

@@ -39,7 +39,7 @@ class FastRegistriesTest {
       FastRegistries.add(registry);
       references.add(new WeakReference<>(registry));
       CodecRegistry warned = new DefaultCodecRegistry("warned " + i);
-      FastRegistries.checkLent(new Prepared().registry(warned).with("v", DataTypes.INT).bind());
+      FastRegistries.checkBorrowed(new Prepared().registry(warned).with("v", DataTypes.INT).bind());
       references.add(new WeakReference<>(warned));
     }
     long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();

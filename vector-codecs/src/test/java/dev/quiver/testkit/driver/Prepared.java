@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultPreparedStatement;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.FastRegistries;
 import java.lang.reflect.Constructor;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -19,11 +20,18 @@ import java.util.Map;
 /** Makes the driver's bound statements without a server. */
 public final class Prepared {
 
+  /** Of a session with fast frames. */
+  private static final CodecRegistry FAST = VectorCodecRegistry.create();
+
+  static {
+    FastRegistries.add(FAST);
+  }
+
   private final List<Column> variables = new ArrayList<>();
   private final List<Integer> partitionKey = new ArrayList<>();
   private final List<Column> results = new ArrayList<>();
   private String query = "INSERT";
-  private CodecRegistry registry = VectorCodecRegistry.create();
+  private CodecRegistry registry = FAST;
   private ProtocolVersion protocolVersion = ProtocolVersion.DEFAULT;
 
   /** Adds a variable; the name is case-sensitive. */
@@ -49,6 +57,7 @@ public final class Prepared {
     return this;
   }
 
+  /** In place of that of a session with fast frames. */
   public Prepared registry(CodecRegistry sessionRegistry) {
     registry = sessionRegistry;
     return this;

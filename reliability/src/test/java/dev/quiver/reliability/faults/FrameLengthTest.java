@@ -141,13 +141,12 @@ class FrameLengthTest {
     }
   }
 
-  /** The driver forgets to give the frame back (JAVA-3075), with Quiver and without. */
+  /** The driver forgets to give the frame back (JAVA-3075); with Quiver it is given back. */
   @ParameterizedTest
   @EnumSource
   void aRequest(Wiring wiring) {
-    long withQuiver = keptAfterARequest(wiring, false);
+    assertThat(keptAfterARequest(wiring, false)).isZero();
     long withoutQuiver = keptAfterARequest(wiring, true);
-    assertThat(withQuiver).isEqualTo(withoutQuiver);
     assertThat(withoutQuiver > 0).isEqualTo(!wiring.hasSegments());
     if (withoutQuiver > 0) {
       LeakRecorder.forgive("FrameCodec");
@@ -161,7 +160,12 @@ class FrameLengthTest {
         if (wiring.hasSegments()) {
           bench.session.execute(insert);
         } else {
-          assertThat(bench.failureOf(insert)).isInstanceOf(FrameTooLongException.class);
+          assertThat(bench.failureOf(insert))
+              .isInstanceOf(FrameTooLongException.class)
+              .hasMessageContaining(
+                  stock
+                      ? "200000"
+                      : "request: expected a frame of at most 200000 bytes (advanced.");
         }
       }
       return bench.allowWhatIsKept();

@@ -47,6 +47,8 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
       new LazyReference<>(() -> SessionMetrics.of(this));
   private final LazyReference<RefusedAnswers> refusedAnswers =
       new LazyReference<>(this::buildRefusedAnswers);
+  private final LazyReference<RequestEncoder> requestEncoder =
+      new LazyReference<>(() -> new RequestEncoder(getFrameCodec(), maxFrameLength()));
   private final PageResults results = new PageResults(exactColumns, spareCells);
 
   /** For contexts that have another part of their own, as an allocator. */
@@ -129,7 +131,15 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return refusedAnswers.get();
   }
 
-  /** The longest frame that is read: bytes. It stays what it was when the session was made. */
+  /** What writes the requests of each connection, up to protocol v4. */
+  RequestEncoder requestEncoder() {
+    return requestEncoder.get();
+  }
+
+  /**
+   * The longest frame that is read, and up to protocol v4 written: bytes. It stays what it was when
+   * the session was made.
+   */
   long maxFrameLength() {
     return maxFrameLength;
   }

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.internal.core.channel.ChannelFactory;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
 import io.netty.channel.Channel;
 
-/** The driver's options of Netty, with a handler of ours on each connection. */
+/** The driver's options of Netty, with two handlers of ours on each connection. */
 public class FrameNettyOptions extends DefaultNettyOptions {
 
   private final FrameContext context;
@@ -16,9 +16,14 @@ public class FrameNettyOptions extends DefaultNettyOptions {
     this.context = context;
   }
 
-  /** A pipeline keeps its last handlers when the connection changes over to segments. */
+  /**
+   * When the connection changes over to segments, the driver replaces the encoder, by its name, and
+   * keeps the handlers behind it.
+   */
   @Override
   public void afterChannelInitialized(Channel channel) {
+    String encoder = ChannelFactory.FRAME_TO_BYTES_ENCODER_NAME;
+    channel.pipeline().replace(encoder, encoder, context.requestEncoder());
     channel
         .pipeline()
         .addBefore(

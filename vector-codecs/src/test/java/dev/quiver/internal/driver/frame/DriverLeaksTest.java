@@ -49,7 +49,10 @@ class DriverLeaksTest {
     assertThat(allocator.unreleased()).containsExactly(part);
   }
 
-  /** JAVA-3075: the frame is there when it is found to be too long. */
+  /**
+   * JAVA-3075: the frame is there when it is found to be too long. Ours gives it back: {@link
+   * RequestEncoderTest}.
+   */
   @Test
   void aFrameIsTooLongToBeSent() {
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);

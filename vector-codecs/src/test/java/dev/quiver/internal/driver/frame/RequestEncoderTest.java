@@ -1,0 +1,65 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver.frame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
+import com.datastax.oss.driver.internal.core.protocol.FrameEncoder;
+import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
+import com.datastax.oss.protocol.internal.request.Query;
+import dev.quiver.testkit.netty.AllocatorKind;
+import dev.quiver.testkit.netty.TrackingAllocator;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.codec.EncoderException;
+import org.junit.jupiter.api.Test;
+
+/** Requests up to protocol v4, as long as they may be and longer. */
+class RequestEncoderTest {
+
+  private static final Frame REQUEST =
+      Frame.forRequest(
+          Version.V4, 1, false, Frame.NO_PAYLOAD, new Query("SELECT * FROM system.local"));
+
+  private final TrackingAllocator allocator = AllocatorKind.UNPOOLED_HEAP.create();
+  private final FrameCodec<ByteBuf> codec = Codecs.ours(allocator, Compression.NONE);
+  private final int length = written(new FrameEncoder(codec, Integer.MAX_VALUE)).length;
+
+  @Test
+  void oneThatMayBeSoLongIsWhatTheDriverWrites() {
+    assertThat(written(new RequestEncoder(codec, length)))
+        .isEqualTo(written(new FrameEncoder(codec, length)));
+  }
+
+  /** The driver fails a request by what it finds in an {@code EncoderException}. */
+  @Test
+  void oneThatIsLongerIsGivenBack() {
+    EmbeddedChannel channel = new EmbeddedChannel(new RequestEncoder(codec, length - 1));
+    assertThatThrownBy(() -> channel.writeOutbound(REQUEST))
+        .isExactlyInstanceOf(EncoderException.class)
+        .cause()
+        .isExactlyInstanceOf(FrameTooLongException.class)
+        .hasMessage(
+            "request: expected a frame of at most %d bytes (advanced.protocol.max-frame-length),"
+                    .formatted(length - 1)
+                + " got %d bytes; send fewer rows a batch or fewer bytes a value, or raise that limit"
+                    .formatted(length))
+        .extracting(failure -> ((FrameTooLongException) failure).getAddress())
+        .isEqualTo(channel.remoteAddress());
+    assertThat(channel.<Object>readOutbound()).isNull();
+    assertThat(allocator.unreleased()).isEmpty();
+  }
+
+  private static byte[] written(ChannelHandler encoder) {
+    EmbeddedChannel channel = new EmbeddedChannel(encoder);
+    channel.writeOutbound(REQUEST);
+    ByteBuf frame = channel.readOutbound();
+    byte[] bytes = new byte[frame.readableBytes()];
+    frame.readBytes(bytes).release();
+    return bytes;
+  }
+}

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
@@ -22,6 +24,7 @@ import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -132,6 +135,38 @@ class AttemptsTest {
         assertThat(bench.server.table().writes() - writes).isEqualTo(2);
       }
     }
+  }
+
+  /** What is lent is written in each attempt; what a codec has encoded is encoded once. */
+  @ParameterizedTest
+  @EnumSource
+  void metricsCountFramesAndRequests(Wiring wiring) {
+    try (Bench bench =
+        Bench.open(
+            wiring,
+            2,
+            config ->
+                config.withStringList(
+                    DefaultDriverOption.METRICS_SESSION_ENABLED,
+                    List.of(DefaultSessionMetric.BYTES_SENT.getPath())))) {
+      BoundStatement lent = bench.insert(Bench.newId(), 3, 50_000).setIdempotent(true);
+      BoundStatement encoded =
+          lent.setBytesUnsafe("v", Objects.requireNonNull(lent.getBytesUnsafe("v")));
+      for (BoundStatement insert : List.of(lent, encoded)) {
+        Queue<Request> attempts = fail(bench, new Error(ErrorCode.OVERLOADED, ""));
+        assertTwoAttempts(attempts, bench.session.execute(insert));
+      }
+      assertThat(counted(bench, "vectors-written")).isEqualTo(2);
+      assertThat(counted(bench, "bytes-written")).isEqualTo(2 * 4 * 50_000);
+      assertThat(counted(bench, "vectors-encoded")).isEqualTo(1);
+    }
+  }
+
+  private static long counted(Bench bench, String counter) {
+    return bench.session.getMetrics().orElseThrow().getRegistry().getCounters().entrySet().stream()
+        .filter(entry -> entry.getKey().endsWith(".quiver." + counter))
+        .mapToLong(entry -> entry.getValue().getCount())
+        .sum();
   }
 
   /** A node goes away with the first attempt; the other one serves. */

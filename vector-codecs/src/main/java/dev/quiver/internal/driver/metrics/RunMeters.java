@@ -90,7 +90,7 @@ public final class RunMeters {
   private static void remove(RunMetric metric, Runnable removal) {
     try {
       removal.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError e) {
       LOG.debug("The meter {} could not be removed", metric.getPath(), e);
     }
   }

@@ -30,17 +30,17 @@ public final class SessionMetrics implements LifecycleListener {
 
   /** The metrics of a session, which are shown from now on. */
   public static SessionMetrics of(InternalDriverContext context) {
-    LibraryRegistry registry = LibraryRegistry.of(context);
-    if (registry == null) {
-      return new SessionMetrics(null);
-    }
-    SessionCounts counts = new SessionCounts();
-    SessionMetrics metrics = new SessionMetrics(counts);
+    SessionMetrics metrics = new SessionMetrics(null);
     try {
-      metrics.show(registry, context.getMetricIdGenerator(), counts);
+      LibraryRegistry registry = LibraryRegistry.of(context);
+      if (registry != null) {
+        SessionCounts counts = new SessionCounts();
+        metrics = new SessionMetrics(counts);
+        metrics.show(registry, context.getMetricIdGenerator(), counts);
+      }
       return metrics;
-    } catch (RuntimeException e) {
-      // The registry and the generator of ids may be the application's.
+    } catch (RuntimeException | LinkageError e) {
+      // The registry and the generator of ids may be the application's, or of another version.
       metrics.close();
       LOG.warn(
           "[{}] No metrics of Quiver, all else goes on (docs/guide/metrics.md): {}",
@@ -73,7 +73,7 @@ public final class SessionMetrics implements LifecycleListener {
       for (Runnable removal : removals) {
         try {
           removal.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | LinkageError e) {
           LOG.debug("A metric of Quiver could not be removed", e);
         }
       }

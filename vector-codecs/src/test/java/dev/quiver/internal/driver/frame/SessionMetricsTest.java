@@ -236,12 +236,28 @@ class SessionMetricsTest {
   /** The session is opened, and counts nothing. */
   @Test
   void aRegistryThatRefuses() {
+    failAtACounter(
+        () -> {
+          throw new IllegalArgumentException("full");
+        });
+  }
+
+  /** As MicroProfile Metrics 5, which has no {@code MetricType} any more. */
+  @Test
+  void aLibraryOfAnotherVersion() {
+    failAtACounter(
+        () -> {
+          throw new NoClassDefFoundError("org/eclipse/microprofile/metrics/MetricType");
+        });
+  }
+
+  private static void failAtACounter(Runnable failure) {
     MetricRegistry refusing =
         new MetricRegistry() {
           @Override
           public <T extends Metric> T register(String name, T metric) {
             if (name.endsWith("quiver.cells")) {
-              throw new IllegalArgumentException("full");
+              failure.run();
             }
             return super.register(name, metric);
           }

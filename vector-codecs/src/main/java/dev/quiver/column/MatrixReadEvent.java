@@ -11,8 +11,8 @@ import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event that a matrix was read, from the first row that was asked for to the last. Loaded only
- * where there is Flight Recorder.
+ * The event that a matrix was read, from its first row to the end of the table, waiting for pages
+ * included. Loaded only where there is Flight Recorder.
  */
 @Name("quiver.MatrixRead")
 @Label("Matrix Read")

@@ -111,7 +111,6 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
       throw new IllegalStateException(
           vectors.in(row()) + ": expected no further reading after a row that could not be read");
     }
-    event = FlightRecorder.isPresent() ? MatrixReadEvent.begun() : null;
     long allowed = reader.limits.rowsOfTable(firstRow, bytesPerRow);
     maxRows = (int) Math.min(allowed, maxRowsOfMatrices());
     long expected = Math.min(reader.expectedRows - firstRow, Math.min(mostRows, maxRows));
@@ -276,6 +275,9 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    */
   public void add(Row row) {
     failed = true; // unless it comes to the end
+    if (matrix.rowCount() == 0) {
+      event = begun();
+    }
     ColumnDefinitions columns = row.getColumnDefinitions();
     if (columns != definitions && matrix.rowCount() < maxRows) {
       follow(row, columns);
@@ -367,12 +369,16 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     VectorTable<M> table = new VectorTable<>(vectors, matrices, additional, rowCount, untrimmed);
     firstRow += rowCount;
     maxRows = 0;
-    MatrixReadEvent reading = event;
+    MatrixReadEvent reading = rowCount == 0 ? begun() : event;
     if (reading != null) {
       event = null;
       reading.commit(reader.vectors.name(), rowCount, rowCount * bytesPerRowOfMatrices());
     }
     return table;
+  }
+
+  private static @Nullable MatrixReadEvent begun() {
+    return FlightRecorder.isPresent() ? MatrixReadEvent.begun() : null;
   }
 
   private long bytesPerRowOfMatrices() {

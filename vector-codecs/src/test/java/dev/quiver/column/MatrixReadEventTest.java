@@ -11,8 +11,10 @@ import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class MatrixReadEventTest {
 
   private static final String COLUMN = "column_of_events";
+
+  private static final Duration PAUSE = Duration.ofMillis(50);
 
   private static Row row() {
     return new TestRows()
@@ -60,6 +64,31 @@ class MatrixReadEventTest {
                     .forEachRemaining(chunk -> assertThat(chunk.rowCount()).isPositive()));
 
     assertThat(events).extracting(event -> event.getInt("rows")).containsExactly(4, 4, 2);
+  }
+
+  /** What is done between two tables of a builder belongs to neither. */
+  @Test
+  void aTableOfABuilderBeginsWithItsFirstRow() throws Exception {
+    Row row = row();
+    List<RecordedEvent> events =
+        events(
+            () -> {
+              TableBuilder<?> builder =
+                  MatrixReader.floats(COLUMN).builder(row.getColumnDefinitions());
+              for (int table = 0; table < 2; table++) {
+                builder.add(row);
+                builder.add(row);
+                assertThat(builder.build().rowCount()).isEqualTo(2);
+                LockSupport.parkNanos(PAUSE.toNanos());
+              }
+              assertThat(builder.build().rowCount()).isZero();
+            });
+
+    assertThat(events).extracting(event -> event.getInt("rows")).containsExactly(2, 2, 0);
+    for (int i = 1; i < 3; i++) {
+      assertThat(Duration.between(events.get(i - 1).getEndTime(), events.get(i).getStartTime()))
+          .isGreaterThan(PAUSE.dividedBy(2));
+    }
   }
 
   @Test

@@ -119,7 +119,7 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
       counts.frameRefused();
     }
     if (FlightRecorder.isPresent()) {
-      RefusedFrameEvent.commit(String.valueOf(address), problem);
+      RefusedFrameEvent.commit(address, problem);
     }
     String line = "[{}] Refused {} of {}: {}";
     if (warned.compareAndSet(false, true)) {

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import java.net.SocketAddress;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -17,16 +18,21 @@ import org.jspecify.annotations.Nullable;
 @StackTrace(false)
 final class RefusedFrameEvent extends Event {
 
+  private static final RefusedFrameEvent ANY = new RefusedFrameEvent();
+
   @Label("Node")
   @Nullable String node;
 
   @Label("Reason")
   @Nullable String reason;
 
-  static void commit(String node, String reason) {
-    RefusedFrameEvent event = new RefusedFrameEvent();
-    if (event.isEnabled()) {
-      event.node = node;
+  private RefusedFrameEvent() {}
+
+  /** Tells of a frame, if somebody records such events. */
+  static void commit(SocketAddress node, String reason) {
+    if (ANY.isEnabled()) {
+      RefusedFrameEvent event = new RefusedFrameEvent();
+      event.node = String.valueOf(node);
       event.reason = reason;
       event.commit();
     }

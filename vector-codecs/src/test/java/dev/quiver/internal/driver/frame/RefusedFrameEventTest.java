@@ -39,9 +39,16 @@ class RefusedFrameEventTest {
                   assertThatThrownBy(() -> Codecs.connection(context).writeInbound(frame(ROWS)))
                       .hasCauseInstanceOf(MalformedFrameException.class);
                 }))
-        .extracting(event -> event.getString("reason"))
-        .filteredOn(reason -> reason.contains("of 1 columns"))
-        .containsExactly(
-            "rows: expected bytes for " + ROWS + " rows of 1 columns, got 0 left in the frame");
+        .filteredOn(event -> event.getString("reason").contains("of 1 columns"))
+        .singleElement()
+        .satisfies(
+            event -> {
+              assertThat(event.getString("reason"))
+                  .isEqualTo(
+                      "rows: expected bytes for "
+                          + ROWS
+                          + " rows of 1 columns, got 0 left in the frame");
+              assertThat(event.getString("node")).isEqualTo("embedded");
+            });
   }
 }

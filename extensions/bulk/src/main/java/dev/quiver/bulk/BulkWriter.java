@@ -4,6 +4,7 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.quiver.Quiver;
 import dev.quiver.row.RowEncoder;
 import java.time.Duration;
 import java.util.Iterator;
@@ -90,8 +91,8 @@ public final class BulkWriter<R> {
 
   /**
    * A writer of records, each to the variables of a statement that have the names of its
-   * components, as {@link RowEncoder} does it. Arrays are lent: they must not change until their
-   * row is written.
+   * components, as {@link RowEncoder} does it. Arrays are lent where the session has fast frames,
+   * and encoded at once elsewhere: they must not change until their row is written.
    *
    * @param <R> the type of rows
    * @param session as above
@@ -105,7 +106,9 @@ public final class BulkWriter<R> {
   @CheckReturnValue
   public static <R extends Record> BulkWriter<R> records(
       CqlSession session, String insert, Class<R> type) {
-    RowEncoder<R> encoder = RowEncoder.records(type).borrowing();
+    RowEncoder<R> encoding = RowEncoder.records(type);
+    RowEncoder<R> encoder =
+        Quiver.describe(session).hasFastFrames() ? encoding.borrowing() : encoding;
     PreparedStatement prepared = session.prepare(insert);
     return of(session, row -> encoder.encode(prepared, row));
   }
@@ -271,6 +274,7 @@ public final class BulkWriter<R> {
    * @since 0.1.0
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
+    Objects.requireNonNull(source, "source");
     Load<R> load = Load.started(session, bind, options);
     return new RowReader<>(source, options.first, load).runAndAwait();
   }
@@ -311,6 +315,8 @@ public final class BulkWriter<R> {
    * @since 0.1.0
    */
   public BulkRun<R> start(Iterator<? extends R> source, Executor executor) {
+    Objects.requireNonNull(source, "source");
+    Objects.requireNonNull(executor, "executor");
     Load<R> load = Load.started(session, bind, options);
     try {
       executor.execute(new RowReader<>(source, options.first, load));
@@ -345,6 +351,7 @@ public final class BulkWriter<R> {
    * @since 0.1.0
    */
   public BulkRun<R> start(Publisher<? extends R> source, Executor executor) {
+    Objects.requireNonNull(source, "source");
     Objects.requireNonNull(executor, "executor");
     Load<R> load = Load.started(session, bind, options);
     try {

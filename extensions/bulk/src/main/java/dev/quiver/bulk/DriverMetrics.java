@@ -98,7 +98,17 @@ final class DriverMetrics {
             tellOf(metric, e);
           }
         });
-    return progress -> all.removeIf(counted -> !isShown(counted, progress));
+    return new View<>() {
+      @Override
+      public void show(P progress) {
+        all.removeIf(counted -> !isShown(counted, progress));
+      }
+
+      @Override
+      public boolean isPartOfTheRun() {
+        return true;
+      }
+    };
   }
 
   /** Whether the registry takes it; after that it is not asked again. */

@@ -15,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * taken. Guarded by the lock of its {@link Scan}.
  */
 final class Readings {
-  /** Of a page without rows, too. */
-  private static final long LEAST_PAGE_BYTES = 256;
-
   private final ScanOptions options;
   private final ScanPlan plan;
   private final PageSizes pageSizes;
@@ -32,7 +29,7 @@ final class Readings {
   /** Pages in the order in which they came, unless rows come in their order. */
   private final Deque<Page> ready = new ArrayDeque<>();
 
-  /** Of pages that were not taken. */
+  /** The memory of pages that were not taken. */
   private long waitingBytes;
 
   private int inFlight;
@@ -77,7 +74,7 @@ final class Readings {
   BoundStatement request(Reading reading) {
     int pageSize = pageSizes.next();
     BoundStatement statement = reading.next(pageSize);
-    reading.expectedBytes = Math.max(LEAST_PAGE_BYTES, pageSizes.bytes(pageSize));
+    reading.expectedBytes = Page.memory(pageSizes.bytes(pageSize));
     expectedBytes += reading.expectedBytes;
     reading.idle = false;
     inFlight++;
@@ -88,12 +85,12 @@ final class Readings {
     inFlight--;
     expectedBytes -= reading.expectedBytes;
     reading.answer = null;
-    int size = rows.getExecutionInfo().getResponseSizeInBytes();
-    Page page = new Page(reading, rows, rows.remaining(), Math.max(LEAST_PAGE_BYTES, size));
+    int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
+    Page page = new Page(reading, rows, rows.remaining(), size);
     if (size > 0 && page.count() > 0) {
       pageSizes.seen(size, page.count());
     }
-    waitingBytes += page.bytes();
+    waitingBytes += page.memory();
     (options.inTokenOrder ? reading.pages : ready).add(page);
     if (page.isLast()) {
       open--;
@@ -112,7 +109,7 @@ final class Readings {
   @Nullable Page poll() {
     Page page = nextPage();
     if (page != null) {
-      waitingBytes -= page.bytes();
+      waitingBytes -= page.memory();
     }
     return page;
   }

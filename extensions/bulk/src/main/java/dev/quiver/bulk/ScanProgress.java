@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rows that were read. Those that wait in a chunk or matrix that is not whole yet are among
  *     them
- * @param bytes of the answers that they came in
+ * @param bytes of the answers that they came in, empty ones too, after decompression
  * @param ranges how many ranges of tokens there are to read; 0 as long as that is not known
  * @param finishedRanges of these, those whose rows the consumer was given, all of them
  * @param share of the ring that is finished, from 0 to 1, with what earlier scans have finished; of

@@ -33,7 +33,7 @@ final class ScanRunEvent extends Event {
   long rows;
 
   @Label("Size")
-  @Description("The cells that were read")
+  @Description("The answers that rows came in, after decompression")
   @DataAmount
   long bytes;
 

@@ -12,23 +12,28 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells listeners how far a run is, by a thread that ends with the run. */
+/**
+ * Tells listeners how far a run is, each by a thread of its own that ends with the run: one that is
+ * slow holds up no other.
+ */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final Supplier<P> progress;
   private final List<GuardedView> views = new ArrayList<>();
-  private final ScheduledExecutorService executor =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "quiver-bulk-progress");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final ScheduledExecutorService executor;
 
   private Ticker(List<Watch<P>> watches, Supplier<P> progress) {
     this.progress = progress;
+    this.executor =
+        Executors.newScheduledThreadPool(
+            watches.size(),
+            task -> {
+              Thread thread = new Thread(task, "quiver-bulk-progress");
+              thread.setDaemon(true);
+              return thread;
+            });
     watches.forEach(this::open);
   }
 
@@ -63,12 +68,16 @@ final class Ticker<P> implements AutoCloseable {
   private final class GuardedView {
     private final View<P> view;
     private boolean hasThrown;
+    private boolean ended;
 
     GuardedView(View<P> view) {
       this.view = view;
     }
 
-    void tell() {
+    synchronized void tell() {
+      if (ended) {
+        return;
+      }
       try {
         view.show(progress.get());
       } catch (Throwable e) {
@@ -83,16 +92,26 @@ final class Ticker<P> implements AutoCloseable {
         }
       }
     }
+
+    synchronized void tellEnd() {
+      tell();
+      if (!ended) {
+        ended = true;
+        view.close();
+      }
+    }
   }
 
   /** The end is told, too. */
   @Override
   public void close() {
-    executor.execute(
-        () -> {
-          views.forEach(GuardedView::tell);
-          views.forEach(guarded -> guarded.view.close());
-        });
+    for (GuardedView guarded : views) {
+      if (guarded.view.isPartOfTheRun()) {
+        guarded.tellEnd();
+      } else {
+        executor.execute(guarded::tellEnd);
+      }
+    }
     executor.shutdown();
   }
 

@@ -18,9 +18,14 @@ import org.slf4j.Logger;
 record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
   static final Duration BAR = Duration.ofMillis(200);
 
-  /** What a run tells how far it is: by one thread, the last time at its end. */
+  /** What a run tells how far it is: one call after the other, the last one at its end. */
   interface View<P> extends AutoCloseable {
     void show(P progress);
+
+    /** Whether the run is not over before this knows its end. It must not block then. */
+    default boolean isPartOfTheRun() {
+      return false;
+    }
 
     /** Nothing is shown any more. */
     @Override

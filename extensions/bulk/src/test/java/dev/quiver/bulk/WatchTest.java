@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -142,6 +143,54 @@ class WatchTest {
     assertThatThrownBy(() -> Watch.listener(Duration.ZERO, progress -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected at least 1 nanoseconds between two calls, got 0");
+  }
+
+  @Test
+  void aListenerThatIsSlowHoldsUpNoOther() throws Exception {
+    CountDownLatch told = new CountDownLatch(3);
+    CountDownLatch goOn = new CountDownLatch(1);
+    Watch<BulkProgress> slow =
+        Watch.listener(
+            Duration.ofMillis(1),
+            progress -> {
+              try {
+                goOn.await();
+              } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    Watch<BulkProgress> other = Watch.listener(Duration.ofMillis(1), progress -> told.countDown());
+    try (AutoCloseable ticker = Ticker.of(List.of(slow, other), () -> HALF)) {
+      assertThat(ticker).isNotNull();
+      told.await();
+    } finally {
+      goOn.countDown();
+    }
+  }
+
+  @Test
+  void whoeverIsPartOfTheRunKnowsItsEndWhenItIsOver() throws Exception {
+    List<Object> told = new ArrayList<>();
+    View<BulkProgress> part =
+        new View<>() {
+          @Override
+          public void show(BulkProgress progress) {
+            told.add(progress);
+          }
+
+          @Override
+          public boolean isPartOfTheRun() {
+            return true;
+          }
+
+          @Override
+          public void close() {
+            told.add("closed");
+          }
+        };
+    Ticker.of(List.of(new Watch<>(Duration.ofHours(1), () -> part)), () -> HALF).close();
+
+    assertThat(told).containsExactly(HALF, "closed");
   }
 
   @Test

@@ -56,7 +56,7 @@ public final class QuiverMetrics {
   }
 
   /**
-   * Bytes of the answers of the server, as they were sent. See {@code docs/guide/spark.md}.
+   * Bytes of the answers of the server, after decompression. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */

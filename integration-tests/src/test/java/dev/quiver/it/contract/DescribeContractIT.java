@@ -9,8 +9,11 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.Quiver;
+import dev.quiver.bulk.BulkResult;
+import dev.quiver.bulk.BulkWriter;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.kernel.Kernels;
@@ -108,6 +111,29 @@ class DescribeContractIT {
     fast.session.close();
     assertThat(fast.lines("FastRegistries")).isEmpty();
   }
+
+  /** Nobody can lend what a load of records reads. */
+  @Test
+  void aLoadOfRecordsInAnOrdinarySessionIsNoWarning() {
+    Table table = cluster.vectorTable(ElementType.FLOAT, 3);
+    String insert = "INSERT INTO " + table + " (id, v) VALUES (?, ?)";
+    Captured log =
+        Captured.during(
+            () -> {
+              CqlSession ordinary = withCodecs();
+              BulkResult<Doc> result =
+                  BulkWriter.records(ordinary, insert, Doc.class)
+                      .write(List.of(new Doc(1, VECTOR), new Doc(2, VECTOR)));
+              assertThat(result.written()).isEqualTo(2);
+              Row row = ordinary.execute("SELECT v FROM " + table + " WHERE id = 2").one();
+              assertThat(row.get(0, float[].class)).isEqualTo(VECTOR);
+              return ordinary;
+            });
+    log.session.close();
+    assertThat(log.lines("FastRegistries")).isEmpty();
+  }
+
+  record Doc(int id, float[] v) {}
 
   private static void borrowTwice(CqlSession session, Table table) {
     PreparedStatement insert = session.prepare("INSERT INTO " + table + " (id, v) VALUES (1, ?)");

@@ -37,13 +37,19 @@ public final class SessionInfo {
     MavenCoordinates coordinates = Session.OSS_DRIVER_COORDINATES;
     this.hasFastFrames = context instanceof FastFrames;
     this.hasVectorCodecs = servesArrays(context.getCodecRegistry());
-    this.kernel = Kernels.inUse();
+    boolean warmsUp = !Kernels.warmUp().isDone();
+    this.kernel = kernel(Kernels.inUse(), warmsUp ? Kernels.preferred() : Kernels.inUse());
     this.driver = coordinates.getName() + " " + coordinates.getVersion();
     this.protocol = context.getProtocolVersion().toString();
   }
 
   static SessionInfo of(Session session) {
     return new SessionInfo(session);
+  }
+
+  /** That of now, and the one that takes its place once it is compiled. */
+  static String kernel(String inUse, String next) {
+    return next.equals(inUse) ? inUse : inUse + " until " + next + " is compiled";
   }
 
   private static boolean servesArrays(CodecRegistry registry) {
@@ -81,8 +87,9 @@ public final class SessionInfo {
 
   /**
    * Tells all of it in one line: the versions of Quiver, the driver and the protocol, both answers
-   * above, and the {@linkplain Kernels#inUse kernel}. Sessions with the fast frame path write that
-   * line to the log when they are built, at level INFO, by the logger {@code dev.quiver.Quiver}.
+   * above, and the {@linkplain Kernels#inUse kernel}, during its {@linkplain Kernels#warmUp
+   * warm-up} also which one is to follow. Sessions with the fast frame path write that line to the
+   * log when they are built, at level INFO, by the logger {@code dev.quiver.Quiver}.
    *
    * @return one line of English for a log or a person; its words may change between versions
    */

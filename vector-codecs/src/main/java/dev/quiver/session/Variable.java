@@ -131,7 +131,7 @@ final class Variable {
     int length = writer.count(array);
     if (from < 0 || count < 0 || from > length - count) {
       throw new IndexOutOfBoundsException(
-          "%s: expected a range of %d elements, got %d from index %d on"
+          "%s: expected a part of an array of %d elements, got %d elements from index %d on"
               .formatted(describe(statement, index), length, count, from));
     }
   }

@@ -258,7 +258,7 @@ public final class WriteThrough {
    *     {@code count} or other elements than the array, if it is no vector, list or set of what is
    *     in the array, or if it cannot hold an element
    * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array no such elements
+   * @throws IndexOutOfBoundsException if the array has no such elements
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -282,7 +282,7 @@ public final class WriteThrough {
    *     {@code count} or other elements than the array, if it is no vector, list or set of what is
    *     in the array, or if it cannot hold an element
    * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array no such elements
+   * @throws IndexOutOfBoundsException if the array has no such elements
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -328,7 +328,7 @@ public final class WriteThrough {
    *     {@code count} or other elements than the array, if it is no vector, list or set of what is
    *     in the array, or if it cannot hold an element
    * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array no such elements
+   * @throws IndexOutOfBoundsException if the array has no such elements
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -350,7 +350,7 @@ public final class WriteThrough {
    *     {@code count} or other elements than the array, if it is no vector, list or set of what is
    *     in the array, or if it cannot hold an element
    * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array no such elements
+   * @throws IndexOutOfBoundsException if the array has no such elements
    * @since 0.1.0
    */
   @CheckReturnValue

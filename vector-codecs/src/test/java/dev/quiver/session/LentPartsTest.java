@@ -126,7 +126,7 @@ class LentPartsTest {
       assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, new float[3], index, 3))
           .isInstanceOf(IndexOutOfBoundsException.class)
           .hasMessage(
-              "variable v vector<float, 3>: expected a range of 3 elements, got 3 from index "
+              "variable v vector<float, 3>: expected a part of an array of 3 elements, got 3 elements from index "
                   + index
                   + " on");
     }

@@ -40,8 +40,8 @@ public final class FastRegistries {
     if (!isFast(registry) && !WARNED.contain(registry) && WARNED.add(registry)) {
       LOG.warn(
           "A borrowed value is encoded at least twice in this session, which has no fast frames:"
-              + " build the session by Quiver.sessionBuilder(), or set the value by"
-              + " WriteThrough.copy or a setter of the driver. It is for the statement: {}",
+              + " build the session by Quiver.sessionBuilder(), or set the value without"
+              + " borrowing it, as by WriteThrough.copy. It is for the statement: {}",
           statement.getPreparedStatement().getQuery());
     }
   }

@@ -98,17 +98,20 @@ final class DriverMetrics {
             tellOf(metric, e);
           }
         });
-    return new View<>() {
-      @Override
-      public void show(P progress) {
-        all.removeIf(counted -> !isShown(counted, progress));
-      }
+    return new Marks<>(all);
+  }
 
-      @Override
-      public boolean isPartOfTheRun() {
-        return true;
-      }
-    };
+  /** Who looks at the meters when a run is over sees all of it. */
+  private record Marks<P>(List<Counted<P>> counts) implements View<P> {
+    @Override
+    public void show(P progress) {
+      counts.removeIf(counted -> !isShown(counted, progress));
+    }
+
+    @Override
+    public boolean isPartOfTheRun() {
+      return true;
+    }
   }
 
   /** Whether the registry takes it; after that it is not asked again. */

@@ -133,6 +133,7 @@ class DescribeContractIT {
     assertThat(log.lines("FastRegistries")).isEmpty();
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // it is written, and not compared
   record Doc(int id, float[] v) {}
 
   private static void borrowTwice(CqlSession session, Table table) {

@@ -182,6 +182,20 @@ public final class RowEncoder<R extends Record> {
     return plans.get(builder, statement.getVariableDefinitions()).encode(builder, record);
   }
 
+  /**
+   * Fails if records of the class do not fit a statement, whatever is in them: before the first of
+   * many rows is encoded, for instance.
+   *
+   * @param statement of any session
+   * @throws IllegalArgumentException if a variable has no component, or a component no variable; or
+   *     if there is no codec for a component
+   * @throws NullPointerException if {@code statement} is null
+   * @since 0.1.0
+   */
+  public void check(PreparedStatement statement) {
+    var unused = plans.get(statement.boundStatementBuilder(), statement.getVariableDefinitions());
+  }
+
   private StatementPlan plan(Data session, List<Field> columns) {
     ValueEncoders encoders =
         new ValueEncoders(session.codecRegistry(), session.protocolVersion(), lookup);

@@ -287,6 +287,18 @@ class RowEncoderTest {
     assertThat(bound.getInt(1)).isEqualTo(5);
   }
 
+  /** Before there is a record. */
+  @Test
+  void aStatementIsCheckedForAllRecords() {
+    RowEncoder<Doc> encoder = RowEncoder.records(Doc.class);
+    encoder.check(insert(variables()));
+    PreparedStatement other = insert("another", DataTypes.INT);
+    assertThatThrownBy(() -> encoder.check(other))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("variable another int: expected one component of record");
+    assertThatThrownBy(() -> encoder.check(null)).isInstanceOf(NullPointerException.class);
+  }
+
   @Test
   void whatCannotBeEncodedIsNamedWithItsVariable() {
     Doc tooLong = new Doc(ID, "t", new float[4], 1, Optional.empty(), "en");

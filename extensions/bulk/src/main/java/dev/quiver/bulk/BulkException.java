@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +33,8 @@ public final class BulkException extends RuntimeException {
           case TOO_MANY_FAILURES ->
               "Rows failed: expected at most %d (atMostFailures), got more%s"
                   .formatted(atMostFailures, firstOf(result));
-          case SOURCE_FAILED -> "The source of rows has thrown";
-          case CANCELLED -> "Cancelled";
+          case SOURCE_FAILED -> "The source was not read to its end: " + cause;
+          case CANCELLED -> cause == null ? "Cancelled" : "Cancelled: " + cause;
         };
     BulkProgress progress = result.progress();
     return new BulkException(
@@ -47,10 +46,11 @@ public final class BulkException extends RuntimeException {
 
   private static String firstOf(BulkResult<?> result) {
     return result.failures().stream()
-        .min(Comparator.comparingLong(RowFailure::position))
+        .findFirst()
         .map(
             failure ->
-                "; the first at position %d: %s".formatted(failure.position(), failure.reason()))
+                "; the first to fail, at position %d: %s"
+                    .formatted(failure.position(), failure.reason()))
         .orElse("");
   }
 

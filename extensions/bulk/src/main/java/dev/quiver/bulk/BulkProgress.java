@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param limit how many requests may be in flight now
  * @param certainPosition all rows before this position of the source are written, or were given to
  *     {@link BulkWriter#onFailure}: a later run can start here
- * @param expected how many rows the source has, if that is known
+ * @param expected how many rows the run is to take, if that is known: all of the source, but for
+ *     those that {@link BulkWriter#startingAt} leaves out
  * @param elapsed since the run began
  * @since 0.1.0
  */
@@ -67,17 +69,18 @@ public record BulkProgress(
    */
   @Override
   public String toString() {
-    return ("%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, "
-            + "%d of %d requests in flight, %,d sent again")
-        .formatted(
-            written,
-            written == 1 ? "row" : "rows",
-            expected.isPresent() ? " of %,d".formatted(expected.getAsLong()) : "",
-            failed,
-            rowsPerSecond(),
-            bytes,
-            inFlight,
-            limit,
-            retries);
+    return String.format(
+        Locale.ROOT,
+        "%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, "
+            + "%d of %d requests in flight, %,d sent again",
+        written,
+        written == 1 ? "row" : "rows",
+        expected.isPresent() ? String.format(Locale.ROOT, " of %,d", expected.getAsLong()) : "",
+        failed,
+        rowsPerSecond(),
+        bytes,
+        inFlight,
+        limit,
+        retries);
   }
 }

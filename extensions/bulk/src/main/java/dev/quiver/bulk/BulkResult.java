@@ -29,7 +29,8 @@ public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> 
     /** More rows failed than {@link BulkWriter#atMostFailures} allows. */
     TOO_MANY_FAILURES,
     /**
-     * The source, or the function that binds a row, has thrown; or no thread was there to read it.
+     * The source has thrown, or has fewer rows than {@link BulkWriter#startingAt} leaves out; the
+     * function that binds a row has thrown an {@link Error}; or no thread was there to read it.
      */
     SOURCE_FAILED,
     /**

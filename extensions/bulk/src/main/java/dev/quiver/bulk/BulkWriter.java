@@ -99,8 +99,9 @@ public final class BulkWriter<R> {
    * @param insert is prepared by this call, which waits for it
    * @param type the record class
    * @return a writer with default options
-   * @throws IllegalArgumentException if the class cannot be read. A row that does not fit the
-   *     statement has failed, as one that the server refuses
+   * @throws IllegalArgumentException if the class cannot be read, or does not fit the statement:
+   *     {@link #of} takes a {@link RowEncoder} with other options. A row whose values do not fit
+   *     has failed, as one that the server refuses
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -110,6 +111,7 @@ public final class BulkWriter<R> {
     RowEncoder<R> encoder =
         Quiver.describe(session).hasFastFrames() ? encoding.borrowing() : encoding;
     PreparedStatement prepared = session.prepare(insert);
+    encoder.check(prepared);
     return of(session, row -> encoder.encode(prepared, row));
   }
 
@@ -136,7 +138,7 @@ public final class BulkWriter<R> {
    */
   @CheckReturnValue
   public BulkWriter<R> atMostFailures(long failures) {
-    return with(o -> o.atMostFailures = Options.atLeast(0, failures, "failures"));
+    return with(o -> o.atMostFailures = Options.atLeast(0, failures, "atMostFailures"));
   }
 
   /**
@@ -196,7 +198,10 @@ public final class BulkWriter<R> {
    */
   @CheckReturnValue
   public BulkWriter<R> loggingProgress(Duration every) {
-    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG)));
+    return with(
+        o ->
+            o.watches =
+                Watch.with(o.watches, Watch.log(every, LOG, "[" + session.getName() + "]")));
   }
 
   /**
@@ -209,7 +214,7 @@ public final class BulkWriter<R> {
    */
   @CheckReturnValue
   public BulkWriter<R> expecting(long rows) {
-    return with(o -> o.expected = OptionalLong.of(Options.atLeast(0, rows, "rows")));
+    return with(o -> o.expected = OptionalLong.of(Options.atLeast(0, rows, "expecting")));
   }
 
   /**
@@ -223,7 +228,7 @@ public final class BulkWriter<R> {
    */
   @CheckReturnValue
   public BulkWriter<R> atMostInFlight(int requests) {
-    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "requests"));
+    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "atMostInFlight"));
   }
 
   /**
@@ -237,11 +242,12 @@ public final class BulkWriter<R> {
    */
   @CheckReturnValue
   public BulkWriter<R> atMostBytes(long bytes) {
-    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "bytes"));
+    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "atMostBytes"));
   }
 
   /**
-   * Leaves out the first rows of the source, because an earlier run has written them.
+   * Leaves out the first rows of the source, because an earlier run has written them. A source that
+   * has fewer ends the run by {@link BulkResult.End#SOURCE_FAILED}.
    *
    * @param position {@link BulkProgress#certainPosition} of that run
    * @return a new writer
@@ -250,7 +256,7 @@ public final class BulkWriter<R> {
    */
   @CheckReturnValue
   public BulkWriter<R> startingAt(long position) {
-    return with(o -> o.first = Options.atLeast(0, position, "position"));
+    return with(o -> o.first = Options.atLeast(0, position, "startingAt"));
   }
 
   /**

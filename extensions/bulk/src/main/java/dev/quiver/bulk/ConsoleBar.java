@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import dev.quiver.bulk.Watch.View;
 import java.io.PrintStream;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -57,7 +58,11 @@ final class ConsoleBar<P> implements View<P> {
         progress -> progress.expected().orElse(-1),
         progress ->
             progress.failed() + progress.retries() > 0
-                ? " %,d failed, %,d sent again".formatted(progress.failed(), progress.retries())
+                ? String.format(
+                    Locale.ROOT,
+                    " %,d failed, %,d sent again",
+                    progress.failed(),
+                    progress.retries())
                 : "");
   }
 
@@ -69,7 +74,9 @@ final class ConsoleBar<P> implements View<P> {
         " ranges",
         ScanProgress::finishedRanges,
         progress -> progress.ranges() == 0 ? -1 : progress.ranges(),
-        progress -> " %,d rows, %,.0f/s".formatted(progress.rows(), progress.rowsPerSecond()));
+        progress ->
+            String.format(
+                Locale.ROOT, " %,d rows, %,.0f/s", progress.rows(), progress.rowsPerSecond()));
   }
 
   @Override

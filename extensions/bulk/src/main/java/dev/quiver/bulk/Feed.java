@@ -22,7 +22,10 @@ final class Feed<R> implements Subscriber<R> {
   private final Drain drain = new Drain(this::tellPublisher);
   private volatile @Nullable Subscription subscription;
 
-  /** How many rows are still to be left out. Of the publisher. */
+  /** The rows before it are left out. */
+  private final long first;
+
+  /** How many rows were left out. Of the publisher. */
   private long leftOut;
 
   /**
@@ -31,7 +34,7 @@ final class Feed<R> implements Subscriber<R> {
    */
   Feed(Load<R> load, long first, Executor executor) {
     this.load = load;
-    this.leftOut = first;
+    this.first = first;
     this.executor = executor;
     load.onSpace(this::signal);
   }
@@ -55,8 +58,8 @@ final class Feed<R> implements Subscriber<R> {
             "publisher of rows: expected no more rows than it was asked for (rule 1.1), got one"
                 + " more");
       }
-      if (leftOut > 0) {
-        leftOut--;
+      if (leftOut < first) {
+        leftOut++;
       } else {
         load.add(row);
       }
@@ -76,7 +79,12 @@ final class Feed<R> implements Subscriber<R> {
 
   @Override
   public void onComplete() {
-    load.end(End.COMPLETE, null);
+    try {
+      Options.checkLeftOut(first, leftOut);
+      load.end(End.COMPLETE, null);
+    } catch (IllegalStateException e) {
+      load.end(End.SOURCE_FAILED, e);
+    }
   }
 
   /** There may be space for more rows, or there is no need for any. */

@@ -33,16 +33,23 @@ final class IndexedVectors {
   private static final String FUNCTION = "similarity_function";
   private static final String COSINE = "COSINE";
 
-  private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false);
+  /** Cassandra 5.0 takes no larger one: {@code OnHeapGraph.checkInBounds}. */
+  private static final float LARGEST = 1e17f;
+
+  private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
 
   /** Columns of {@code vector<float>}, and whether the index takes no zeros. */
   private final Map<String, Boolean> columns;
 
   private final boolean fragile;
 
-  private IndexedVectors(Map<String, Boolean> columns, boolean fragile) {
+  /** No element may be larger, or smaller than its negative. */
+  private final float largest;
+
+  private IndexedVectors(Map<String, Boolean> columns, boolean fragile, float largest) {
     this.columns = columns;
     this.fragile = fragile;
+    this.largest = largest;
   }
 
   /** Of the table that a statement writes, as the driver knows it. */
@@ -74,7 +81,8 @@ final class IndexedVectors {
               version,
               node.getEndPoint());
         }
-        return new IndexedVectors(columns, fragile);
+        boolean isBounded = version.getMajor() == 5 && version.getMinor() == 0;
+        return new IndexedVectors(columns, fragile, isBounded ? LARGEST : Float.MAX_VALUE);
       }
     }
     return NONE;
@@ -133,7 +141,7 @@ final class IndexedVectors {
     }
   }
 
-  private static @Nullable String problem(@Nullable ByteBuffer vector, boolean noZeros) {
+  private @Nullable String problem(@Nullable ByteBuffer vector, boolean noZeros) {
     if (vector == null) {
       return null;
     }
@@ -143,6 +151,10 @@ final class IndexedVectors {
       float element = elements.get();
       if (!Float.isFinite(element)) {
         return "expected a finite number at index %d, got %s"
+            .formatted(elements.position() - 1, element);
+      }
+      if (Math.abs(element) > largest) {
+        return "expected a number from -1e17 to 1e17 at index %d, got %s"
             .formatted(elements.position() - 1, element);
       }
       zeros &= element == 0;

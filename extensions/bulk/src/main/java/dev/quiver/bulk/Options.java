@@ -40,10 +40,30 @@ final class Options<R> {
     return copy;
   }
 
-  static long atLeast(long least, long value, String what) {
+  /** The rows that a run is to take, if that is known. */
+  OptionalLong toTake() {
+    return expected.isEmpty()
+        ? expected
+        : OptionalLong.of(Math.max(0, expected.getAsLong() - first));
+  }
+
+  /** Fails if a source ended before the first row that was to be taken: it is another source. */
+  static void checkLeftOut(long first, long leftOut) {
+    if (leftOut < first) {
+      throw new IllegalStateException(
+          "startingAt: expected a source of at least %d rows, got %d".formatted(first, leftOut));
+    }
+  }
+
+  /**
+   * The value, if it is large enough.
+   *
+   * @param name of the option
+   */
+  static long atLeast(long least, long value, String name) {
     if (value < least) {
       throw new IllegalArgumentException(
-          "expected at least %d %s, got %d".formatted(least, what, value));
+          "%s: expected at least %d, got %d".formatted(name, least, value));
     }
     return value;
   }

@@ -39,7 +39,8 @@ enum Outcome {
         || failure instanceof RequestThrottlingException
         || failure instanceof BusyConnectionException
         || failure instanceof UnavailableException
-        || failure instanceof BootstrappingException) {
+        || failure instanceof BootstrappingException
+        || isOfAClosingConnection(failure)) {
       return NOT_EXECUTED;
     }
     if (failure instanceof AllNodesFailedException all) {
@@ -55,6 +56,17 @@ enum Outcome {
             || failure instanceof CancellationException
         ? UNKNOWN
         : REFUSED;
+  }
+
+  /**
+   * Whether a connection took no more requests. The driver has no class for it, and writes nothing.
+   *
+   * <p>Source: {@code DriverChannel.write} and {@code InFlightHandler.write} of the driver.
+   */
+  private static boolean isOfAClosingConnection(Throwable failure) {
+    return failure.getClass() == IllegalStateException.class
+        && List.of("Channel is closing", "Driver channel is closing")
+            .contains(String.valueOf(failure.getMessage()));
   }
 
   /**

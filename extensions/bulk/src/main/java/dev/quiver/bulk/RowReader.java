@@ -50,9 +50,11 @@ final class RowReader<R> implements Runnable {
   @Override
   public void run() {
     try {
-      for (long skipped = 0; skipped < first && source.hasNext(); skipped++) {
+      long leftOut = 0;
+      for (; leftOut < first && source.hasNext(); leftOut++) {
         source.next();
       }
+      Options.checkLeftOut(first, leftOut);
       while (load.awaitSpace() && source.hasNext()) {
         load.add(source.next());
       }

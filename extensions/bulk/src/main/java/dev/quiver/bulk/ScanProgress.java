@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,8 +68,17 @@ public record ScanProgress(
    */
   @Override
   public String toString() {
-    return "%,d rows, %,d of %,d ranges (%.1f%%), %,.0f rows/s, %,d bytes, %d requests in flight, %,d sent again"
-        .formatted(
-            rows, finishedRanges, ranges, share * 100, rowsPerSecond(), bytes, inFlight, retries);
+    return String.format(
+        Locale.ROOT,
+        "%,d rows, %,d of %,d ranges (%.1f%%), %,.0f rows/s, %,d bytes, %d requests in flight,"
+            + " %,d sent again",
+        rows,
+        finishedRanges,
+        ranges,
+        share * 100,
+        rowsPerSecond(),
+        bytes,
+        inFlight,
+        retries);
   }
 }

@@ -179,7 +179,7 @@ public final class TableScan {
    */
   @CheckReturnValue
   public TableScan atMostInFlight(int requests) {
-    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "requests"));
+    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "atMostInFlight"));
   }
 
   /**
@@ -194,7 +194,7 @@ public final class TableScan {
    */
   @CheckReturnValue
   public TableScan atMostBytes(long bytes) {
-    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "bytes"));
+    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "atMostBytes"));
   }
 
   /**
@@ -207,7 +207,7 @@ public final class TableScan {
    */
   @CheckReturnValue
   public TableScan pageSize(int rows) {
-    return with(o -> o.pageSize = (int) Options.atLeast(1, rows, "rows"));
+    return with(o -> o.pageSize = (int) Options.atLeast(1, rows, "pageSize"));
   }
 
   /**
@@ -268,7 +268,12 @@ public final class TableScan {
    */
   @CheckReturnValue
   public TableScan loggingProgress(Duration every) {
-    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG)));
+    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG, name())));
+  }
+
+  /** As it begins a line of a log. */
+  private String name() {
+    return "[%s] %s:".formatted(session.getName(), options.table.asCql(true));
   }
 
   /**
@@ -412,7 +417,7 @@ public final class TableScan {
       MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
     Objects.requireNonNull(reader, "reader");
     Objects.requireNonNull(consumer, "consumer");
-    Options.atLeast(1, rowsPerChunk, "rows a chunk");
+    Options.atLeast(1, rowsPerChunk, "rowsPerChunk");
     return new ScanTask<>(
         new Scan(session, options, reader.columns()),
         new ChunksSink<>(reader, rowsPerChunk, consumer));

@@ -141,7 +141,7 @@ final class Tally<R> {
         inFlight,
         limit,
         positions.certain(),
-        options.expected,
+        options.toTake(),
         Duration.ofNanos(System.nanoTime() - start));
   }
 }

@@ -33,7 +33,10 @@ record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
   }
 
   static <P> Watch<P> listener(Duration every, Consumer<? super P> listener) {
-    Options.atLeast(1, every.toNanos(), "nanoseconds between two calls");
+    if (every.isNegative() || every.isZero()) {
+      throw new IllegalArgumentException(
+          "progress: expected a time between two calls that is more than 0, got " + every);
+    }
     Objects.requireNonNull(listener, "listener");
     return new Watch<>(every, () -> listener::accept);
   }
@@ -42,8 +45,13 @@ record Watch<P>(Duration every, Supplier<? extends View<P>> view) {
     return new Watch<>(BAR, view);
   }
 
-  static <P> Watch<P> log(Duration every, Logger log) {
-    return listener(every, progress -> log.info("{}", progress));
+  /**
+   * Lines of a log.
+   *
+   * @param of whose progress it is, at the begin of each line
+   */
+  static <P> Watch<P> log(Duration every, Logger log, String of) {
+    return listener(every, progress -> log.info("{} {}", of, progress));
   }
 
   static <P> List<Watch<P>> with(List<Watch<P>> watches, Watch<P> another) {

@@ -117,7 +117,7 @@ class BulkWriterFaultsTest {
       BulkWriter<int[]> writer = BulkWriter.of(scripted.session, bind);
       BulkException none = catchThrowableOfType(BulkException.class, () -> writer.write(rows(50)));
       assertThat(none.result().end()).isEqualTo(End.TOO_MANY_FAILURES);
-      assertThat(none).hasMessageContaining("got more; the first at position 20: ");
+      assertThat(none).hasMessageContaining("got more; the first to fail, at position 20: ");
       assertThat(none).hasMessageContaining(reason).hasRootCauseMessage(reason);
 
       BulkResult<int[]> one = writer.atMostFailures(1).write(rows(50));

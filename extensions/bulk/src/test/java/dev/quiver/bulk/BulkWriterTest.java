@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -253,12 +254,27 @@ class BulkWriterTest {
   @Test
   void aRunThatWasStoppedGoesOnAtItsCertainPosition() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());
-    writer(scripted).startingAt(60).write(rows(100, 100).iterator());
+    BulkProgress progress =
+        writer(scripted).expecting(100).startingAt(60).write(rows(100, 100).iterator()).progress();
+    assertThat(progress.expected()).hasValue(40);
+    assertThat(progress.remaining()).isEqualTo(Duration.ZERO);
     Set<String> expected = new HashSet<>();
     rows(100, 100)
         .subList(60, 100)
         .forEach(row -> expected.add(row[0] + "/" + row[1] + "/" + row[2]));
     assertThat(scripted.sentRows().collect(toSet())).isEqualTo(expected);
+  }
+
+  @Test
+  void aSourceWithFewerRowsThanAreLeftOutIsAnotherOne() {
+    ScriptedSession scripted = new ScriptedSession(statement -> slow());
+    BulkWriter<int[]> later = writer(scripted).startingAt(100);
+    assertThat(later.write(rows(100, 100).iterator()).written()).isZero();
+    assertThatThrownBy(() -> later.write(rows(99, 99).iterator()))
+        .isInstanceOf(BulkException.class)
+        .hasMessageStartingWith(
+            "The source was not read to its end: java.lang.IllegalStateException: startingAt:"
+                + " expected a source of at least 100 rows, got 99. Until then 0 rows written");
   }
 
   @Test

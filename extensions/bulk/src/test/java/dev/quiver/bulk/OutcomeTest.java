@@ -42,6 +42,11 @@ class OutcomeTest {
         Arguments.of(new DriverTimeoutException("late"), Outcome.UNKNOWN),
         Arguments.of(new ClosedConnectionException("gone"), Outcome.UNKNOWN),
         Arguments.of(new CompletionException(new DriverTimeoutException("late")), Outcome.UNKNOWN),
+        Arguments.of(new IllegalStateException("Channel is closing"), Outcome.NOT_EXECUTED),
+        Arguments.of(
+            AllNodesFailedException.fromErrors(
+                List.of(Map.entry(NODE, new IllegalStateException("Driver channel is closing")))),
+            Outcome.NOT_EXECUTED),
         Arguments.of(new NotAppliedException(), Outcome.REFUSED),
         Arguments.of(new IllegalStateException("closed"), Outcome.REFUSED),
         Arguments.of(

@@ -124,10 +124,11 @@ class SourcesTest {
 
   @Test
   void aPublisherWithFewerRowsThanAreLeftOut() {
-    BulkRun<int[]> run = writer().startingAt(60).start(publisher(50));
-    BulkResult<int[]> result = run.completion().toCompletableFuture().join();
-    assertThat(result.written()).isZero();
-    assertThat(result.progress().certainPosition()).isEqualTo(60);
+    BulkException failure = failure(writer().startingAt(60).start(publisher(50)));
+    assertThat(failure.result().end()).isEqualTo(BulkResult.End.SOURCE_FAILED);
+    assertThat(failure)
+        .hasMessageContaining("startingAt: expected a source of at least 60 rows, got 50");
+    assertThat(failure.result().progress().certainPosition()).isEqualTo(60);
   }
 
   @Test

@@ -87,13 +87,14 @@ class WatchTest {
             Map.of(
                 "info",
                 args -> {
-                  lines.add(args[1]);
+                  lines.addAll(List.of(args[1], args[2]));
                   told.countDown();
                   return null;
                 }));
-    Ticker.of(List.of(Watch.<BulkProgress>log(Duration.ofHours(1), log)), () -> HALF).close();
+    Ticker.of(List.of(Watch.<BulkProgress>log(Duration.ofHours(1), log, "[s1]")), () -> HALF)
+        .close();
     told.await();
-    assertThat(lines).containsExactly(HALF);
+    assertThat(lines).containsExactly("[s1]", HALF);
     assertThat(HALF.toString()).contains("500 rows written of 1,000").contains("250 rows/s");
   }
 
@@ -142,7 +143,7 @@ class WatchTest {
   void noTimeIsRefused() {
     assertThatThrownBy(() -> Watch.listener(Duration.ZERO, progress -> {}))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected at least 1 nanoseconds between two calls, got 0");
+        .hasMessage("progress: expected a time between two calls that is more than 0, got PT0S");
   }
 
   @Test

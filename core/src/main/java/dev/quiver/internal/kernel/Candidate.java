@@ -26,7 +26,8 @@ enum Candidate {
   };
 
   private static final String NOT_IN_BUILD =
-      "not in this build of Quiver, or repackaged without 'Multi-Release: true'";
+      "not in this build of Quiver, as it was built without a JDK 25 (JAVA_25_HOME), or repackaged"
+          + " without 'Multi-Release: true'";
 
   private final String kernelName;
   private final String className;
@@ -74,12 +75,12 @@ enum Candidate {
     if (jvm.feature() < sinceFeature) {
       return "needs JDK %d or newer, this is %d".formatted(sinceFeature, jvm.feature());
     }
-    if (usesVectorApi && !jvm.vectorModule()) {
-      return "needs the JVM option --add-modules " + Jvm.VECTOR_MODULE;
-    }
     // Looked for as a file: to load the class would load the Vector API before its warm-up.
     if (usesVectorApi && Candidate.class.getResource(className + ".class") == null) {
       return NOT_IN_BUILD;
+    }
+    if (usesVectorApi && !jvm.vectorModule()) {
+      return "needs the JVM option --add-modules " + Jvm.VECTOR_MODULE;
     }
     return null;
   }

@@ -3,6 +3,7 @@ package dev.quiver.internal.kernel;
 
 import java.lang.reflect.InvocationTargetException;
 import java.nio.Buffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be known of {@code MemorySegment}s, which JDK 22 and newer have. On others, and in a
@@ -42,6 +43,17 @@ public class ForeignMemory {
   /** Whether a value is a memory segment. */
   public boolean isSegment(Object value) {
     return false;
+  }
+
+  /** Why a value that is a memory segment is not taken for one; null if it is none. */
+  public @Nullable String whyNoSegment(Object value) {
+    if (isSegment(value) || !value.getClass().getName().startsWith("jdk.internal.foreign.")) {
+      return null;
+    }
+    return Runtime.version().feature() < SINCE_FEATURE
+        ? "memory segments need JDK " + SINCE_FEATURE
+        : "this build of Quiver takes no memory segments, as it was built without a JDK 25"
+            + " (JAVA_25_HOME), or repackaged without 'Multi-Release: true'";
   }
 
   /** The size of a segment: bytes. */

@@ -43,13 +43,17 @@ record KernelChoice(
         }
       }
     }
+    return preferred(jvm, "the fastest that runs here" + namesNone(pinned), Map.of());
+  }
+
+  private static boolean isNameOfAKernel(String name) {
+    return Stream.of(Candidate.values()).anyMatch(known -> known.kernelName().equals(name));
+  }
+
+  private static String namesNone(String pinned) {
     String names =
         Stream.of(Candidate.values()).map(Candidate::kernelName).collect(Collectors.joining(", "));
-    return preferred(
-        jvm,
-        "the fastest that runs here, as -D%s=%s names none of %s"
-            .formatted(KernelSet.PROPERTY, pinned, names),
-        Map.of());
+    return ", as -D%s=%s names none of %s".formatted(KernelSet.PROPERTY, pinned, names);
   }
 
   private static KernelChoice pinned(Jvm jvm, VectorKernel kernel) {
@@ -69,7 +73,8 @@ record KernelChoice(
    * one, and the preferred one uses the Vector API.
    */
   static @Nullable KernelChoice toStart(Jvm jvm) {
-    if (jvm.pinned() != null) {
+    String pinned = jvm.pinned();
+    if (pinned != null && isNameOfAKernel(pinned)) {
       return null;
     }
     for (Candidate candidate : Candidate.values()) {
@@ -94,7 +99,9 @@ record KernelChoice(
           String missing = candidate.missing(jvm);
           return missing != null ? missing : name + " is preferred";
         };
-    KernelChoice choice = first(jvm, AT_ONCE, Map.of(), drawback);
+    String pinned = jvm.pinned();
+    String why = pinned == null ? AT_ONCE : AT_ONCE + namesNone(pinned);
+    KernelChoice choice = first(jvm, why, Map.of(), drawback);
     return new KernelChoice(jvm, choice.best, name, choice.reason, choice.refused);
   }
 

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -54,6 +55,22 @@ public final class KernelSet {
   private static int warmUpMillis() {
     int millis = Integer.getInteger(WARM_UP_MILLIS_PROPERTY, WARM_UP_MILLIS);
     return millis > 0 ? millis : WARM_UP_MILLIS;
+  }
+
+  /** A line for each option of the warm-up whose value is not understood, and so not taken. */
+  public static List<String> misread() {
+    List<String> lines = new ArrayList<>();
+    String warmUp = System.getProperty(WARM_UP_PROPERTY, "true");
+    if (!warmUp.equals("true") && !warmUp.equals("false")) {
+      lines.add("-D%s: expected true or false, got '%s'".formatted(WARM_UP_PROPERTY, warmUp));
+    }
+    String millis = System.getProperty(WARM_UP_MILLIS_PROPERTY);
+    if (millis != null && Integer.getInteger(WARM_UP_MILLIS_PROPERTY, 0) <= 0) {
+      lines.add(
+          "-D%s: expected a whole number above 0, got '%s'"
+              .formatted(WARM_UP_MILLIS_PROPERTY, millis));
+    }
+    return List.copyOf(lines);
   }
 
   /** How often the kernel in use has changed in this JVM: 0 or 1. */

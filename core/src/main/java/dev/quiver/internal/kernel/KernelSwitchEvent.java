@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 @StackTrace(false)
 final class KernelSwitchEvent extends Event {
 
-  private static final KernelSwitchEvent ANY = new KernelSwitchEvent();
-
   @Label("From")
   @Nullable String from;
 
@@ -28,12 +26,9 @@ final class KernelSwitchEvent extends Event {
   @Label("Reason")
   @Nullable String reason;
 
-  private KernelSwitchEvent() {}
-
-  /** Tells of the change, if somebody records such events. */
   static void commit(KernelChoice from, KernelChoice to) {
-    if (ANY.isEnabled()) {
-      KernelSwitchEvent event = new KernelSwitchEvent();
+    KernelSwitchEvent event = new KernelSwitchEvent();
+    if (event.isEnabled()) {
       event.from = from.best().name();
       event.to = to.best().name();
       event.reason = to.reason();

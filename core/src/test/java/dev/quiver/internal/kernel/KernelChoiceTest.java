@@ -23,7 +23,7 @@ class KernelChoiceTest {
 
   private static final String NO_MODULE = "needs the JVM option --add-modules jdk.incubator.vector";
   private static final String NOT_IN_BUILD =
-      "not in this build of Quiver, or repackaged without 'Multi-Release: true'";
+      "not in this build of Quiver, as it was built without a JDK 25 (JAVA_25_HOME), or repackaged without 'Multi-Release: true'";
   private static final String FASTEST = "the fastest that runs here";
 
   private static final Jvm JDK_17 =
@@ -147,7 +147,7 @@ class KernelChoiceTest {
         choice,
         "portable",
         FASTEST
-            + ("; not simd-segment: " + NO_MODULE)
+            + ("; not simd-segment: " + noModule())
             + ("; not simd: " + NO_MODULE)
             + "; not segment: not faster before JDK 25, this is 22");
     if (KernelCase.hasSegmentKernels()) {
@@ -175,6 +175,22 @@ class KernelChoiceTest {
     }
   }
 
+  /** Of the kernel for newer JDKs: that it cannot be had is told first. */
+  private static String noModule() {
+    return KernelCase.hasSegmentKernels() ? NO_MODULE : NOT_IN_BUILD;
+  }
+
+  /** A misspelled name costs no warm-up. */
+  @Test
+  void aNameThatThereIsNotIsAsNone() {
+    KernelChoice start = Objects.requireNonNull(KernelChoice.toStart(pinned(JDK_17, "SIMD")));
+
+    assertThat(start.best().name()).isEqualTo("portable");
+    assertThat(start.preferred()).isEqualTo("simd");
+    assertThat(start.reason()).contains(", as -Dquiver.kernel=SIMD names none of");
+    assertThat(KernelChoice.toStart(pinned(JDK_17, "simd"))).isNull();
+  }
+
   /** What is not there is neither meant nor warmed up. */
   @ParameterizedTest
   @MethodSource("jdks22And25")
@@ -198,7 +214,7 @@ class KernelChoiceTest {
   void aJdk25WithoutTheModuleUsesSegments() {
     KernelChoice choice = KernelChoice.on(withoutModule(JDK_25));
 
-    String reason = FASTEST + ("; not simd-segment: " + NO_MODULE) + ("; not simd: " + NO_MODULE);
+    String reason = FASTEST + ("; not simd-segment: " + noModule()) + ("; not simd: " + NO_MODULE);
     if (KernelCase.hasSegmentKernels()) {
       assertChosen(choice, "segment", reason);
       assertThat(choice.refused())

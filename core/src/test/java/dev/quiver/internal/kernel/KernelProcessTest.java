@@ -90,7 +90,7 @@ class KernelProcessTest {
   void withoutTheModule() throws Exception {
     Said said = child();
 
-    assertSaid(said, bestWithoutVectors(), FASTEST + notVectors(NO_MODULE, olderOr(NO_MODULE)));
+    assertSaid(said, bestWithoutVectors(), FASTEST + notVectors(NO_MODULE, noModule()));
     assertThat(said.refused()).containsEntry("simd", NO_MODULE);
   }
 
@@ -166,7 +166,7 @@ class KernelProcessTest {
         FASTEST
             + ", as -Dquiver.kernel=nonsense names none of"
             + " simd-segment, simd, segment, portable, scalar"
-            + notVectors(NO_MODULE, olderOr(NO_MODULE)));
+            + notVectors(NO_MODULE, noModule()));
   }
 
   @Test
@@ -178,7 +178,7 @@ class KernelProcessTest {
         bestWithoutVectors(),
         FASTEST
             + (", as the pinned simd was refused: " + NO_MODULE)
-            + notVectors(NO_MODULE, olderOr(NO_MODULE)));
+            + notVectors(NO_MODULE, noModule()));
   }
 
   private static void assertSaid(Said said, String best, String reason) {
@@ -199,7 +199,13 @@ class KernelProcessTest {
     if (KernelCase.hasSegmentKernels()) {
       return "";
     }
-    return olderOr("not in this build of Quiver, or repackaged without 'Multi-Release: true'");
+    return olderOr(
+        "not in this build of Quiver, as it was built without a JDK 25 (JAVA_25_HOME), or repackaged without 'Multi-Release: true'");
+  }
+
+  /** Why it is not the one where the module is missing. */
+  private static String noModule() {
+    return KernelCase.hasSegmentKernels() ? olderOr(NO_MODULE) : whyNotSimdSegment();
   }
 
   private static String olderOr(String why) {

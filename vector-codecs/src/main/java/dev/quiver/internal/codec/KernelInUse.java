@@ -26,6 +26,16 @@ final class KernelInUse {
     CompletableFuture<VectorKernel> warmUp = KernelSet.warmUp();
     boolean isOver = warmUp.isDone();
     logKernel(log);
+    KernelSet.misread().forEach(line -> log.warn("{}, which is not taken", line));
+    String core = KernelSet.class.getPackage().getImplementationVersion();
+    String own = KernelInUse.class.getPackage().getImplementationVersion();
+    if (core != null && own != null && !core.equals(own)) {
+      log.warn(
+          "quiver-core is {} and quiver-vector-codecs {}: take both in one version, as those of"
+              + " quiver-bom",
+          core,
+          own);
+    }
     KernelSet.refused().forEach((name, why) -> log.debug("Kernel {} is not in use: {}", name, why));
     if (!isOver) {
       var unused = warmUp.thenRun(() -> logKernel(log));

@@ -141,12 +141,26 @@ class KernelInUseTest {
 
   @Test
   void anotherKernelThanThePinnedOneIsAWarning() throws Exception {
-    assertThat(logOf("MANY", "warn", "-Dquiver.kernel=nonsense"))
+    assertThat(logOf("MANY", "warn", "-Dquiver.kernel=nonsense", NO_WARM_UP))
         .singleElement()
         .asString()
         .startsWith(
             "WARN dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel %s: the fastest that runs here, as -Dquiver.kernel=nonsense names none of"
                 .formatted(KernelSet.preferred()));
+  }
+
+  @Test
+  void optionsThatAreNotUnderstoodAreWarnings() throws Exception {
+    assertThat(
+            logOf(
+                "REGISTRY",
+                "warn",
+                "-Dquiver.kernel=scalar",
+                "-Dquiver.kernel.warm-up=off",
+                "-Dquiver.kernel.warm-up.millis=2s"))
+        .containsExactly(
+            "WARN dev.quiver.internal.codec.KernelInUse - -Dquiver.kernel.warm-up: expected true or false, got 'off', which is not taken",
+            "WARN dev.quiver.internal.codec.KernelInUse - -Dquiver.kernel.warm-up.millis: expected a whole number above 0, got '2s', which is not taken");
   }
 
   /** The lines of Quiver, from the level on. */

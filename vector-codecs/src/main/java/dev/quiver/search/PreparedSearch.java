@@ -17,6 +17,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorTypeException;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -70,8 +71,14 @@ record PreparedSearch(
     for (int i = 0; i < values.length; i++) {
       bound = WriteThrough.borrow(bound, ofScore + i, values[i]);
     }
-    bound = setQuestion(settings.apply(bound), last - 1, question);
+    bound = setQuestion(changed(settings, bound), last - 1, question);
     return score == null ? bound : setQuestion(bound, 0, question);
+  }
+
+  private static BoundStatement changed(
+      UnaryOperator<BoundStatement> settings, BoundStatement bound) {
+    return Objects.requireNonNull(
+        settings.apply(bound), "settings: expected a statement, got null");
   }
 
   /** What is lent is encoded at least twice in a session without the fast frame path. */

@@ -3,9 +3,13 @@ package dev.quiver.search;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.codec.VectorTypes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -75,20 +79,26 @@ record SearchedColumn(
 
   /** The same error, which also says what was asked, and what the column may lack. */
   InvalidQueryException explained(InvalidQueryException error, String cql) {
-    boolean lacksIndex =
-        tableMetadata().map(metadata -> metadata.getColumn(column).isPresent()).orElse(false)
-            && indexes().isEmpty();
-    String remedy =
-        lacksIndex
-            ? "; the session knows no index of this column. Cassandra makes one by: CREATE CUSTOM"
-                + " INDEX ON "
-                + tableCql()
-                + " ("
-                + cql()
-                + ") USING 'StorageAttachedIndex' WITH OPTIONS = {'"
-                + FUNCTION
-                + "': 'COSINE'}"
-            : "";
+    DataType type =
+        tableMetadata()
+            .flatMap(metadata -> metadata.getColumn(column))
+            .map(ColumnMetadata::getType)
+            .orElse(null);
+    String remedy = "";
+    if (type != null && !(type instanceof VectorType)) {
+      remedy =
+          "; expected a column of vectors, the session knows one of " + VectorTypes.describe(type);
+    } else if (type != null && indexes().isEmpty()) {
+      remedy =
+          "; the session knows no index of this column. Cassandra makes one by: CREATE CUSTOM"
+              + " INDEX ON "
+              + tableCql()
+              + " ("
+              + cql()
+              + ") USING 'StorageAttachedIndex' WITH OPTIONS = {'"
+              + FUNCTION
+              + "': 'COSINE'}";
+    }
     InvalidQueryException explained =
         new InvalidQueryException(
             error.getCoordinator(), error.getMessage() + " (search: " + cql + ")" + remedy);

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FastRegistries;
+import dev.quiver.internal.kernel.ForeignMemory;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorException;
@@ -225,8 +226,14 @@ final class Variable {
       throw new IllegalArgumentException(name(statement, index) + " " + e.getMessage(), e);
     } catch (CodecNotFoundException e) {
       String javaType = value.getClass().getTypeName();
+      String whyNoSegment = ForeignMemory.running().whyNoSegment(value);
       throw new IllegalArgumentException(
-          describe(statement, index) + ": expected a codec for " + javaType + ", got none", e);
+          "%s: expected a codec for %s, got none%s"
+              .formatted(
+                  describe(statement, index),
+                  javaType,
+                  whyNoSegment == null ? "" : "; " + whyNoSegment),
+          e);
     } catch (RuntimeException e) {
       String problem = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new IllegalArgumentException(describe(statement, index) + ": " + problem, e);

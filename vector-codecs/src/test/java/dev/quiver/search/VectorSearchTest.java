@@ -191,6 +191,9 @@ class VectorSearchTest {
                 + "; the session knows no index of this column. Cassandra makes one by: CREATE"
                 + " CUSTOM INDEX ON docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
                 + " {'similarity_function': 'COSINE'}");
+    asked.type = DataTypes.TEXT;
+    assertThat(failure(search.prepareAsync()))
+        .hasMessage(told + "; expected a column of vectors, the session knows one of text");
     assertThat(failure(VectorSearch.on(asked.session, "others", "v").select("id").prepareAsync()))
         .as("nothing is known of that table")
         .hasMessageEndingWith("LIMIT ?)");

@@ -24,6 +24,9 @@ public final class SessionMetrics implements LifecycleListener {
   private final @Nullable SessionCounts counts;
   private final List<Runnable> removals = new ArrayList<>();
 
+  /** The last one that was to be shown. */
+  private @Nullable QuiverMetric showing;
+
   private SessionMetrics(@Nullable SessionCounts counts) {
     this.counts = counts;
   }
@@ -43,8 +46,9 @@ public final class SessionMetrics implements LifecycleListener {
       // The registry and the generator of ids may be the application's, or of another version.
       metrics.close();
       LOG.warn(
-          "[{}] No metrics of Quiver, all else goes on (docs/guide/metrics.md): {}",
+          "[{}] No metrics of Quiver, all else goes on (docs/guide/metrics.md){}: {}",
           context.getSessionName(),
+          metrics.showing == null ? "" : "; refused was " + metrics.showing.getPath(),
           e.toString());
       return new SessionMetrics(null);
     }
@@ -53,6 +57,7 @@ public final class SessionMetrics implements LifecycleListener {
   private void show(LibraryRegistry registry, MetricIdGenerator ids, SessionCounts counts) {
     synchronized (LOCK) {
       for (QuiverMetric metric : QuiverMetric.values()) {
+        showing = metric;
         removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
       }
     }

@@ -26,7 +26,7 @@ abstract class FuzzTarget<T> {
   private static final long OVERHEAD = 16 * 1024;
 
   /** What a fuzzer puts into the code, to see what is compared, allocates as well. */
-  private static final int INSTRUMENTED = System.getenv("JAZZER_FUZZ") == null ? 1 : 16;
+  private static final int INSTRUMENTED = System.getenv("JAZZER_FUZZ") == null ? 1 : 64;
 
   /** Reads an input; fails by nothing but {@link #isDocumented documented} exceptions. */
   abstract T read(byte[] input);

@@ -38,7 +38,8 @@ public final class SessionInfo {
     this.hasFastFrames = context instanceof FastFrames;
     this.hasVectorCodecs = servesArrays(context.getCodecRegistry());
     boolean warmsUp = !Kernels.warmUp().isDone();
-    this.kernel = kernel(Kernels.inUse(), warmsUp ? Kernels.preferred() : Kernels.inUse());
+    String inUse = Kernels.inUse();
+    this.kernel = kernel(inUse, warmsUp ? Kernels.preferred() : inUse);
     this.driver = coordinates.getName() + " " + coordinates.getVersion();
     this.protocol = context.getProtocolVersion().toString();
   }

@@ -12,7 +12,10 @@ import dev.quiver.it.server.EmbeddedCassandra;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.quickstart.SentenceSearch.Answer;
 import dev.quiver.search.Hit;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,7 +27,8 @@ import java.util.Map;
  * Starts a Cassandra, loads the embeddings of 144 real sentences, scans them into one matrix, and
  * answers eight questions by meaning. Then it compares vectors of four element types with the stock
  * driver, and vectors of uuid and timeuuid, for which that driver has no codec, with what the
- * server makes of literals.
+ * server makes of literals. With {@code -Dquickstart.keep=true} the node then stays for programs of
+ * the reader's own, until Enter is pressed.
  */
 public final class QuickStart {
 
@@ -63,6 +67,9 @@ public final class QuickStart {
         say("driver " + Session.OSS_DRIVER_COORDINATES + ", Java " + Runtime.version().feature());
         search(session);
         compare(session, stock);
+      }
+      if (Boolean.getBoolean("quickstart.keep")) {
+        keep(cassandra);
       }
     }
     out.printf(Locale.ROOT, "%nDone in %.1f s; the node and its files are gone.%n", seconds());
@@ -114,6 +121,30 @@ public final class QuickStart {
     step("Vectors of six element types, compared with the stock driver or with CQL literals");
     Sentence sentence = Sentences.read("sentences").get(0);
     new RoundTrips(session, stock).run(sentence.embedding(), sentence.text()).forEach(this::say);
+  }
+
+  /** Until Enter is pressed, or nobody can press it any more. */
+  private void keep(EmbeddedCassandra cassandra) {
+    InetSocketAddress address = cassandra.contactPoint();
+    out.printf(
+        Locale.ROOT,
+        "%nThe node stays until you press Enter. A session of yours:%n%n"
+            + "      Quiver.sessionBuilder()%n"
+            + "          .addContactPoint(new InetSocketAddress(\"%s\", %d))%n"
+            + "          .withLocalDatacenter(\"%s\")%n"
+            + "          .withKeyspace(\"quickstart\")%n"
+            + "          .build()%n",
+        address.getHostString(),
+        address.getPort(),
+        cassandra.localDatacenter());
+    try {
+      int key = System.in.read();
+      while (key >= 0 && key != '\n') {
+        key = System.in.read();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static CqlSession connect(EmbeddedCassandra cassandra, CqlSessionBuilder builder) {

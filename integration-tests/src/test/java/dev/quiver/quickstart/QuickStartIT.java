@@ -3,10 +3,16 @@ package dev.quiver.quickstart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.Quiver;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.it.server.MainRun;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +23,17 @@ class QuickStartIT {
   @Test
   void showsEverythingAndLeavesNothing() throws Exception {
     MainRun run = new MainRun(temporary);
-    run.run(QuickStart::main, line -> {});
+    Reader reader = new Reader(run);
+    InputStream terminal = System.in;
+    System.setIn(reader);
+    System.setProperty("quickstart.keep", "true");
+    try {
+      run.run(QuickStart::main, line -> {});
+    } finally {
+      System.clearProperty("quickstart.keep");
+      System.setIn(terminal);
+    }
+    assertThat(reader.rows).as("what another program has read before Enter").isEqualTo(144);
     List<String> lines = run.lines();
 
     assertThat(lines).filteredOn(line -> line.startsWith("[")).hasSize(6);
@@ -46,5 +62,34 @@ class QuickStartIT {
     }
     assertThat(lines.get(lines.size() - 1)).startsWith("Done in ");
     run.hasLeftNothing();
+  }
+
+  /** Presses Enter once a session of its own has read the table at the address that is printed. */
+  private static final class Reader extends InputStream {
+    private static final Pattern ADDRESS =
+        Pattern.compile("new InetSocketAddress\\(\"(.*)\", (\\d+)\\)");
+
+    private final MainRun run;
+    private int rows;
+
+    Reader(MainRun run) {
+      this.run = run;
+    }
+
+    @Override
+    public int read() {
+      Matcher address = ADDRESS.matcher(String.join("\n", run.lines()));
+      assertThat(address.find()).isTrue();
+      try (CqlSession session =
+          Quiver.sessionBuilder()
+              .addContactPoint(
+                  new InetSocketAddress(address.group(1), Integer.parseInt(address.group(2))))
+              .withLocalDatacenter("datacenter1")
+              .withKeyspace("quickstart")
+              .build()) {
+        rows += session.execute("SELECT id FROM sentences").all().size();
+      }
+      return '\n';
+    }
   }
 }

@@ -34,7 +34,7 @@ final class IndexedVectors {
   private static final String COSINE = "COSINE";
 
   /** Cassandra 5.0 takes no larger one: {@code OnHeapGraph.checkInBounds}. */
-  private static final float LARGEST = 1e17f;
+  private static final float LARGEST = (float) 1e17;
 
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
 

@@ -134,17 +134,17 @@ class TableShapesTest {
     assertThat(refused(0f, -0f)).contains("cosine has no value for zeros");
     assertThat(refused(0f, Float.MIN_VALUE)).isNull();
     assertThat(refused((float[]) null)).isNull();
-    assertThat(refused(1e17f, -1e17f)).isNull();
-    for (float more : new float[] {Math.nextUp(1e17f), -Float.MAX_VALUE}) {
+    assertThat(refused((float) 1e17, (float) -1e17)).isNull();
+    for (float more : new float[] {Math.nextUp((float) 1e17), -Float.MAX_VALUE}) {
       assertThat(refused(1, more))
           .contains("expected a number from -1e17 to 1e17 at index 1, got " + more);
     }
     version = "5.0.10";
     assertThat(refused(1, Float.NaN)).isNotNull();
-    assertThat(refused(1, 1e18f)).isNotNull();
+    assertThat(refused(1, (float) 1e18)).isNotNull();
     version = "5.1.0";
     assertThat(refused(1, Float.NaN)).isNotNull();
-    assertThat(refused(1, 1e18f)).as("not known").isNull();
+    assertThat(refused(1, (float) 1e18)).as("not known").isNull();
     version = "3.0.8"; // as ScyllaDB says of itself
     assertThat(refused(1, Float.NaN)).isNull();
   }

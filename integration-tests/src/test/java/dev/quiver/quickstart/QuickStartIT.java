@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.Quiver;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.it.server.MainRun;
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -65,7 +66,7 @@ class QuickStartIT {
   }
 
   /** Presses Enter once a session of its own has read the table at the address that is printed. */
-  private static final class Reader extends InputStream {
+  private static final class Reader extends ByteArrayInputStream {
     private static final Pattern ADDRESS =
         Pattern.compile("new InetSocketAddress\\(\"(.*)\", (\\d+)\\)");
 
@@ -73,11 +74,12 @@ class QuickStartIT {
     private int rows;
 
     Reader(MainRun run) {
+      super(new byte[] {'\n'});
       this.run = run;
     }
 
     @Override
-    public int read() {
+    public synchronized int read() {
       Matcher address = ADDRESS.matcher(String.join("\n", run.lines()));
       assertThat(address.find()).isTrue();
       try (CqlSession session =
@@ -89,7 +91,7 @@ class QuickStartIT {
               .build()) {
         rows += session.execute("SELECT id FROM sentences").all().size();
       }
-      return '\n';
+      return super.read();
     }
   }
 }

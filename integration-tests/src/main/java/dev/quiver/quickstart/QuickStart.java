@@ -126,17 +126,16 @@ public final class QuickStart {
   /** Until Enter is pressed, or nobody can press it any more. */
   private void keep(EmbeddedCassandra cassandra) {
     InetSocketAddress address = cassandra.contactPoint();
-    out.printf(
-        Locale.ROOT,
-        "%nThe node stays until you press Enter. A session of yours:%n%n"
-            + "      Quiver.sessionBuilder()%n"
-            + "          .addContactPoint(new InetSocketAddress(\"%s\", %d))%n"
-            + "          .withLocalDatacenter(\"%s\")%n"
-            + "          .withKeyspace(\"quickstart\")%n"
-            + "          .build()%n",
-        address.getHostString(),
-        address.getPort(),
-        cassandra.localDatacenter());
+    out.println();
+    out.println("The node stays until you press Enter. A session of yours:");
+    out.println();
+    say("Quiver.sessionBuilder()");
+    say(
+        "    .addContactPoint(new InetSocketAddress(\"%s\", %d))"
+            .formatted(address.getHostString(), address.getPort()));
+    say("    .withLocalDatacenter(\"%s\")".formatted(cassandra.localDatacenter()));
+    say("    .withKeyspace(\"quickstart\")");
+    say("    .build()");
     try {
       int key = System.in.read();
       while (key >= 0 && key != '\n') {

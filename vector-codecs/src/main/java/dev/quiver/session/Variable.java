@@ -152,7 +152,7 @@ final class Variable {
       int count,
       boolean copies) {
     checkElements(statement, index, writer, value, start, count);
-    if (isInPartitionKey(statement, index) || (copies && !isFast(statement))) {
+    if (isEncodedAtOnce(statement, index, copies)) {
       return setBytes(statement, index, writer, value, start, count);
     } else if (copies) {
       Object copy = writer.copyOf(value, start, count);
@@ -170,7 +170,7 @@ final class Variable {
   static BoundStatement lendCopy(
       BoundStatement statement, int index, LentWriter<Object> writer, Object copy, int count) {
     checkElements(statement, index, writer, copy, 0, count);
-    return isInPartitionKey(statement, index) || !isFast(statement)
+    return isEncodedAtOnce(statement, index, true)
         ? setBytes(statement, index, writer, copy, 0, count)
         : WriteThroughStatement.lend(statement, index, writer, copy, 0, count);
   }
@@ -187,9 +187,13 @@ final class Variable {
     return statement.setBytesUnsafe(index, bytes.flip());
   }
 
-  /** Elsewhere, what is lent is encoded each time when its bytes are asked for. */
-  private static boolean isFast(BoundStatement statement) {
-    return FastRegistries.isFast(statement.codecRegistry());
+  /**
+   * Whether nothing is gained by lending, or the driver reads the bytes. Without fast frames a copy
+   * that is lent would be encoded each time when its bytes are asked for.
+   */
+  private static boolean isEncodedAtOnce(BoundStatement statement, int index, boolean copies) {
+    return (copies && !FastRegistries.isFast(statement.codecRegistry()))
+        || isInPartitionKey(statement, index);
   }
 
   /** Fails if an element cannot be written. */

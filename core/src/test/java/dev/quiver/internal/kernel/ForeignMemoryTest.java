@@ -45,6 +45,16 @@ class ForeignMemoryTest {
         .hasMessageContaining("java.lang.String");
   }
 
+  @Test
+  @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")
+  void aSegmentThatIsNotTakenForOneIsToldWhy() {
+    Object segment = Segments.in(Segments.Arena.GLOBAL).hold(new byte[4], ElementType.FLOAT);
+    ForeignMemory none = new ForeignMemory();
+    assertThat(none.whyNoSegment(segment)).startsWith("this build of Quiver takes no memory");
+    assertThat(none.whyNoSegment("x")).isNull();
+    assertThat(running.whyNoSegment(segment) == null).isEqualTo(running.isSegment(segment));
+  }
+
   @ParameterizedTest
   @EnumSource
   @EnabledForJreRange(min = JRE.JAVA_22, disabledReason = "Segments are public since JDK 22")

@@ -25,30 +25,21 @@ final class KernelInUse {
   private static void log(Logger log) {
     CompletableFuture<VectorKernel> warmUp = KernelSet.warmUp();
     boolean isOver = warmUp.isDone();
-    logKernel(log);
-    KernelSet.misread().forEach(line -> log.warn("{}, which is not taken", line));
-    String core = KernelSet.class.getPackage().getImplementationVersion();
-    String own = KernelInUse.class.getPackage().getImplementationVersion();
-    if (core != null && own != null && !core.equals(own)) {
-      log.warn(
-          "quiver-core is {} and quiver-vector-codecs {}: take both in one version, as those of"
-              + " quiver-bom",
-          core,
-          own);
-    }
-    KernelSet.refused().forEach((name, why) -> log.debug("Kernel {} is not in use: {}", name, why));
-    if (!isOver) {
-      var unused = warmUp.thenRun(() -> logKernel(log));
-    }
-  }
-
-  private static void logKernel(Logger log) {
     String line = "Quiver moves vectors with kernel {}: {}";
     String pinned = System.getProperty(KernelSet.PROPERTY);
     if (pinned == null || pinned.equals(KERNEL.name())) {
       log.info(line, KERNEL.name(), KernelSet.reason());
     } else {
       log.warn(line, KERNEL.name(), KernelSet.reason());
+    }
+    KernelSet.misread().forEach(option -> log.warn("{}, which is not taken", option));
+    String mismatch = JarVersions.mismatch();
+    if (mismatch != null) {
+      log.warn(mismatch);
+    }
+    KernelSet.refused().forEach((name, why) -> log.debug("Kernel {} is not in use: {}", name, why));
+    if (!isOver) {
+      var unused = warmUp.thenRun(() -> log.info(line, KERNEL.name(), KernelSet.reason()));
     }
   }
 }

@@ -2,12 +2,16 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import dev.quiver.Quiver;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -21,12 +25,7 @@ final class Sessions {
   private static final long KEEP_ALIVE_MILLIS = 30_000;
   private static final Map<Settings, Sessions> OPEN = new HashMap<>();
   private static final ScheduledExecutorService CLOSER =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "quiver-spark-sessions");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "quiver-spark-sessions"));
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(Sessions::closeAll, "quiver-spark-shutdown"));
@@ -94,13 +93,38 @@ final class Sessions {
 
   private synchronized CqlSession session() {
     if (session == null || session.isClosed()) {
-      session =
-          Quiver.sessionBuilder()
-              .withConfigLoader(DriverConfigLoader.fromString(settings.text()))
-              .withApplicationName("quiver-spark")
-              .build();
+      session = open(settings);
     }
     return session;
+  }
+
+  /**
+   * In a thread of its own: where the driver starts its timer (Netty's {@code HashedWheelTimer}),
+   * it forgets that the thread was interrupted, and a task that is killed would go on.
+   */
+  private static CqlSession open(Settings settings) {
+    CqlSessionBuilder builder =
+        Quiver.sessionBuilder()
+            .withConfigLoader(DriverConfigLoader.fromString(settings.text()))
+            .withApplicationName("quiver-spark");
+    try {
+      return CompletableFuture.supplyAsync(
+              builder::build, task -> daemon(task, "quiver-spark-open").start())
+          .join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof DriverException cause) {
+        throw cause.copy();
+      } else if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
   }
 
   private void release() {

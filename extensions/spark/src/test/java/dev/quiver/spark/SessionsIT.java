@@ -1,0 +1,56 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Sessions as tasks open them. */
+class SessionsIT {
+  @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
+
+  /** Of one use, so that each is opened. */
+  private static Settings settings(Map<String, String> more) {
+    return Settings.of(Map.of(Names.KEEP_ALIVE_MILLIS, "0")).with(more);
+  }
+
+  @Test
+  void anInterruptIsStillSeenAfterASessionWasOpened() {
+    Thread.currentThread().interrupt();
+    boolean interrupted;
+    try (Sessions.Lease lease = Sessions.acquire(settings(Map.of()))) {
+      interrupted = Thread.interrupted();
+      assertThat(lease.session().isClosed()).isFalse();
+    } finally {
+      Thread.interrupted(); // for the tests behind this one
+    }
+    assertThat(interrupted).isTrue();
+  }
+
+  @Test
+  void aFailureIsTheDriversAndTellsWhoAsked() throws Exception {
+    int before = Sessions.count();
+    int port;
+    try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = closed.getLocalPort();
+    }
+    Settings nobody = settings(Map.of(Names.CONTACT_POINTS, "127.0.0.1:" + port));
+    assertThatThrownBy(() -> Sessions.acquire(nobody))
+        .isInstanceOf(AllNodesFailedException.class)
+        .hasMessageContaining("127.0.0.1:" + port)
+        .satisfies(
+            failure ->
+                assertThat(failure.getStackTrace())
+                    .anySatisfy(
+                        frame ->
+                            assertThat(frame.getClassName())
+                                .isEqualTo(SessionsIT.class.getName())));
+    assertThat(Sessions.count()).isEqualTo(before);
+  }
+}

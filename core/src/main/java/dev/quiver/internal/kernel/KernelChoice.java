@@ -99,17 +99,20 @@ record KernelChoice(
           String missing = candidate.missing(jvm);
           return missing != null ? missing : name + " is preferred";
         };
-    String pinned = jvm.pinned();
-    String why = pinned == null ? AT_ONCE : AT_ONCE + namesNone(pinned);
-    KernelChoice choice = first(jvm, why, Map.of(), drawback);
+    KernelChoice choice = first(jvm, atOnce(jvm), Map.of(), drawback);
     return new KernelChoice(jvm, choice.best, name, choice.reason, choice.refused);
+  }
+
+  private static String atOnce(Jvm jvm) {
+    String pinned = jvm.pinned();
+    return pinned == null ? AT_ONCE : AT_ONCE + namesNone(pinned);
   }
 
   /** The same kernel, as the preferred one does not take over. */
   KernelChoice staying(String whyNot) {
     Map<String, String> all = new LinkedHashMap<>(refused);
     all.put(preferred, whyNot);
-    String why = "%s; not %s: %s".formatted(AT_ONCE, preferred, whyNot);
+    String why = "%s; not %s: %s".formatted(atOnce(jvm), preferred, whyNot);
     return new KernelChoice(jvm, best, preferred, why, Collections.unmodifiableMap(all));
   }
 

@@ -188,6 +188,9 @@ class KernelChoiceTest {
     assertThat(start.best().name()).isEqualTo("portable");
     assertThat(start.preferred()).isEqualTo("simd");
     assertThat(start.reason()).contains(", as -Dquiver.kernel=SIMD names none of");
+    assertThat(start.staying("too slow").reason())
+        .contains(", as -Dquiver.kernel=SIMD names none of")
+        .endsWith("; not simd: too slow");
     assertThat(KernelChoice.toStart(pinned(JDK_17, "simd"))).isNull();
   }
 

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells listeners how far a run is, each by a thread of its own that ends with the run: one that is
- * slow holds up no other.
+ * Tells listeners how far a run is, each by threads of its own that end with the run: one that is
+ * slow holds up no other, be it at the end.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);
@@ -24,11 +24,12 @@ final class Ticker<P> implements AutoCloseable {
   private final List<GuardedView> views = new ArrayList<>();
   private final ScheduledExecutorService executor;
 
+  /** Two threads for each: the end of one that is still being told of a tick waits in the other. */
   private Ticker(List<Watch<P>> watches, Supplier<P> progress) {
     this.progress = progress;
     this.executor =
         Executors.newScheduledThreadPool(
-            watches.size(),
+            2 * watches.size(),
             task -> {
               Thread thread = new Thread(task, "quiver-bulk-progress");
               thread.setDaemon(true);
@@ -55,7 +56,7 @@ final class Ticker<P> implements AutoCloseable {
     }
     GuardedView guarded = new GuardedView(view);
     views.add(guarded);
-    long nanos = watch.every().toNanos();
+    long nanos = TimeUnit.NANOSECONDS.convert(watch.every()); // 292 years, if it is longer
     var unused = executor.scheduleAtFixedRate(guarded::tell, nanos, nanos, TimeUnit.NANOSECONDS);
   }
 

@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -148,25 +149,52 @@ class WatchTest {
 
   @Test
   void aListenerThatIsSlowHoldsUpNoOther() throws Exception {
+    CountDownLatch slowIsTold = new CountDownLatch(1);
     CountDownLatch told = new CountDownLatch(3);
     CountDownLatch goOn = new CountDownLatch(1);
     Watch<BulkProgress> slow =
         Watch.listener(
             Duration.ofMillis(1),
             progress -> {
+              slowIsTold.countDown();
               try {
                 goOn.await();
               } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
               }
             });
-    Watch<BulkProgress> other = Watch.listener(Duration.ofMillis(1), progress -> told.countDown());
-    try (AutoCloseable ticker = Ticker.of(List.of(slow, other), () -> HALF)) {
-      assertThat(ticker).isNotNull();
+    CountDownLatch closed = new CountDownLatch(1);
+    View<BulkProgress> other =
+        new View<>() {
+          @Override
+          public void show(BulkProgress progress) {
+            told.countDown();
+          }
+
+          @Override
+          public void close() {
+            closed.countDown();
+          }
+        };
+    AutoCloseable ticker =
+        Ticker.of(List.of(slow, new Watch<>(Duration.ofMillis(1), () -> other)), () -> HALF);
+    try {
+      slowIsTold.await();
       told.await();
+      ticker.close();
+      closed.await();
     } finally {
       goOn.countDown();
     }
+  }
+
+  @Test
+  void anIntervalWithoutEndIsToldOfTheEnd() throws Exception {
+    CountDownLatch told = new CountDownLatch(1);
+    Watch<BulkProgress> end =
+        Watch.listener(ChronoUnit.FOREVER.getDuration(), progress -> told.countDown());
+    Ticker.of(List.of(end), () -> HALF).close();
+    told.await();
   }
 
   @Test

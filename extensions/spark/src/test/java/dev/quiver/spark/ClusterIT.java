@@ -163,7 +163,8 @@ class ClusterIT {
     public Long call(Long id) throws InterruptedException {
       TaskContext task = TaskContext.get();
       if (id == ROWS / 8 && task.attemptNumber() == 0) {
-        Await.until("a copy of this task", task::isInterrupted);
+        Await.until(
+            "the end of a copy of this task, and the kill of this one", task::isInterrupted);
         throw new InterruptedException("killed, as a copy of this task has ended");
       }
       return id;

@@ -51,6 +51,7 @@ class SessionsIT {
                         frame ->
                             assertThat(frame.getClassName())
                                 .isEqualTo(SessionsIT.class.getName())));
-    assertThat(Sessions.count()).isEqualTo(before);
+    // Sessions of other tests may be closed meanwhile.
+    assertThat(Sessions.count()).isLessThanOrEqualTo(before);
   }
 }

@@ -3,8 +3,6 @@ package dev.quiver.session;
 
 import dev.quiver.internal.kernel.ArrayKind;
 import dev.quiver.internal.wire.ElementType;
-import java.nio.ByteBuffer;
-import java.util.UUID;
 
 /**
  * Writes arrays of one kind, or parts of them. Like {@code count}, {@code start} counts elements as
@@ -13,8 +11,6 @@ import java.util.UUID;
  * @param <A> the array type
  */
 abstract class ArrayWriter<A> extends LentWriter<A> {
-
-  private static final UUID NIL = new UUID(0, 0);
 
   private final ArrayKind<A> kind;
 
@@ -49,31 +45,6 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
   @Override
   final Object element(A array, int start, int index) {
     return String.valueOf(kind.get(array, start + index));
-  }
-
-  @Override
-  final void write(A array, int start, int count, ByteBuffer target) {
-    int begin = target.position();
-    try {
-      writeElements(array, start, count, target);
-    } catch (NullPointerException e) {
-      // The owner of a lent array has put a null into it since the frame was sized.
-      writeElements(withoutNulls(array, start, count), 0, count, target.position(begin));
-    }
-  }
-
-  /** The same, for an array without nulls. */
-  abstract void writeElements(A array, int start, int count, ByteBuffer target);
-
-  private A withoutNulls(A array, int start, int count) {
-    A copy = copyOf(array, start, count);
-    Object[] elements = (Object[]) copy;
-    for (int i = 0; i < elements.length; i++) {
-      if (elements[i] == null) {
-        elements[i] = NIL;
-      }
-    }
-    return copy;
   }
 
   /** Copies are of the same class. */

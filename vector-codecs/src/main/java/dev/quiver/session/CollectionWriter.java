@@ -23,7 +23,7 @@ final class CollectionWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
-  void writeElements(A array, int start, int count, ByteBuffer target) {
+  void write(A array, int start, int count, ByteBuffer target) {
     elements.arrayKind().encode(array, target);
   }
 }

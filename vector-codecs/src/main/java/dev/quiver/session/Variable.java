@@ -17,6 +17,7 @@ import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorTypeException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -152,7 +153,7 @@ final class Variable {
       int count,
       boolean copies) {
     checkElements(statement, index, writer, value, start, count);
-    if (isEncodedAtOnce(statement, index, copies)) {
+    if (isEncodedAtOnce(statement, index, value, copies)) {
       return setBytes(statement, index, writer, value, start, count);
     } else if (copies) {
       Object copy = writer.copyOf(value, start, count);
@@ -170,7 +171,7 @@ final class Variable {
   static BoundStatement lendCopy(
       BoundStatement statement, int index, LentWriter<Object> writer, Object copy, int count) {
     checkElements(statement, index, writer, copy, 0, count);
-    return isEncodedAtOnce(statement, index, true)
+    return isEncodedAtOnce(statement, index, copy, true)
         ? setBytes(statement, index, writer, copy, 0, count)
         : WriteThroughStatement.lend(statement, index, writer, copy, 0, count);
   }
@@ -188,16 +189,19 @@ final class Variable {
   }
 
   /**
-   * Whether nothing is gained by lending, or the driver reads the bytes. Without fast frames a copy
-   * that is lent would be encoded each time when its bytes are asked for.
+   * Returns whether a value is encoded when it is set. The driver reads the bytes of a partition
+   * key. Without fast frames, a borrowed copy would be encoded each time its bytes are read. A
+   * {@code UUID[]} could get a null after its frame was sized.
    */
-  private static boolean isEncodedAtOnce(BoundStatement statement, int index, boolean copies) {
-    return (copies && !FastRegistries.isFast(statement.codecRegistry()))
+  private static boolean isEncodedAtOnce(
+      BoundStatement statement, int index, Object value, boolean copies) {
+    return value instanceof UUID[]
+        || (copies && !FastRegistries.isFast(statement.codecRegistry()))
         || isInPartitionKey(statement, index);
   }
 
   /** Fails if an element cannot be written. */
-  static void checkElements(
+  private static void checkElements(
       BoundStatement statement,
       int index,
       LentWriter<Object> writer,

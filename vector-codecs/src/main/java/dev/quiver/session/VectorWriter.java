@@ -22,7 +22,7 @@ final class VectorWriter<A> extends ArrayWriter<A> {
   }
 
   @Override
-  void writeElements(A array, int start, int count, ByteBuffer target) {
+  void write(A array, int start, int count, ByteBuffer target) {
     int offset = target.position();
     arrayKind.encode(KernelSet.best(), array, start, count, target, offset);
     target.position(offset + count * arrayKind.elementSize());

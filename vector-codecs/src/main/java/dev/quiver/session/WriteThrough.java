@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
  * <p>These values are kept as they are:
  *
  * <ul>
- *   <li>{@code float[] double[] int[] long[] UUID[]} for vectors, lists and sets of float, double,
- *       int, bigint, uuid and timeuuid;
+ *   <li>{@code float[] double[] int[] long[]} for vectors, lists and sets of float, double, int and
+ *       bigint;
  *   <li>{@code long[]} for UUIDs, of their most and least significant bits;
  *   <li>{@code short[] byte[] boolean[]} for lists and sets of smallint, tinyint and boolean;
  *   <li>{@code long[]} for lists and sets of timestamp, in milliseconds since 1970;
@@ -61,11 +61,12 @@ import org.jspecify.annotations.Nullable;
  * are copied by {@code borrow}, too, because the frame is written later, by a thread of the driver.
  * Such an arena may be closed as soon as {@code borrow} has returned.
  *
- * <p>Every other value, and everything in the partition key, is encoded at once by the codec that
- * the session's registry has for it, and may change afterwards. Quiver's registry encodes maps of
- * text and numbers into one buffer of the right size. A null is a CQL null. No codec is asked for
- * an array that is kept, also not one that the application has registered for its class. An array
- * of other elements than the vector's is encoded at once if the registry has a codec for it.
+ * <p>A {@code UUID[]} and everything in the partition key are encoded at once, and may change
+ * afterwards. So is every other value, by the codec that the session's registry has for it.
+ * Quiver's registry encodes maps of text and numbers into one buffer of the right size. A null is a
+ * CQL null. No codec is asked for an array that is kept, also not one that the application has
+ * registered for its class. An array of other elements than the vector's is encoded at once if the
+ * registry has a codec for it.
  *
  * <p>In a session of {@link Quiver#sessionBuilder} the array is written into the frame's pooled
  * memory. In any other session the same statement works. There a copy is encoded at once, as by an

@@ -143,10 +143,6 @@ final class WriteThroughStatement implements BoundStatement {
     return writer.length(value, count);
   }
 
-  void checkLent() {
-    Variable.checkElements(root, index, writer, value, start, count);
-  }
-
   void writeLent(ByteBuffer target) {
     writer.write(value, start, count, target);
   }

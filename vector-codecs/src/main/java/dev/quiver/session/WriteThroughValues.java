@@ -43,14 +43,6 @@ final class WriteThroughValues extends FrameValues {
   }
 
   @Override
-  public void check(int index) {
-    WriteThroughStatement lent = lent(index);
-    if (lent != null) {
-      lent.checkLent();
-    }
-  }
-
-  @Override
   public void write(int index, ByteBuffer target) {
     WriteThroughStatement lent = lent(index);
     if (lent == null) {

@@ -46,7 +46,7 @@ class LentPartsTest {
           for (BoundStatement statement : inEveryWay(unset, larger, before, count)) {
             assertThat(statement.getBytesUnsafe(0)).as("%s", value).isEqualTo(value.bytes());
             assertThat(statement.setTracing(true).getValues()).containsExactly(value.bytes());
-            assertThat(statement).isInstanceOf(WriteThroughStatement.class);
+            assertThat(statement instanceof WriteThroughStatement).isEqualTo(value.isBorrowed());
           }
         }
       }
@@ -86,13 +86,14 @@ class LentPartsTest {
     for (ElementType type : ElementType.values()) {
       byte[] first = RawVectors.random(type, 2, random);
       byte[] second = RawVectors.random(type, 2, random);
+      boolean isEncoded = type == ElementType.UUID || type == ElementType.TIMEUUID;
       Object array = inside(RawVectors.array(type, first), 1, 1);
       BoundStatement unset = bind(DataTypes.vectorOf(VectorTypes.dataType(type), 2));
       List<BoundStatement> statements = inEveryWay(unset, array, 1, 2);
       System.arraycopy(RawVectors.array(type, second), 0, array, 1, 2);
       for (int i = 0; i < statements.size(); i++) {
         assertThat(statements.get(i).getBytesUnsafe(0))
-            .isEqualTo(ByteBuffer.wrap(i < 3 ? second : first));
+            .isEqualTo(ByteBuffer.wrap(i < 3 && !isEncoded ? second : first));
       }
     }
   }
@@ -200,23 +201,6 @@ class LentPartsTest {
         .isInstanceOf(VectorException.class)
         .hasMessageContaining("at index 1")
         .hasMessageContaining("4000");
-  }
-
-  @Test
-  void aNullThatComesLaterIsFoundBeforeTheFrameAndNeverBreaksOne() {
-    UUID[] array = {TIME, TIME, TIME, TIME};
-    BoundStatement statement =
-        WriteThrough.borrow(bind(DataTypes.vectorOf(DataTypes.UUID, 2)), 0, array, 1, 2);
-    array[0] = null;
-    array[3] = null;
-    assertThat(statement.getBytesUnsafe(0).remaining()).isEqualTo(32);
-    array[2] = null;
-    assertThatThrownBy(() -> statement.getBytesUnsafe(0))
-        .isInstanceOfSatisfying(
-            VectorElementException.class, e -> assertThat(e.index()).isEqualTo(1));
-    ByteBuffer target = ByteBuffer.allocate(32);
-    ((WriteThroughStatement) statement).writeLent(target);
-    assertThat(target.flip()).isEqualTo(ByteBuffer.allocate(32).putLong(0, 0x1000).putLong(8, 1));
   }
 
   /** Some elements with others before and behind them. */

@@ -52,7 +52,7 @@ final class Bindings {
       }
       case QUIVER_ARRAY, QUIVER_SIMD_ARRAY -> array(statement, kind(elementType), bytes);
       case QUIVER_WRITE_THROUGH, QUIVER_SIMD_WRITE_THROUGH -> {
-        Object array = decoded(kind(elementType), bytes);
+        Object array = decoded(VectorArrays.of(elementType), bytes);
         yield () -> WriteThrough.borrow(statement, VECTOR, array);
       }
     };

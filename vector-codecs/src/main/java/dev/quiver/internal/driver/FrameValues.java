@@ -36,23 +36,12 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
   public abstract boolean isLent(int index);
 
   /**
-   * Fails if a value that was fit when it was lent no longer is: asked when the frame is sized, or
-   * the value is, before its memory is allocated.
-   */
-  public abstract void check(int index);
-
-  /**
    * Writes a value that is neither null nor unset, from the target's position on, and moves the
    * position behind it. It does not fail: other frames may be in the same memory.
    */
   public abstract void write(int index, ByteBuffer target);
 
-  /**
-   * The bytes of a value, in memory of its own unless it had bytes before.
-   *
-   * @throws RuntimeException as {@link #check}: whoever asks gets no bytes of a value that a frame
-   *     would refuse
-   */
+  /** Returns the bytes of a value, in memory of their own unless it had bytes before. */
   @Override
   public @Nullable ByteBuffer get(int index) {
     int length = length(index);
@@ -62,7 +51,6 @@ public abstract class FrameValues extends AbstractList<@Nullable ByteBuffer> {
       // The driver knows it by its identity.
       return ProtocolConstants.UNSET_VALUE;
     }
-    check(index);
     ByteBuffer bytes = ByteBuffer.allocate(length);
     write(index, bytes);
     return bytes.flip();

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.UUID;
 
 /**
  * An array, a type that it can be a value of, and the bytes of that value.
@@ -47,6 +48,16 @@ public record ArrayValue(DataType type, Object array, ByteBuffer bytes) {
       }
     }
     return all;
+  }
+
+  /** Each of them that a statement borrows: a {@code UUID[]} is encoded when it is set. */
+  public static List<ArrayValue> eachBorrowed(int count, SplittableRandom random) {
+    return each(count, random).stream().filter(ArrayValue::isBorrowed).toList();
+  }
+
+  /** Whether a statement borrows the array. */
+  public boolean isBorrowed() {
+    return !(array instanceof UUID[]);
   }
 
   /** Any of them; an empty collection, too. */

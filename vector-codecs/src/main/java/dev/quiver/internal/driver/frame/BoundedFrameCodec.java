@@ -6,8 +6,6 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
-import com.datastax.oss.protocol.internal.request.Batch;
-import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.util.Flags;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
@@ -127,29 +125,6 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
         source.release();
       }
     }
-  }
-
-  /**
-   * Asked by the driver before any memory is allocated, so it is the place to find out that a value
-   * cannot be written.
-   */
-  @Override
-  public int encodedBodySize(Frame frame) {
-    if (frame.message instanceof Execute execute) {
-      ValuesEncoder.check(execute.options.positionalValues);
-    } else if (frame.message instanceof Batch batch) {
-      batch.values.forEach(ValuesEncoder::check);
-    }
-    return super.encodedBodySize(frame);
-  }
-
-  /**
-   * The frame shares memory with others here, in a segment of protocol v5. It must not fail, so it
-   * is sized without another check.
-   */
-  @Override
-  public void encodeInto(Frame frame, int bodySize, ByteBuf target) {
-    super.encodeInto(frame, bodySize < 0 ? super.encodedBodySize(frame) : bodySize, target);
   }
 
   @Override

@@ -22,16 +22,6 @@ final class ValuesEncoder {
 
   private ValuesEncoder() {}
 
-  /** Fails if a value that was lent can no longer be written. */
-  static void check(List<ByteBuffer> values) {
-    if (values instanceof FrameValues frameValues) {
-      int count = frameValues.size();
-      for (int i = 0; i < count; i++) {
-        frameValues.check(i);
-      }
-    }
-  }
-
   static int encodedSize(List<ByteBuffer> values) {
     if (!(values instanceof FrameValues frameValues)) {
       return Values.sizeOfPositionalValues(values);

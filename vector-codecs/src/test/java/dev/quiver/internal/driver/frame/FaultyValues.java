@@ -17,7 +17,6 @@ final class FaultyValues extends FrameValues {
 
   /** What is wrong with the second value. */
   enum Fault {
-    CHECK_FAILS,
     LENGTH_FAILS,
     WRITE_FAILS,
     WRITES_TOO_LITTLE,
@@ -87,11 +86,6 @@ final class FaultyValues extends FrameValues {
   @Override
   public boolean isLent(int index) {
     return true;
-  }
-
-  @Override
-  public void check(int index) {
-    failIf(index, Fault.CHECK_FAILS);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.quiver.column;
 
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.result.WholeResults;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -28,12 +29,16 @@ final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>
 
   @Override
   public boolean hasNext() {
-    return iterator.hasNext();
+    boolean hasNext = iterator.hasNext();
+    if (!hasNext) {
+      WholeResults.checkEnd(rows);
+    }
+    return hasNext;
   }
 
   @Override
   public VectorTable<M> next() {
-    if (!iterator.hasNext()) {
+    if (!hasNext()) {
       throw new NoSuchElementException();
     }
     table.start(rowsPerChunk);

@@ -433,8 +433,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
    * @throws IllegalStateException if the rows are more than {@link #atMostRows}, {@link
-   *     #atMostBytes} or one array allow ({@link #chunks} reads such results), or if another
-   *     reading has taken the memory of {@link #reusing}
+   *     #atMostBytes} or one array allow ({@link #chunks} reads such results), if another reading
+   *     has taken the memory of {@link #reusing}, or if a {@code ResultSet} of the driver ends at
+   *     an empty page that is not its last page, which does not happen in a session of {@code
+   *     Quiver.sessionBuilder()}
    * @since 0.1.0
    */
   public VectorTable<M> read(PagingIterable<Row> rows) {
@@ -540,8 +542,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param rows a result set, or any other iterable of rows of the driver
    * @param rowsPerChunk how many rows each table has; the last one may have fewer
    * @return an iterator that reads a table at each {@code next}, which throws what {@link #read}
-   *     does. After a row that could not be read, {@code next} throws an {@link
-   *     IllegalStateException}. A result without rows has no table. It is not thread-safe
+   *     does; {@code hasNext} does so at an empty page that is not the last page. After a row that
+   *     could not be read, {@code next} throws an {@link IllegalStateException}. A result without
+   *     rows has no table. It is not thread-safe
    * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
    *     or another dimension than the memory of {@link #reusing}
    * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot

@@ -14,6 +14,7 @@ import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.internal.jfr.FlightRecorder;
+import dev.quiver.internal.result.WholeResults;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.RowDecodeException;
@@ -194,6 +195,9 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
       for (int i = 0; i < available && iterator.hasNext(); i++) {
         add(iterator.next());
       }
+    }
+    if (matrix.rowCount() < mostRows) {
+      WholeResults.checkEnd(rows);
     }
   }
 

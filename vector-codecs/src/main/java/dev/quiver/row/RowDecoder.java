@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -343,10 +343,12 @@ public final class RowDecoder<T> {
    * @throws RowDecodeException if a row cannot be read, for one of the reasons above; also if a
    *     {@code ResultSet} without rows has no such columns, whose types are not looked at without a
    *     row
+   * @throws IllegalStateException if a {@code ResultSet} of the driver ends at an empty page that
+   *     is not its last page, which does not happen in a session of {@code Quiver.sessionBuilder()}
    * @since 0.1.0
    */
   public List<T> decodeAll(Iterable<Row> rows) {
-    if (rows instanceof ResultSet result) {
+    if (rows instanceof PagingIterable<Row> result) {
       return RowResults.pages(result, this);
     }
     int count = rows instanceof Collection<?> all ? all.size() : 0;

@@ -1,11 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.result.PageChain;
+import dev.quiver.internal.result.WholeResults;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -29,7 +30,7 @@ final class RowResults {
   }
 
   /** All pages that are left, each with room for its rows. */
-  static <T> List<T> pages(ResultSet result, RowDecoder<T> decoder) {
+  static <T> List<T> pages(PagingIterable<Row> result, RowDecoder<T> decoder) {
     ArrayList<T> values = new ArrayList<>(result.getAvailableWithoutFetching());
     Iterator<Row> rows = result.iterator();
     try {
@@ -43,6 +44,7 @@ final class RowResults {
     } catch (RowDecodeException e) {
       throw RowErrors.inRow(values.size(), e);
     }
+    WholeResults.checkEnd(result);
     if (values.isEmpty()) {
       decoder.checkNames(result.getColumnDefinitions());
     }

@@ -4,6 +4,7 @@ package dev.quiver.search;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.result.WholeResults;
 import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,9 @@ interface Answers<T> {
 
     @Override
     public List<Row> all(ResultSet result) {
-      return result.all();
+      List<Row> rows = result.all();
+      WholeResults.checkEnd(result);
+      return rows;
     }
 
     @Override

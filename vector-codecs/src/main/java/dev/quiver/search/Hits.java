@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.result.WholeResults;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ record Hits<T>(RowDecoder<T> decoder) implements Answers<Hit<T>> {
   @Override
   public List<Hit<T>> all(ResultSet result) {
     List<Hit<T>> hits = all(result, result.getAvailableWithoutFetching());
+    WholeResults.checkEnd(result);
     if (hits.isEmpty()) {
       // It fails if the decoder wants other columns.
       List<T> none = decoder.decodeAll(result);

@@ -101,11 +101,16 @@ public record Statement(String cql, boolean isSelect, boolean hasUuids, int dime
 
   /** The answer to a SELECT; there is a next page if there are more rows than a page may have. */
   public DefaultRows rows(QueryOptions options) {
-    long id = options.positionalValues.get(0).getLong(0);
     int count = options.positionalValues.get(1).getInt(0);
     int first = options.pagingState == null ? 0 : options.pagingState.getInt(0);
     int end = options.pageSize <= 0 ? count : Math.min(count, first + options.pageSize);
     ByteBuffer next = end == count ? null : ByteBuffer.allocate(Integer.BYTES).putInt(0, end);
+    return page(options, first, end, next);
+  }
+
+  /** The answer to a SELECT with some rows, and the paging state of the next page, if any. */
+  public DefaultRows page(QueryOptions options, int first, int end, ByteBuffer next) {
+    long id = options.positionalValues.get(0).getLong(0);
     return new DefaultRows(metadata(options.skipMetadata, next), rows(id, first, end));
   }
 

@@ -2,9 +2,17 @@
 package dev.quiver.internal.driver.page;
 
 import com.datastax.dse.driver.internal.core.cql.reactive.CqlRequestReactiveProcessor;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.cql.CqlRequestAsyncProcessor;
 import com.datastax.oss.driver.internal.core.cql.CqlRequestSyncProcessor;
+import com.datastax.oss.driver.internal.core.cql.ResultSets;
+import com.datastax.oss.driver.internal.core.session.DefaultSession;
 import com.datastax.oss.driver.internal.core.session.RequestProcessor;
+import com.datastax.oss.driver.internal.core.util.concurrent.BlockingOperation;
+import com.datastax.oss.driver.internal.core.util.concurrent.CompletableFutures;
 import dev.quiver.internal.driver.metrics.SessionCounts;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,10 +52,32 @@ public final class PageProcessors {
     if (processor.getClass() == CqlRequestAsyncProcessor.class) {
       return ours;
     } else if (processor.getClass() == CqlRequestSyncProcessor.class) {
-      return new CqlRequestSyncProcessor(ours);
+      return new Sync(ours);
     }
     // By name, because its class cannot be loaded where Reactive Streams are not there.
     return processor.getClass().getName().equals(REACTIVE) ? Reactive.of(ours) : processor;
+  }
+
+  private static final class Sync extends CqlRequestSyncProcessor {
+    private final PageProcessor pages;
+
+    Sync(PageProcessor pages) {
+      super(pages);
+      this.pages = pages;
+    }
+
+    @Override
+    public ResultSet process(
+        Statement<?> request,
+        DefaultSession session,
+        InternalDriverContext context,
+        String sessionLogPrefix) {
+      BlockingOperation.checkNotDriverThread();
+      AsyncResultSet first =
+          CompletableFutures.getUninterruptibly(
+              pages.process(request, session, context, sessionLogPrefix));
+      return first.hasMorePages() ? new PagedResultSet(first) : ResultSets.newInstance(first);
+    }
   }
 
   private static final class Reactive {

@@ -10,9 +10,6 @@ import dev.quiver.vector.VectorException;
 /** Finds what is wrong with the bytes of a collection. */
 final class CollectionErrors {
 
-  /** The length of a null. */
-  private static final int NULL = -1;
-
   private CollectionErrors() {}
 
   /** The first error in bytes that were found to have one. */
@@ -30,7 +27,7 @@ final class CollectionErrors {
         return LengthErrors.ofElement(subject, i, "a length of", Integer.BYTES, end - at);
       }
       int claimed = BigEndian.getInt(bytes, at);
-      if (claimed == NULL) {
+      if (claimed < 0) { // a null
         return new VectorElementException(
             subject, i, "an element of " + elementSize + " bytes", "null");
       } else if (claimed != elementSize || left < elementSize) {

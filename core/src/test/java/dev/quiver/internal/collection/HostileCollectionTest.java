@@ -82,7 +82,7 @@ class HostileCollectionTest {
   @MethodSource("kinds")
   void aLengthThatIsNotTheElements(CollectionArray<?> arrayCase) {
     int size = arrayCase.elementSize();
-    for (int length : new int[] {0, size - 1, size + 1, -2, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+    for (int length : new int[] {0, size - 1, size + 1, Integer.MAX_VALUE}) {
       if (length == size) {
         continue;
       }
@@ -99,11 +99,13 @@ class HostileCollectionTest {
   @MethodSource("kinds")
   void aNull(CollectionArray<?> arrayCase) {
     int size = arrayCase.elementSize();
-    ByteBuffer bytes = ByteBuffer.allocate(4 + 4 + size + 4);
-    bytes.putInt(2).putInt(size).putInt(4 + 4 + size, -1);
-    assertThatThrownBy(() -> arrayCase.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("type: expected an element of " + size + " bytes at index 1, got null");
+    for (int length : new int[] {-1, -2, Integer.MIN_VALUE}) {
+      ByteBuffer bytes = ByteBuffer.allocate(4 + 4 + size + 4);
+      bytes.putInt(2).putInt(size).putInt(4 + 4 + size, length);
+      assertThatThrownBy(() -> arrayCase.decode(bytes.array(), 0, bytes.capacity(), () -> "type"))
+          .isInstanceOf(VectorElementException.class)
+          .hasMessage("type: expected an element of " + size + " bytes at index 1, got null");
+    }
   }
 
   @ParameterizedTest

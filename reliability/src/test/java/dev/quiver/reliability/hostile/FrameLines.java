@@ -45,7 +45,11 @@ final class FrameLines {
             "row 0, column 0 (v): expected 1000 bytes, got 4 left in the frame",
             frame(1, 1000)));
     for (int length : new int[] {-2, Integer.MIN_VALUE}) {
-      cases.add(page("cell length " + length, "row 0, column 0 (v): ", frame(1, length)));
+      cases.add(
+          page(
+              "cell length " + length + ", with bytes after it",
+              "no bytes after the last cell",
+              frame(1, length)));
     }
     for (int rows : new int[] {Integer.MAX_VALUE, 100_000_000}) {
       cases.add(page("rowCount " + rows, "rows: expected bytes for " + rows, frame(rows, 4)));

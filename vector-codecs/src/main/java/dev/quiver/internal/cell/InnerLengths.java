@@ -9,8 +9,8 @@ import dev.quiver.internal.wire.ElementCounts;
  * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
  * are there: nothing is allocated by a number that was not checked.
  *
- * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple. A length of -1 is a
- * null.
+ * <p>Source: CQL binary protocol v4 and v5, section 6: list, map, UDT, tuple. A negative length is
+ * a null, to the server and the driver as well ({@code TupleCodec}).
  */
 final class InnerLengths {
 
@@ -30,7 +30,9 @@ final class InnerLengths {
     return count;
   }
 
-  /** The length of the value behind it, of which all bytes are there, or -1. */
+  /**
+   * Returns the length of the next value, whose bytes are all there, or a negative number for null.
+   */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
       throw field.error("expected a length, got " + (to - at) + " bytes");
@@ -39,8 +41,6 @@ final class InnerLengths {
     int left = to - at - Integer.BYTES;
     if (length > left) {
       throw field.wrongLength(length, left);
-    } else if (length < -1) {
-      throw field.error("expected a length of -1 or more, got " + length);
     }
     return length;
   }

@@ -22,7 +22,7 @@ public interface RawCells {
   /** Where in its array a cell begins: bytes. */
   int offset(int column);
 
-  /** The bytes of a cell, or {@link #NULL}. */
+  /** Returns the number of bytes of a cell, or a negative number, as {@link #NULL}, for a null. */
   int length(int column);
 
   /** A cell as a codec may have it, which sees and changes no other cell; null for a null. */

@@ -245,8 +245,6 @@ class CellShapeTest {
 
   @Test
   void lengthsThatTheBytesCannotHave() {
-    failsCheaply(INTS, ints(1, -2), "expected a length of -1 or more, got -2");
-    failsCheaply(UDT, ints(-3), "expected a length of -1 or more, got -3");
     failsCheaply(INTS, ints(1, 9, 5), "expected 9 bytes, got 4");
     failsCheaply(INTS, ints(2, 4, 5), "expected a length, got 0 bytes");
     failsCheaply(INTS, bytes(3, 0), "expected at least 4 bytes, got 3");
@@ -264,6 +262,49 @@ class CellShapeTest {
       Object[] values = RowDecoder.arrays().decode(row);
       assertThat(values[0]).isEqualTo(Arrays.asList(null, null, 7)).isEqualTo(row.getObject(0));
       assertThat(values[1]).isEqualTo(row.getObject(1));
+    }
+  }
+
+  /** As the server and the driver read them, wherever a value stands inside a value. */
+  @Test
+  void readsAnyNegativeLengthInsideAValueAsNull() {
+    DataType pair = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
+    DataType texts = DataTypes.listOf(DataTypes.TEXT);
+    DataType sets = DataTypes.setOf(DataTypes.INT);
+    DataType map = DataTypes.mapOf(DataTypes.INT, DataTypes.TEXT);
+    DataType names = DataTypes.mapOf(DataTypes.TEXT, DataTypes.BIGINT);
+    DataType pairs = DataTypes.listOf(pair);
+    DataType vectors = DataTypes.vectorOf(pair, 1);
+    for (int length : new int[] {-1, -2, -3, Integer.MIN_VALUE}) {
+      byte[] inner = ints(length, 4, 7);
+      byte[] ofPairs = ByteBuffer.allocate(20).putInt(1).putInt(12).put(inner).array();
+      byte[] ofVector = ByteBuffer.allocate(13).put((byte) 12).put(inner).array();
+      TestRows rows =
+          new TestRows()
+              .with("tuple", pair, ByteBuffer.wrap(inner))
+              .with("both", pair, ByteBuffer.wrap(ints(length, length)))
+              .with("udt", UDT, ByteBuffer.wrap(ints(length)))
+              .with("list", texts, ByteBuffer.wrap(ints(2, length, 4, 7)))
+              .with("set", sets, ByteBuffer.wrap(ints(2, length, 4, 7)))
+              .with("map", map, ByteBuffer.wrap(ints(2, length, 4, 7, 4, 7, length)))
+              .with("names", names, ByteBuffer.wrap(ints(2, length, 8, 0, 7, 4, 7, length)))
+              .with("pairs", pairs, ByteBuffer.wrap(ofPairs));
+      if (VectorTypes.cqlVectorHoldsAnyType()) {
+        rows = rows.with("vectors", vectors, ByteBuffer.wrap(ofVector));
+      }
+      for (Row row : rows.buildEachWay(random)) {
+        Object[] values = RowDecoder.arrays().decode(row);
+        for (int i = 0; i < values.length; i++) {
+          String column = row.getColumnDefinitions().get(i).getName() + " of " + length;
+          assertThat(values[i]).as(column).isEqualTo(row.getObject(i)).isNotNull();
+        }
+        assertThat(row.getTupleValue("tuple").isNull(0)).isTrue();
+        assertThat(row.getTupleValue("tuple").getString(1)).isEqualTo("\0\0\0\7");
+        assertThat(row.getList("list", String.class)).containsExactly(null, "\0\0\0\7");
+        assertThat(row.getMap("names", String.class, Long.class))
+            .containsEntry(null, 7L)
+            .containsEntry("\0\0\0\7", null);
+      }
     }
   }
 

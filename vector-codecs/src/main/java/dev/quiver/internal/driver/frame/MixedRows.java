@@ -95,7 +95,7 @@ final class MixedRows {
     for (int column = 0; column < columnCount; column++) {
       page.checkLeft(row, column, Integer.BYTES, end - at);
       int length = source.getInt(at);
-      page.check(row, column, length, end - at - Integer.BYTES);
+      page.checkLeft(row, column, length, end - at - Integer.BYTES);
       if (page.isLarge(column, length)) {
         copy(run, at - run);
         byte[] cell = arrays.next(largeCells, length);

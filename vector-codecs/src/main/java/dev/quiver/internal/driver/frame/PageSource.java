@@ -66,7 +66,7 @@ final class PageSource {
       checkLeft(row, column, Integer.BYTES, end - at);
       int length = bytes.getInt(at);
       at += Integer.BYTES;
-      check(row, column, length, end - at);
+      checkLeft(row, column, length, end - at);
       lengths[column] = length;
       at += Math.max(0, length);
       large += isLarge(column, length) ? Integer.BYTES + length : 0;
@@ -82,19 +82,6 @@ final class PageSource {
 
   static boolean isLarge(long exact, int column, int length) {
     return length >= LARGE || (exact != 0 && length > 0 && (exact >>> column & 1) != 0);
-  }
-
-  /**
-   * Fails if a cell cannot have a length.
-   *
-   * @param left the bytes behind it
-   */
-  void check(int row, int column, int length, int left) {
-    if (length < -1) {
-      throw new MalformedFrameException(
-          describe(row, column), "a length of -1 for null, or more", "" + length);
-    }
-    checkLeft(row, column, length, left);
   }
 
   void checkLeft(int row, int column, int expected, int left) {

@@ -33,7 +33,7 @@ final class SingleRow {
       }
       int cell = source.getInt(start + at);
       at += Integer.BYTES;
-      if (cell < -1 || cell > length - at) {
+      if (cell > length - at) {
         return null;
       }
       at += Math.max(0, cell);

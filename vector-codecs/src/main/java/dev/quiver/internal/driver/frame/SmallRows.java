@@ -122,7 +122,7 @@ final class SmallRows {
       }
       int length = BigEndian.getInt(bytes, at);
       at += Integer.BYTES;
-      if (length < -1 || length > bytes.length - at || page.isLarge(column, length)) {
+      if (length > bytes.length - at || page.isLarge(column, length)) {
         return -1;
       }
       locations[row * columnCount + column] = at;

@@ -71,7 +71,7 @@ public final class RowBlock {
     return Math.max(location, 0);
   }
 
-  /** The bytes of the cell at a location, or -1 for a null. */
+  /** Returns the number of bytes of the cell at a location, or a negative number for a null. */
   int length(int location, byte @Nullable [][] own) {
     return location < 0
         ? own(location, own).length

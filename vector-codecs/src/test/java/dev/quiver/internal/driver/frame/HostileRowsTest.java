@@ -21,7 +21,7 @@ class HostileRowsTest {
   private static final byte[] LARGE = new byte[1000];
 
   @ParameterizedTest
-  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 1_000_000, 5000, -2, Integer.MIN_VALUE})
+  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 1_000_000, 5000})
   void aCellOfAnImpossibleLength(int length) {
     for (byte[] other : new byte[][] {SMALL, LARGE}) {
       Page first = new Page(2, 2).cell(length, SMALL).cell(other).cell(other).cell(other);
@@ -29,14 +29,13 @@ class HostileRowsTest {
       Page last = new Page(2, 2).cell(other).cell(other).cell(other).cell(length, SMALL);
       String message = refused(last, 2);
       assertThat(message).startsWith("row 1, column 1: expected ");
-      assertThat(message)
-          .contains(length < 0 ? "got " + length : length + " bytes, got 3 left in the frame");
+      assertThat(message).contains(length + " bytes, got 3 left in the frame");
     }
   }
 
   /** In an answer of one row, too, which has a decoder of its own. */
   @ParameterizedTest
-  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 1_000_000, 5000, -2, Integer.MIN_VALUE})
+  @ValueSource(ints = {Integer.MAX_VALUE, 900_000_000, 1_000_000, 5000})
   void aCellOfAnImpossibleLengthInTheOnlyRow(int length) {
     for (byte[] other : new byte[][] {{}, SMALL, LARGE}) {
       assertThat(refused(new Page(1, 2).cell(length).cell(other), 2))
@@ -142,7 +141,7 @@ class HostileRowsTest {
   /** They would be read without looking at each cell before the next. */
   @Test
   void rowsThatAreEqualAndWrong() {
-    for (int length : new int[] {-2, Integer.MIN_VALUE, 4, Integer.MAX_VALUE}) {
+    for (int length : new int[] {4, Integer.MAX_VALUE}) {
       refused(new Page(2, 1).cell(length, SMALL).cell(length, SMALL), 1);
     }
     for (int trailing = 1; trailing < 20; trailing++) {
@@ -168,7 +167,7 @@ class HostileRowsTest {
 
   /** Each cell of the rows before has a location of its own. */
   @ParameterizedTest
-  @ValueSource(ints = {-2, 1, 5000})
+  @ValueSource(ints = {1, 5000})
   void theLastOfManyCellsThatAreLaidOutDifferentlyIsWrong(int length) {
     Page page = new Page(200, 64);
     IntStream.range(1, 200 * 64).forEach(i -> page.cell(i % 65 % 2 - 1));

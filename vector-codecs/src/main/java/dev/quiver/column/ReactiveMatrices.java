@@ -4,11 +4,11 @@ package dev.quiver.column;
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import dev.quiver.internal.result.OnlyElement;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -44,8 +44,7 @@ public final class ReactiveMatrices {
   public static <M extends VectorMatrix<?>> CompletionStage<VectorTable<M>> read(
       MatrixReader<M> reader, ReactiveResultSet rows) {
     Reading<M> reading = new Reading<>(reader);
-    // A result without rows has columns, too; they are published once the rows are subscribed to.
-    rows.getColumnDefinitions().subscribe(new Once<>(reading::setColumns));
+    OnlyElement.subscribe(rows.getColumnDefinitions(), reading::setColumns);
     rows.subscribe(reading);
     return reading.result;
   }
@@ -107,30 +106,5 @@ public final class ReactiveMatrices {
         result.completeExceptionally(e);
       }
     }
-  }
-
-  /** Takes the only element of a publisher; its errors are those of the rows, too. */
-  private static final class Once<T> implements Subscriber<T> {
-    private final Consumer<T> consumer;
-
-    Once(Consumer<T> consumer) {
-      this.consumer = consumer;
-    }
-
-    @Override
-    public void onSubscribe(Subscription subscription) {
-      subscription.request(1);
-    }
-
-    @Override
-    public void onNext(T element) {
-      consumer.accept(element);
-    }
-
-    @Override
-    public void onError(Throwable error) {}
-
-    @Override
-    public void onComplete() {}
   }
 }

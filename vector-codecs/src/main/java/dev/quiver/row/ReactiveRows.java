@@ -2,15 +2,10 @@
 package dev.quiver.row;
 
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
-import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.result.MappedRows;
 import dev.quiver.vector.RowDecodeException;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
-import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /**
  * {@link RowDecoder} for the driver's reactive results. It is a class of its own because Reactive
@@ -45,100 +40,8 @@ public final class ReactiveRows {
   public static <T> Publisher<T> decode(RowDecoder<T> decoder, ReactiveResultSet rows) {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(rows, "rows");
-    return subscriber -> {
-      Decoding<T> decoding = new Decoding<>(decoder, Objects.requireNonNull(subscriber));
-      // A result without rows has columns, too; they are published once the rows are subscribed to.
-      rows.getColumnDefinitions().subscribe(new Definitions<>(decoding));
-      rows.subscribe(decoding);
-    };
-  }
-
-  private static final class Decoding<T> implements Subscriber<ReactiveRow> {
-    private final RowDecoder<T> decoder;
-    private final Subscriber<? super T> subscriber;
-    private volatile @Nullable ColumnDefinitions columns;
-    private @Nullable Subscription subscription;
-    private long row;
-    private boolean failed;
-
-    Decoding(RowDecoder<T> decoder, Subscriber<? super T> subscriber) {
-      this.decoder = decoder;
-      this.subscriber = subscriber;
-    }
-
-    @Override
-    public void onSubscribe(Subscription rows) {
-      subscription = rows;
-      subscriber.onSubscribe(rows);
-    }
-
-    @Override
-    public void onNext(ReactiveRow next) {
-      if (failed) {
-        return;
-      }
-      T value;
-      try {
-        value = Objects.requireNonNull(decoder.decode(next), () -> "row " + row + " became null");
-      } catch (RowDecodeException e) {
-        fail(RowErrors.inRow(row, e));
-        return;
-      } catch (RuntimeException | Error e) {
-        fail(e);
-        return;
-      }
-      row++;
-      subscriber.onNext(value);
-    }
-
-    private void fail(Throwable error) {
-      failed = true;
-      Objects.requireNonNull(subscription).cancel();
-      subscriber.onError(error);
-    }
-
-    @Override
-    public void onError(Throwable error) {
-      if (!failed) {
-        subscriber.onError(error);
-      }
-    }
-
-    @Override
-    public void onComplete() {
-      if (failed) {
-        return;
-      }
-      ColumnDefinitions known = columns;
-      if (row == 0 && known != null) {
-        try {
-          decoder.checkNames(known);
-        } catch (RowDecodeException e) {
-          subscriber.onError(e);
-          return;
-        }
-      }
-      subscriber.onComplete();
-    }
-  }
-
-  /** Takes the columns of a result; its errors are those of the rows, too. */
-  private record Definitions<T>(Decoding<T> decoding) implements Subscriber<ColumnDefinitions> {
-
-    @Override
-    public void onSubscribe(Subscription subscription) {
-      subscription.request(1);
-    }
-
-    @Override
-    public void onNext(ColumnDefinitions definitions) {
-      decoding.columns = definitions;
-    }
-
-    @Override
-    public void onError(Throwable error) {}
-
-    @Override
-    public void onComplete() {}
+    return subscriber ->
+        MappedRows.subscribe(
+            rows, decoder::decode, decoder::checkNames, Objects.requireNonNull(subscriber));
   }
 }

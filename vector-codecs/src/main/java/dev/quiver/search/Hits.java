@@ -31,9 +31,7 @@ record Hits<T>(RowDecoder<T> decoder) implements Answers<Hit<T>> {
     List<Hit<T>> hits = all(result, result.getAvailableWithoutFetching());
     WholeResults.checkEnd(result);
     if (hits.isEmpty()) {
-      // It fails if the decoder wants other columns.
-      List<T> none = decoder.decodeAll(result);
-      assert none.isEmpty();
+      NoRows.check(decoder, result.getColumnDefinitions());
     }
     return hits;
   }
@@ -42,8 +40,7 @@ record Hits<T>(RowDecoder<T> decoder) implements Answers<Hit<T>> {
   public List<Hit<T>> page(AsyncResultSet page) {
     List<Hit<T>> hits = all(page.currentPage(), page.remaining());
     if (hits.isEmpty()) {
-      List<T> none = decoder.decodePage(page);
-      assert none.isEmpty();
+      NoRows.check(decoder, page.getColumnDefinitions());
     }
     return hits;
   }

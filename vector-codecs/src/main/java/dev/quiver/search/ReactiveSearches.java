@@ -1,14 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.search;
 
-import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
-import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.result.MappedRows;
 import dev.quiver.row.RowDecoder;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -46,7 +45,7 @@ public final class ReactiveSearches {
    */
   public static Publisher<Row> rows(
       VectorSearch search, float[] question, @Nullable Object... values) {
-    return publisher(search, row -> row, question, values);
+    return publisher(search, row -> row, columns -> {}, question, values);
   }
 
   /**
@@ -65,7 +64,8 @@ public final class ReactiveSearches {
    */
   public static <T> Publisher<T> records(
       VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return publisher(search, decoder::decode, question, values);
+    return publisher(
+        search, decoder::decode, columns -> NoRows.check(decoder, columns), question, values);
   }
 
   /**
@@ -84,44 +84,43 @@ public final class ReactiveSearches {
    */
   public static <T> Publisher<Hit<T>> hits(
       VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return publisher(search, search.scored(decoder)::of, question, values);
+    return publisher(
+        search,
+        search.scored(decoder)::of,
+        columns -> NoRows.check(decoder, columns),
+        question,
+        values);
   }
 
   private static <T> Publisher<T> publisher(
-      VectorSearch search, Function<Row, T> reader, float[] question, @Nullable Object[] values) {
+      VectorSearch search,
+      Function<Row, T> mapper,
+      Consumer<ColumnDefinitions> check,
+      float[] question,
+      @Nullable Object[] values) {
     float[] copy = Objects.requireNonNull(question, "question").clone();
     return subscriber -> {
       Objects.requireNonNull(subscriber, "subscriber");
       var unused =
           search
               .bindAsync(copy, values)
+              .thenApply(statement -> search.session().executeReactive(statement))
               .handle(
-                  (statement, failure) -> {
-                    subscribe(search, statement, failure, new Read<>(subscriber, reader));
+                  (rows, failure) -> {
+                    if (failure == null) {
+                      MappedRows.subscribe(rows, mapper, check, subscriber);
+                    } else {
+                      fail(subscriber, failure);
+                    }
                     return null;
                   });
     };
   }
 
-  private static void subscribe(
-      VectorSearch search,
-      @Nullable BoundStatement statement,
-      @Nullable Throwable failure,
-      Read<?> rows) {
-    if (statement == null) {
-      Throwable error = Objects.requireNonNull(failure);
-      Throwable cause = error.getCause();
-      rows.fail(error instanceof CompletionException && cause != null ? cause : error);
-      return;
-    }
-    ReactiveResultSet result;
-    try {
-      result = search.session().executeReactive(statement);
-    } catch (RuntimeException e) {
-      rows.fail(e);
-      return;
-    }
-    result.subscribe(rows);
+  private static void fail(Subscriber<?> subscriber, Throwable failure) {
+    Throwable cause = failure.getCause();
+    subscriber.onSubscribe(Nothing.TO_COME);
+    subscriber.onError(failure instanceof CompletionException && cause != null ? cause : failure);
   }
 
   /** Of a publisher that fails at once. */
@@ -133,72 +132,5 @@ public final class ReactiveSearches {
 
     @Override
     public void cancel() {}
-  }
-
-  /** Hands on what becomes of rows. */
-  private static final class Read<T> implements Subscriber<ReactiveRow>, Subscription {
-    private final Subscriber<? super T> subscriber;
-    private final Function<Row, T> reader;
-    private final AtomicBoolean done = new AtomicBoolean();
-    private volatile Subscription rows = Nothing.TO_COME;
-    private long row;
-
-    Read(Subscriber<? super T> subscriber, Function<Row, T> reader) {
-      this.subscriber = subscriber;
-      this.reader = reader;
-    }
-
-    /** Before there are rows. */
-    void fail(Throwable error) {
-      onSubscribe(Nothing.TO_COME);
-      onError(error);
-    }
-
-    @Override
-    public void onSubscribe(Subscription subscription) {
-      rows = subscription;
-      subscriber.onSubscribe(this);
-    }
-
-    @Override
-    public void request(long count) {
-      rows.request(count);
-    }
-
-    @Override
-    public void cancel() {
-      rows.cancel();
-    }
-
-    @Override
-    public void onNext(ReactiveRow next) {
-      if (done.get()) {
-        return;
-      }
-      T value;
-      try {
-        value = Objects.requireNonNull(reader.apply(next), () -> "row " + row + " became null");
-      } catch (RuntimeException | Error e) {
-        rows.cancel();
-        onError(e);
-        return;
-      }
-      row++;
-      subscriber.onNext(value);
-    }
-
-    @Override
-    public void onError(Throwable error) {
-      if (done.compareAndSet(false, true)) {
-        subscriber.onError(error);
-      }
-    }
-
-    @Override
-    public void onComplete() {
-      if (done.compareAndSet(false, true)) {
-        subscriber.onComplete();
-      }
-    }
   }
 }

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -52,6 +53,13 @@ final class AskedSession {
   @Nullable Map<String, String> indexOptions = Map.of();
   String target = "v";
   List<Row> rows = List.of();
+
+  /** The columns of an answer without rows. */
+  ColumnDefinitions columns = new TestRows().definitions();
+
+  /** Whether a synchronous result ends before its last page. */
+  boolean endsEarly;
+
   CodecRegistry registry = VectorCodecRegistry.create();
 
   final CqlSession session =
@@ -113,18 +121,27 @@ final class AskedSession {
     }
     List<List<Row>> pages = new ArrayList<>();
     rows.forEach(row -> pages.add(List.of(row)));
-    return TestResults.pages(
-        rows.get(0).getColumnDefinitions(), pages, () -> CompletableFuture.completedFuture(null));
+    if (pages.isEmpty()) {
+      pages.add(List.of());
+    }
+    return TestResults.pages(columns(), pages, () -> CompletableFuture.completedFuture(null));
+  }
+
+  private ColumnDefinitions columns() {
+    return rows.isEmpty() ? columns : rows.get(0).getColumnDefinitions();
   }
 
   private ResultSet result(BoundStatement statement) {
     sent.add(statement);
-    PagingIterable<Row> all = TestResults.rows(rows);
+    PagingIterable<Row> all = TestResults.rows(columns(), rows);
     return (ResultSet)
         Proxy.newProxyInstance(
             ResultSet.class.getClassLoader(),
             new Class<?>[] {ResultSet.class},
             (proxy, method, args) -> {
+              if (method.getName().equals("isFullyFetched")) {
+                return !endsEarly;
+              }
               try {
                 return PagingIterable.class
                     .getMethod(method.getName(), method.getParameterTypes())

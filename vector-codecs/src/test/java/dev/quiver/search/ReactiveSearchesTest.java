@@ -3,6 +3,7 @@ package dev.quiver.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -14,6 +15,7 @@ import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.reactivestreams.Publisher;
@@ -101,7 +103,72 @@ class ReactiveSearchesTest {
     Subscribed<Doc> seen = new Subscribed<>(ReactiveSearches.records(search, DOCS, QUESTION));
     seen.request(Long.MAX_VALUE);
     assertThat(seen.events()).hasSize(2).startsWith(new Doc(1));
-    assertThat(seen.events().get(1)).isInstanceOf(RowDecodeException.class);
+    assertThat((Throwable) seen.events().get(1))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("row 1, ");
+  }
+
+  @Test
+  void namesTheRowOfAHitThatCannotBeRead() {
+    asked.rows = List.of(row(1), row(2), row(null));
+    Subscribed<Hit<Doc>> seen =
+        new Subscribed<>(
+            ReactiveSearches.hits(search.withScore(Similarity.COSINE), DOCS, QUESTION));
+    seen.request(Long.MAX_VALUE);
+    assertThat(seen.errors())
+        .singleElement()
+        .satisfies(
+            error ->
+                assertThat(error)
+                    .isInstanceOf(RowDecodeException.class)
+                    .hasMessageStartingWith("row 2, "));
+  }
+
+  /** As {@code records} and {@code hits} of the search itself. */
+  @Test
+  void rejectsAComponentWithoutAColumnInAnAnswerWithoutRows() {
+    asked.rows = List.of();
+    asked.columns =
+        new TestRows()
+            .with("search score", DataTypes.FLOAT, null)
+            .with("other", DataTypes.INT, null)
+            .definitions();
+    VectorSearch scored = search.withScore(Similarity.COSINE);
+    String message =
+        catchThrowableOfType(RowDecodeException.class, () -> search.records(DOCS, QUESTION))
+            .getMessage();
+    assertThat(message).contains("component id");
+    for (Subscribed<?> seen :
+        List.of(
+            new Subscribed<>(ReactiveSearches.records(search, DOCS, QUESTION)),
+            new Subscribed<>(ReactiveSearches.hits(scored, DOCS, QUESTION)))) {
+      seen.request(1);
+      assertThat(seen.completed()).isZero();
+      assertThat(seen.errors())
+          .singleElement()
+          .satisfies(
+              error ->
+                  assertThat(error).isInstanceOf(RowDecodeException.class).hasMessage(message));
+    }
+    assertThatThrownBy(() -> scored.hits(DOCS, QUESTION)).hasMessage(message);
+    Subscribed<Row> rows = new Subscribed<>(ReactiveSearches.rows(search, QUESTION));
+    rows.request(1);
+    assertThat(rows.events()).containsExactly(Subscribed.COMPLETE);
+  }
+
+  @Test
+  void rejectsAResultOfTheDriverThatEndsBeforeItsLastPage() {
+    asked.endsEarly = true;
+    VectorSearch scored = search.withScore(Similarity.COSINE);
+    for (ThrowingCallable ask :
+        List.<ThrowingCallable>of(
+            () -> search.rows(QUESTION),
+            () -> search.records(DOCS, QUESTION),
+            () -> scored.hits(DOCS, QUESTION))) {
+      assertThatThrownBy(ask)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("empty page that is not the last page");
+    }
   }
 
   @Test

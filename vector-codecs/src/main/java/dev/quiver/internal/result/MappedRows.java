@@ -1,0 +1,113 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.result;
+
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.vector.RowDecodeException;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/**
+ * Publishes what the rows of a reactive result become. Demand and cancellation go to the driver as
+ * they are.
+ *
+ * @param <T> what a row becomes
+ */
+public final class MappedRows<T> implements Subscriber<ReactiveRow> {
+
+  private final Function<? super Row, ? extends T> mapper;
+  private final Consumer<ColumnDefinitions> check;
+  private final Subscriber<? super T> subscriber;
+  private volatile @Nullable ColumnDefinitions columns;
+  private @Nullable Subscription subscription;
+  private long row;
+  private boolean failed;
+
+  private MappedRows(
+      Function<? super Row, ? extends T> mapper,
+      Consumer<ColumnDefinitions> check,
+      Subscriber<? super T> subscriber) {
+    this.mapper = mapper;
+    this.check = check;
+    this.subscriber = subscriber;
+  }
+
+  /**
+   * Subscribes to a result.
+   *
+   * @param mapper makes a value of a row; a null or an exception cancels the result, and a {@code
+   *     RowDecodeException} gets the number of the row
+   * @param check is called with the columns of a result that has no rows
+   */
+  public static <T> void subscribe(
+      ReactiveResultSet rows,
+      Function<? super Row, ? extends T> mapper,
+      Consumer<ColumnDefinitions> check,
+      Subscriber<? super T> subscriber) {
+    MappedRows<T> mapped = new MappedRows<>(mapper, check, subscriber);
+    OnlyElement.subscribe(rows.getColumnDefinitions(), columns -> mapped.columns = columns);
+    rows.subscribe(mapped);
+  }
+
+  @Override
+  public void onSubscribe(Subscription rows) {
+    subscription = rows;
+    subscriber.onSubscribe(rows);
+  }
+
+  @Override
+  public void onNext(ReactiveRow next) {
+    if (failed) {
+      return;
+    }
+    T value;
+    try {
+      value = Objects.requireNonNull(mapper.apply(next), () -> "row " + row + " became null");
+    } catch (RowDecodeException e) {
+      fail(RowErrors.inRow(row, e));
+      return;
+    } catch (RuntimeException | Error e) {
+      fail(e);
+      return;
+    }
+    row++;
+    subscriber.onNext(value);
+  }
+
+  private void fail(Throwable error) {
+    failed = true;
+    Objects.requireNonNull(subscription).cancel();
+    subscriber.onError(error);
+  }
+
+  @Override
+  public void onError(Throwable error) {
+    if (!failed) {
+      subscriber.onError(error);
+    }
+  }
+
+  @Override
+  public void onComplete() {
+    if (failed) {
+      return;
+    }
+    ColumnDefinitions known = columns;
+    if (row == 0 && known != null) {
+      try {
+        check.accept(known);
+      } catch (RowDecodeException e) {
+        subscriber.onError(e);
+        return;
+      }
+    }
+    subscriber.onComplete();
+  }
+}

@@ -71,7 +71,9 @@ record RecordParts(
                   + what
                   + " of its name, or one named by @ColumnName, got "
                   + fields.stream().map(Field::name).toList()
-                  + (what.equals("variable") ? "; allowingUnusedComponents leaves it out" : ""));
+                  + (what.equals("variable")
+                      ? "; allowingUnusedComponents leaves it out"
+                      : "; if it was added after the statement was prepared, prepare that again"));
         }
       }
     }

@@ -18,6 +18,7 @@ import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.JavaTypes;
 import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.codec.CodecAdvice;
 import dev.quiver.internal.codec.CollectionLookup;
 import dev.quiver.internal.codec.VectorCodecFamily;
 import dev.quiver.internal.codec.VectorTypes;
@@ -98,7 +99,10 @@ final class ValueEncoders {
             + ", got "
             + boxed.getSimpleName()
             + ", of which not every value fits"
-        : "expected a codec for " + javaType.getTypeName() + ", got none";
+        : "expected a codec for "
+            + javaType.getTypeName()
+            + ", got none"
+            + CodecAdvice.of(field.type(), javaType);
   }
 
   private @Nullable ValueEncoder withoutCodec(Field field, Type javaType, Class<?> rawClass) {
@@ -201,8 +205,9 @@ final class ValueEncoders {
       return value == null || own.accepts(value) ? own : registry.codecFor(field.type(), value);
     } catch (CodecNotFoundException e) {
       String javaType = value == null ? "its values" : value.getClass().getTypeName();
+      String advice = value == null ? "" : CodecAdvice.of(field.type(), value.getClass());
       throw new IllegalArgumentException(
-          field + ": expected a codec for " + javaType + ", got none", e);
+          field + ": expected a codec for " + javaType + ", got none" + advice, e);
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
           field + ": expected a codec, got none: " + e.getMessage(), e);

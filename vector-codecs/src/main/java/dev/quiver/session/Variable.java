@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.internal.codec.CodecAdvice;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.kernel.ForeignMemory;
@@ -240,7 +241,9 @@ final class Variable {
               .formatted(
                   describe(statement, index),
                   javaType,
-                  whyNoSegment == null ? "" : "; " + whyNoSegment),
+                  whyNoSegment == null
+                      ? CodecAdvice.of(type, value.getClass())
+                      : "; " + whyNoSegment),
           e);
     } catch (RuntimeException e) {
       String problem = e.getMessage() == null ? e.toString() : e.getMessage();

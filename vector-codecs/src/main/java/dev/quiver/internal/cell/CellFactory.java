@@ -18,6 +18,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.codec.ArrayVectorCodec;
 import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.codec.CodecAdvice;
 import dev.quiver.internal.codec.CollectionLookup;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.vector.RowDecodeException;
@@ -96,7 +97,11 @@ public final class CellFactory {
       reader = withoutCodec(index, field, javaType);
     }
     if (reader == null) {
-      throw field.error("expected a codec for " + javaType.getTypeName() + ", got none");
+      throw field.error(
+          "expected a codec for "
+              + javaType.getTypeName()
+              + ", got none"
+              + CodecAdvice.of(field.type(), javaType));
     }
     return Cell.of(index, field, reader);
   }

@@ -6,6 +6,7 @@ import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorElementException;
 import java.util.Iterator;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +74,12 @@ public abstract sealed class Elements<A, E> {
         throw DimensionErrors.mismatch(subject, count, count + 1);
       }
       if (!elementClass.isInstance(value)) {
-        throw new VectorElementException(subject, index, elementClass.getName(), describe(value));
+        String advice =
+            elementClass == Float.class && value instanceof Double && values instanceof List
+                ? CodecAdvice.DOUBLE_LIST
+                : "";
+        throw new VectorElementException(
+            subject, index, elementClass.getName(), describe(value) + advice);
       }
       set(array, index++, elementClass.cast(value));
     }

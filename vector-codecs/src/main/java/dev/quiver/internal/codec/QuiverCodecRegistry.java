@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.HookedCodecRegistry;
@@ -105,6 +106,16 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   @Override
   protected @Nullable TypeCodec<?> findForArray(DataType cqlType, Class<?> arrayClass) {
     return CollectionLookup.find(cqlType, arrayClass);
+  }
+
+  @Override
+  protected TypeCodec<?> createCodec(
+      @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
+    try {
+      return super.createCodec(cqlType, javaType, isJavaCovariant);
+    } catch (CodecNotFoundException e) {
+      throw CodecAdvice.advised(e, cqlType, javaType);
+    }
   }
 
   @Override

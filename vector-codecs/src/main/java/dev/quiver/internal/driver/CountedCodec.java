@@ -1,35 +1,120 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.type.codec.UdtCodec;
 import dev.quiver.internal.wire.ElementCounts;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of the driver for a list, set or map, which may only have bytes that begin with a count
- * that can be true: it makes a collection as large as that.
+ * A codec of the driver for a list, set or map, which gets only bytes that begin with a count that
+ * can be true: it makes a collection as large as that.
  *
  * <p>Source: {@code ListCodec}, {@code SetCodec}, {@code MapCodec}; CQL binary protocol v4 and v5,
  * section 6.
  */
-final class CountedCodec<J> extends CheckedCodec<J> {
+final class CountedCodec<J> implements TypeCodec<J> {
 
-  /** What an element, or an entry, takes at least: its length, or two. */
+  private final TypeCodec<J> codec;
+
+  /** The least number of bytes of an element, which is its length, or of an entry, which is two. */
   private final int minPerElement;
 
   CountedCodec(TypeCodec<J> codec) {
-    super(codec);
+    this.codec = codec;
     this.minPerElement = codec.getCqlType() instanceof MapType ? 2 * Integer.BYTES : Integer.BYTES;
   }
 
-  @Override
+  /** Returns the codec to use in place of one of the driver, which reads no unchecked bytes. */
+  static TypeCodec<?> checked(TypeCodec<?> codec) {
+    DataType type = codec.getCqlType();
+    if (type instanceof ListType || type instanceof SetType || type instanceof MapType) {
+      return new CountedCodec<>(codec);
+    }
+    return codec.getClass() == UdtCodec.class
+        ? new KnownFieldsCodec((UserDefinedType) type)
+        : codec;
+  }
+
+  /** Fails if the bytes cannot have as many elements as they say. */
   ByteBuffer check(ByteBuffer bytes) {
     int length = bytes.remaining();
     int count = length < Integer.BYTES ? 0 : getInt(bytes, bytes.position());
     if (!ElementCounts.fits(count, length, minPerElement)) {
-      throw ElementCounts.error(subject(), count, length, minPerElement);
+      String subject = codec.getCqlType().asCql(false, true);
+      throw ElementCounts.error(subject, count, length, minPerElement);
     }
     return bytes;
+  }
+
+  /** The driver's codec. */
+  TypeCodec<J> codec() {
+    return codec;
+  }
+
+  /** A number on the wire, whatever the buffer's order is. */
+  static int getInt(ByteBuffer bytes, int index) {
+    int found = bytes.getInt(index);
+    return bytes.order() == ByteOrder.BIG_ENDIAN ? found : Integer.reverseBytes(found);
+  }
+
+  @Override
+  public @Nullable J decode(@Nullable ByteBuffer bytes, ProtocolVersion protocolVersion) {
+    return codec.decode(
+        bytes == null || !bytes.hasRemaining() ? bytes : check(bytes), protocolVersion);
+  }
+
+  @Override
+  public @Nullable ByteBuffer encode(@Nullable J value, ProtocolVersion protocolVersion) {
+    return codec.encode(value, protocolVersion);
+  }
+
+  @Override
+  public GenericType<J> getJavaType() {
+    return codec.getJavaType();
+  }
+
+  @Override
+  public DataType getCqlType() {
+    return codec.getCqlType();
+  }
+
+  @Override
+  public boolean accepts(DataType type) {
+    return codec.accepts(type);
+  }
+
+  @Override
+  public boolean accepts(GenericType<?> type) {
+    return codec.accepts(type);
+  }
+
+  @Override
+  public boolean accepts(Class<?> javaClass) {
+    return codec.accepts(javaClass);
+  }
+
+  @Override
+  public boolean accepts(Object value) {
+    return codec.accepts(value);
+  }
+
+  @Override
+  public String format(@Nullable J value) {
+    return codec.format(value);
+  }
+
+  @Override
+  public @Nullable J parse(@Nullable String value) {
+    return codec.parse(value);
   }
 }

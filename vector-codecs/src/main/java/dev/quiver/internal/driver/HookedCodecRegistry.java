@@ -231,7 +231,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
       @Nullable DataType cqlType, @Nullable GenericType<?> javaType, boolean isJavaCovariant) {
     TypeCodec<?> drivers = super.createCodec(cqlType, javaType, isJavaCovariant);
     TypeCodec<?> codec = replace(drivers);
-    return codec == drivers ? CheckedCodec.of(codec) : codec;
+    return codec == drivers ? CountedCodec.checked(codec) : codec;
   }
 
   @Override

@@ -1,32 +1,65 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.internal.core.type.codec.UdtCodec;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A codec of the driver for a user-defined type, which may only have the fields that it knows. A
- * value has more of them from an {@code ALTER TYPE ... ADD} on, until the client hears of it; for a
+ * The driver's codec for a user-defined type, which reads only the fields that it knows. A value
+ * has more of them from an {@code ALTER TYPE ... ADD} on, until the client hears of it; for a
  * prepared statement, up to protocol v4, it never does. The drivers before 4.19 refuse such a
  * value, those since pass over whatever is behind the fields. Here it has to be fields.
  *
  * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
  */
-final class KnownFieldsCodec<J> extends CheckedCodec<J> {
+final class KnownFieldsCodec extends UdtCodec {
 
   private static final int CUT_OFF = -1;
 
+  private final UserDefinedType type;
   private final int fieldCount;
 
-  KnownFieldsCodec(TypeCodec<J> codec, UserDefinedType type) {
-    super(codec);
+  KnownFieldsCodec(UserDefinedType type) {
+    super(type);
+    this.type = type;
     this.fieldCount = type.getFieldTypes().size();
   }
 
   @Override
-  ByteBuffer check(ByteBuffer bytes) {
+  public @Nullable UdtValue decode(@Nullable ByteBuffer bytes, ProtocolVersion protocolVersion) {
+    return super.decode(bytes == null ? null : known(bytes), protocolVersion);
+  }
+
+  /** Names the cause where a statement was prepared before a field was added to the type. */
+  @Override
+  public @Nullable ByteBuffer encode(@Nullable UdtValue value, ProtocolVersion protocolVersion) {
+    if (value != null && isAnotherVersion(value.getType())) {
+      throw new IllegalArgumentException(
+          "%s: expected the fields %s, got %s; the type was altered after the statement was prepared: prepare it again"
+              .formatted(
+                  type.asCql(false, true), type.getFieldNames(), value.getType().getFieldNames()));
+    }
+    return super.encode(value, protocolVersion);
+  }
+
+  private boolean isAnotherVersion(UserDefinedType other) {
+    return Objects.equals(type.getKeyspace(), other.getKeyspace())
+        && type.getName().equals(other.getName())
+        && !type.getFieldNames().equals(other.getFieldNames());
+  }
+
+  /**
+   * Returns the bytes of the fields that are known.
+   *
+   * @throws VectorLengthException if the bytes after them are no fields
+   */
+  ByteBuffer known(ByteBuffer bytes) {
     int end = bytes.limit();
     int known = bytes.position();
     for (int i = 0; i < fieldCount && known < end; i++) {
@@ -41,7 +74,7 @@ final class KnownFieldsCodec<J> extends CheckedCodec<J> {
     for (int at = known; at < end; at = next(bytes, at, end)) {
       if (at == CUT_OFF) {
         throw new VectorLengthException(
-            subject(),
+            type.asCql(false, true),
             "expected %d fields or more, got %d bytes that are no fields"
                 .formatted(fieldCount, end - known),
             known - bytes.position(),
@@ -54,7 +87,7 @@ final class KnownFieldsCodec<J> extends CheckedCodec<J> {
   /** Where the field ends whose length is here. */
   private static int next(ByteBuffer bytes, int at, int end) {
     int left = end - at - Integer.BYTES;
-    int length = left < 0 ? 0 : Math.max(getInt(bytes, at), 0);
+    int length = left < 0 ? 0 : Math.max(CountedCodec.getInt(bytes, at), 0);
     return left < length ? CUT_OFF : at + Integer.BYTES + length;
   }
 }

@@ -61,7 +61,8 @@ class BadElementTest {
     assertEncode(VectorCodecs.list(Float.class, 2), List.of(1.0f, 2.0d))
         .isInstanceOf(VectorElementException.class)
         .hasMessage(
-            "vector<float, 2>: expected java.lang.Float at index 1, got java.lang.Double 2.0");
+            "vector<float, 2>: expected java.lang.Float at index 1, got java.lang.Double 2.0; register"
+                + " VectorCodecs.doubleListAsFloats(), which rounds each element");
     assertEncode(VectorCodecs.cqlVector(Long.class, 1), CqlVector.newInstance(List.of(7)))
         .isInstanceOf(VectorElementException.class)
         .hasMessage(

@@ -45,8 +45,8 @@ class InnerCodecsTest {
 
   @Test
   void theCodecOfTheDriverInsideOfACheckedOneIsLookedInto() {
-    assertThat(pass(CheckedCodec.of(MAP), TypeCodecs.INT, TypeCodecs.TEXT)).isTrue();
-    assertThat(pass(CheckedCodec.of(MAP), TypeCodecs.INT)).isFalse();
+    assertThat(pass(CountedCodec.checked(MAP), TypeCodecs.INT, TypeCodecs.TEXT)).isTrue();
+    assertThat(pass(CountedCodec.checked(MAP), TypeCodecs.INT)).isFalse();
   }
 
   @Test

@@ -5,13 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import com.datastax.oss.driver.internal.core.type.codec.UdtCodec;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +37,7 @@ class KnownFieldsCodecTest {
   /** What is in front of a value, and behind it. */
   private static final int AROUND = 3;
 
-  private final KnownFieldsCodec<?> codec = new KnownFieldsCodec<>(TypeCodecs.udtOf(TYPE), TYPE);
+  private final KnownFieldsCodec codec = new KnownFieldsCodec(TYPE);
 
   /** A value of ints, with other bytes around it. */
   private static ByteBuffer value(int... ints) {
@@ -49,7 +57,7 @@ class KnownFieldsCodecTest {
   private void assertKept(ByteBuffer value, int kept) {
     for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
       ByteBuffer bytes = value.duplicate().order(order);
-      ByteBuffer checked = codec.check(bytes);
+      ByteBuffer checked = codec.known(bytes);
       assertThat(checked.position()).isEqualTo(AROUND);
       assertThat(checked.remaining()).isEqualTo(kept);
       assertThat(checked).isEqualTo(value.duplicate().limit(AROUND + kept));
@@ -103,8 +111,44 @@ class KnownFieldsCodecTest {
     assertRefused(value(-1, -1, -1, 1), 8, 8);
   }
 
+  /** As the driver's is to applications that look for it. */
+  @Test
+  void isTheDriversCodecOfTheType() {
+    for (CodecRegistry registry :
+        List.of(VectorCodecRegistry.create(), new DefaultCodecRegistry("drivers"))) {
+      assertThat(registry.codecFor(TYPE)).isInstanceOf(UdtCodec.class);
+      assertThat(registry.codecFor(TYPE, UdtValue.class)).isInstanceOf(UdtCodec.class);
+      assertThat(registry.codecFor(TYPE, TYPE.newValue())).isInstanceOf(UdtCodec.class);
+    }
+    CodecRegistry registry = VectorCodecRegistry.create();
+    assertThat(registry.codecFor(TYPE)).isInstanceOf(KnownFieldsCodec.class);
+    UdtValue value = TYPE.newValue(1, ByteBuffer.allocate(1));
+    assertThat(codec.decode(codec.encode(value, ProtocolVersion.V4), ProtocolVersion.V4))
+        .isEqualTo(value);
+    assertThat(codec.decode(null, ProtocolVersion.V4)).isNull();
+    assertThat(codec.encode(null, ProtocolVersion.V4)).isNull();
+  }
+
+  @Test
+  void namesAStatementThatIsOlderThanTheType() {
+    UserDefinedType grown =
+        new UserDefinedTypeBuilder(
+                CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
+            .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
+            .withField(CqlIdentifier.fromInternal("y"), DataTypes.BLOB)
+            .withField(CqlIdentifier.fromInternal("z"), DataTypes.INT)
+            .build();
+    BoundStatement older =
+        new Prepared().registry(VectorCodecRegistry.create()).with("p", TYPE).bind();
+    assertThatThrownBy(() -> older.setUdtValue("p", grown.newValue()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "ks.point: expected the fields [x, y], got [x, y, z]; the type was altered after the"
+                + " statement was prepared: prepare it again");
+  }
+
   private void assertRefused(ByteBuffer value, int known, int more) {
-    assertThatThrownBy(() -> codec.check(value))
+    assertThatThrownBy(() -> codec.known(value))
         .isInstanceOfSatisfying(
             VectorLengthException.class,
             refused -> {

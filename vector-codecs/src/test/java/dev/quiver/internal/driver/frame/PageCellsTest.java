@@ -90,6 +90,24 @@ class PageCellsTest {
   }
 
   @Test
+  void readsAnyNegativeLengthAsNull() {
+    for (int negative : new int[] {-1, -2, Integer.MIN_VALUE}) {
+      for (int rowCount = 1; rowCount <= 2; rowCount++) {
+        Page page = new Page(rowCount, COLUMNS);
+        for (int row = 0; row < rowCount; row++) {
+          int last = layout == Layout.EQUAL_ROWS ? 1 : row + 1;
+          page.cell(negative).cell(content(1)).cell(negative).cell(0).cell(new byte[last]);
+        }
+        for (List<ByteBuffer> row : page.read()) {
+          assertThat(row.get(0)).as("%d", negative).isNull();
+          assertThat(row.get(1).array()).isEqualTo(content(1));
+          assertThat(row.get(2)).isNull();
+        }
+      }
+    }
+  }
+
+  @Test
   void copiedRowsHaveNoMemoryInCommonWithThePage() {
     Row row = row();
     Row copy = Rows.copyOf(row);

@@ -15,14 +15,14 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What a checked codec is for is what the driver's inside of it is for. */
-class CheckedCodecTest {
+class CountedCodecTest {
 
   private static final TypeCodec<?> LIST = TypeCodecs.listOf(TypeCodecs.INT);
   private static final TypeCodec<?> SET = TypeCodecs.setOf(TypeCodecs.INT);
 
   @Test
   void acceptsWhatTheDriversDoes() {
-    TypeCodec<?> checked = CheckedCodec.of(LIST);
+    TypeCodec<?> checked = CountedCodec.checked(LIST);
     assertThat(checked).isNotSameAs(LIST);
     assertThat(checked.accepts(LIST.getCqlType())).isTrue();
     assertThat(checked.accepts(SET.getCqlType())).isFalse();
@@ -32,14 +32,14 @@ class CheckedCodecTest {
     assertThat(checked.accepts(SET.getJavaType())).isFalse();
     assertThat(checked.accepts((Object) List.of(1))).isTrue();
     assertThat(checked.accepts((Object) Set.of(1))).isFalse();
-    assertThat(CheckedCodec.of(TypeCodecs.INT)).isSameAs(TypeCodecs.INT);
+    assertThat(CountedCodec.checked(TypeCodecs.INT)).isSameAs(TypeCodecs.INT);
   }
 
   @Test
   void encodesAndFormatsAsTheDriverDoes() {
     TypeCodec<List<Integer>> drivers = TypeCodecs.listOf(TypeCodecs.INT);
     @SuppressWarnings("unchecked") // the driver's codec inside of it is for such lists
-    TypeCodec<List<Integer>> checked = (TypeCodec<List<Integer>>) CheckedCodec.of(drivers);
+    TypeCodec<List<Integer>> checked = (TypeCodec<List<Integer>>) CountedCodec.checked(drivers);
     List<Integer> value = List.of(1, -2);
     ByteBuffer bytes = checked.encode(value, ProtocolVersion.DEFAULT);
     assertThat(bytes).isEqualTo(drivers.encode(value, ProtocolVersion.DEFAULT));
@@ -54,18 +54,18 @@ class CheckedCodecTest {
   /** A count of two in three bytes, and one more than there are elements. */
   @Test
   void refusesCountsThatCannotBeTrue() {
-    TypeCodec<?> checked = CheckedCodec.of(LIST);
-    TypeCodec<?> map = CheckedCodec.of(TypeCodecs.mapOf(TypeCodecs.BLOB, TypeCodecs.BLOB));
+    TypeCodec<?> checked = CountedCodec.checked(LIST);
+    TypeCodec<?> map = CountedCodec.checked(TypeCodecs.mapOf(TypeCodecs.BLOB, TypeCodecs.BLOB));
     ByteBuffer count = ByteBuffer.allocate(12).putInt(0, 2);
-    assertThat(((CheckedCodec<?>) checked).check(count)).isSameAs(count);
-    assertThatThrownBy(() -> ((CheckedCodec<?>) map).check(count))
+    assertThat(((CountedCodec<?>) checked).check(count)).isSameAs(count);
+    assertThatThrownBy(() -> ((CountedCodec<?>) map).check(count))
         .isInstanceOf(VectorException.class);
-    assertThat(((CheckedCodec<?>) map).check(count.duplicate().putInt(0, 1)).remaining())
+    assertThat(((CountedCodec<?>) map).check(count.duplicate().putInt(0, 1)).remaining())
         .isEqualTo(12);
     for (int wrong : new int[] {3, -1, Integer.MAX_VALUE}) {
       ByteBuffer bytes = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN);
       bytes.putInt(0, Integer.reverseBytes(wrong));
-      assertThatThrownBy(() -> ((CheckedCodec<?>) checked).check(bytes))
+      assertThatThrownBy(() -> ((CountedCodec<?>) checked).check(bytes))
           .isInstanceOf(VectorException.class);
     }
   }

@@ -166,7 +166,18 @@ class MetricsContractIT {
                 .withString(DefaultDriverOption.SESSION_NAME, NAME)
                 .withString(DefaultDriverOption.METRICS_FACTORY_CLASS, library.factory)
                 .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, library.generator)
-                .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled));
+                .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled)
+                .withStringList(
+                    () -> "advanced.metrics.quiver.enabled",
+                    List.of(
+                        "quiver.vectors-written",
+                        "quiver.bytes-written",
+                        "quiver.vectors-encoded",
+                        "quiver.pages",
+                        "quiver.cells",
+                        "quiver.frames-refused",
+                        "quiver.plans-made",
+                        "quiver.kernel-switches")));
   }
 
   private static List<String> on() {

@@ -51,6 +51,17 @@ public final class FrameCodecs {
         .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
         .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, metrics)
+        .withStringList(
+            () -> "advanced.metrics.quiver.enabled",
+            List.of(
+                "quiver.vectors-written",
+                "quiver.bytes-written",
+                "quiver.vectors-encoded",
+                "quiver.pages",
+                "quiver.cells",
+                "quiver.frames-refused",
+                "quiver.plans-made",
+                "quiver.kernel-switches"))
         .build();
   }
 

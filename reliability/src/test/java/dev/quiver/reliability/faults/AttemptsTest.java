@@ -146,9 +146,16 @@ class AttemptsTest {
             wiring,
             2,
             config ->
-                config.withStringList(
-                    DefaultDriverOption.METRICS_SESSION_ENABLED,
-                    List.of(DefaultSessionMetric.BYTES_SENT.getPath())))) {
+                config
+                    .withStringList(
+                        DefaultDriverOption.METRICS_SESSION_ENABLED,
+                        List.of(DefaultSessionMetric.BYTES_SENT.getPath()))
+                    .withStringList(
+                        () -> "advanced.metrics.quiver.enabled",
+                        List.of(
+                            "quiver.vectors-written",
+                            "quiver.bytes-written",
+                            "quiver.vectors-encoded")))) {
       BoundStatement lent = bench.insert(Bench.newId(), 3, 50_000).setIdempotent(true);
       BoundStatement encoded =
           lent.setBytesUnsafe("v", Objects.requireNonNull(lent.getBytesUnsafe("v")));

@@ -1,8 +1,16 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.metrics;
 
+import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.metrics.SessionMetric;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import dev.quiver.internal.kernel.KernelSet;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The counters of a session, each with the path that the driver makes its id of. */
 enum QuiverMetric implements SessionMetric {
@@ -15,6 +23,11 @@ enum QuiverMetric implements SessionMetric {
   PLANS_MADE("plans-made"),
   KERNEL_SWITCHES("kernel-switches");
 
+  /** The option that lists the paths of the metrics to register. */
+  static final DriverOption ENABLED = () -> "advanced.metrics.quiver.enabled";
+
+  private static final Logger LOG = LoggerFactory.getLogger(QuiverMetric.class);
+
   private final String path;
 
   QuiverMetric(String name) {
@@ -24,6 +37,26 @@ enum QuiverMetric implements SessionMetric {
   @Override
   public String getPath() {
     return path;
+  }
+
+  /** Returns the metrics that the configuration of a session lists. */
+  static Set<QuiverMetric> enabled(InternalDriverContext context) {
+    Set<QuiverMetric> enabled = EnumSet.noneOf(QuiverMetric.class);
+    List<String> paths = context.getConfig().getDefaultProfile().getStringList(ENABLED, List.of());
+    for (String listed : paths) {
+      List<QuiverMetric> found =
+          Arrays.stream(values()).filter(metric -> metric.path.equals(listed)).toList();
+      enabled.addAll(found);
+      if (found.isEmpty()) {
+        LOG.warn(
+            "[{}] Ignoring the unknown metric {} in {}: expected {}",
+            context.getSessionName(),
+            listed,
+            ENABLED.getPath(),
+            Arrays.stream(values()).map(QuiverMetric::getPath).toList());
+      }
+    }
+    return enabled;
   }
 
   /** The value of now. */

@@ -6,13 +6,15 @@ import com.datastax.oss.driver.internal.core.context.LifecycleListener;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The counts of a session, in the registry of the driver's metrics until the session is closed.
- * There are none if the session has no metrics of the driver.
+ * There are none if the session has no metrics of the driver, or its configuration lists none of
+ * Quiver.
  */
 public final class SessionMetrics implements LifecycleListener {
 
@@ -35,11 +37,12 @@ public final class SessionMetrics implements LifecycleListener {
   public static SessionMetrics of(InternalDriverContext context) {
     SessionMetrics metrics = new SessionMetrics(null);
     try {
-      LibraryRegistry registry = LibraryRegistry.of(context);
+      Set<QuiverMetric> enabled = QuiverMetric.enabled(context);
+      LibraryRegistry registry = enabled.isEmpty() ? null : LibraryRegistry.of(context);
       if (registry != null) {
         SessionCounts counts = new SessionCounts();
         metrics = new SessionMetrics(counts);
-        metrics.show(registry, context.getMetricIdGenerator(), counts);
+        metrics.show(enabled, registry, context.getMetricIdGenerator(), counts);
       }
       return metrics;
     } catch (RuntimeException | LinkageError e) {
@@ -54,9 +57,13 @@ public final class SessionMetrics implements LifecycleListener {
     }
   }
 
-  private void show(LibraryRegistry registry, MetricIdGenerator ids, SessionCounts counts) {
+  private void show(
+      Set<QuiverMetric> enabled,
+      LibraryRegistry registry,
+      MetricIdGenerator ids,
+      SessionCounts counts) {
     synchronized (LOCK) {
-      for (QuiverMetric metric : QuiverMetric.values()) {
+      for (QuiverMetric metric : enabled) {
         showing = metric;
         removals.add(registry.show(ids.sessionMetricId(metric), metric, counts));
       }

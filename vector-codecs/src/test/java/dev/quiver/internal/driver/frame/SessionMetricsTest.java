@@ -47,6 +47,17 @@ class SessionMetricsTest {
 
   private static final String SESSION = "session-of-the-test";
 
+  private static final List<String> COUNTERS =
+      List.of(
+          "quiver.vectors-written",
+          "quiver.bytes-written",
+          "quiver.vectors-encoded",
+          "quiver.pages",
+          "quiver.cells",
+          "quiver.frames-refused",
+          "quiver.plans-made",
+          "quiver.kernel-switches");
+
   private final MetricRegistry registry = new MetricRegistry();
   private final FrameContext context = context(DefaultSessionMetric.BYTES_SENT.getPath());
   private final FrameCodec<ByteBuf> codec = context.getFrameCodec();
@@ -56,11 +67,17 @@ class SessionMetricsTest {
   }
 
   private static FrameContext context(MetricRegistry registry, String... enabled) {
+    return context(registry, COUNTERS, enabled);
+  }
+
+  private static FrameContext context(
+      MetricRegistry registry, List<String> counters, String... enabled) {
     ProgrammaticDriverConfigLoaderBuilder config =
         DriverConfigLoader.programmaticBuilder()
             .withString(DefaultDriverOption.SESSION_NAME, SESSION)
             .withString(DefaultDriverOption.METRICS_ID_GENERATOR_PREFIX, "prefix")
-            .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, List.of(enabled));
+            .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, List.of(enabled))
+            .withStringList(() -> "advanced.metrics.quiver.enabled", counters);
     return (FrameContext)
         FrameContext.of(
             config.build(), ProgrammaticArguments.builder().withMetricRegistry(registry).build());
@@ -89,6 +106,30 @@ class SessionMetricsTest {
   private static void encode(FrameCodec<ByteBuf> codec, BoundStatement statement) {
     for (Frame frame : FaultyValues.frames(Version.V5, statement.getValues())) {
       codec.encode(frame).release();
+    }
+  }
+
+  /** As the driver registers its own metrics. */
+  @Test
+  void registersOnlyTheCountersThatAreListed() throws Exception {
+    String driversMetric = DefaultSessionMetric.CQL_REQUESTS.getPath();
+    for (List<String> listed :
+        List.of(
+            List.<String>of(),
+            List.of("quiver.pages"),
+            List.of("quiver.cells", "quiver.kernel-switches"),
+            List.of("quiver.pages", "quiver.unknown", "pages", driversMetric))) {
+      MetricRegistry other = new MetricRegistry();
+      FrameContext counting = context(other, listed, driversMetric);
+      FrameCodec<ByteBuf> unused = counting.getFrameCodec();
+      assertThat(other.getCounters().keySet())
+          .containsExactlyInAnyOrderElementsOf(
+              listed.stream()
+                  .filter(COUNTERS::contains)
+                  .map(name -> "prefix." + SESSION + "." + name)
+                  .toList());
+      close(counting);
+      assertThat(other.getCounters()).isEmpty();
     }
   }
 

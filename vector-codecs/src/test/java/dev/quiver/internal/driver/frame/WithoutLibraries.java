@@ -33,6 +33,9 @@ final class WithoutLibraries {
                 .withStringList(
                     DefaultDriverOption.METRICS_SESSION_ENABLED,
                     List.of(DefaultSessionMetric.BYTES_SENT.getPath()))
+                .withStringList(
+                    () -> "advanced.metrics.quiver.enabled",
+                    List.of("quiver.vectors-written", "quiver.frames-refused"))
                 .build(),
             ProgrammaticArguments.builder().build());
     FrameContext context = (FrameContext) made;

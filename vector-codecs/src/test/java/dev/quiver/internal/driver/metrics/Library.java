@@ -16,6 +16,7 @@ import com.datastax.oss.driver.internal.metrics.microprofile.MicroProfileMetrics
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.metrics.MetricsRegistryImpl;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -100,6 +101,9 @@ enum Library {
             .withClass(DefaultDriverOption.METRICS_FACTORY_CLASS, factory)
             .withClass(DefaultDriverOption.METRICS_ID_GENERATOR_CLASS, generator)
             .withStringList(DefaultDriverOption.METRICS_SESSION_ENABLED, enabled)
+            .withStringList(
+                QuiverMetric.ENABLED,
+                Arrays.stream(QuiverMetric.values()).map(QuiverMetric::getPath).toList())
             .build(),
         ProgrammaticArguments.builder().withMetricRegistry(registry).build());
   }

@@ -95,7 +95,7 @@ final class Retries {
             .whenComplete(
                 (result, failure) -> {
                   if (failure == null || !again(failure, idempotent)) {
-                    complete(answer, result, failure);
+                    complete(answer, result, explained(failure));
                   } else {
                     onRetry.run();
                     Executor later =
@@ -124,6 +124,15 @@ final class Retries {
     return answer;
   }
 
+  /**
+   * The driver says of a closed session that no node is available, or that a connection is lost.
+   */
+  private @Nullable Throwable explained(@Nullable Throwable failure) {
+    return failure == null || !session.isClosed() || Outcome.of(failure) == Outcome.REFUSED
+        ? failure
+        : new IllegalStateException("session " + session.getName() + " is closed", failure);
+  }
+
   private void again(
       Statement<?> statement,
       boolean idempotent,
@@ -142,7 +151,8 @@ final class Retries {
                       ? attempt(statement, attempts, context.getAttemptCount() + 1)
                       : CompletableFuture.failedFuture(last == null ? first : last);
                 });
-    var unused = more.whenComplete((result, failure) -> complete(answer, result, failure));
+    var unused =
+        more.whenComplete((result, failure) -> complete(answer, result, explained(failure)));
     var unusedToo =
         answer.whenComplete(
             (result, failure) -> {

@@ -383,7 +383,9 @@ class BulkWriterFaultsTest {
       } else {
         BulkException failure =
             catchThrowableOfType(BulkException.class, () -> writer.write(source));
-        assertThat(failure).hasRootCauseInstanceOf(NoNodeAvailableException.class);
+        assertThat(failure)
+            .hasMessageContaining(" is closed")
+            .hasRootCauseInstanceOf(NoNodeAvailableException.class);
         result = failure.result();
       }
       assertThat(result.written()).isPositive();

@@ -217,7 +217,7 @@ final class ValueEncoders {
   @SuppressWarnings("unchecked") // the codec was found for the value's type
   private @Nullable ByteBuffer encode(Field field, TypeCodec<?> codec, @Nullable Object value) {
     try {
-      return ((TypeCodec<Object>) codec).encode(value, protocolVersion);
+      return CellKind.encode((TypeCodec<Object>) codec, value, protocolVersion);
     } catch (VectorException e) {
       // It names the type itself.
       throw new IllegalArgumentException(field.path() + " " + e.getMessage(), e);

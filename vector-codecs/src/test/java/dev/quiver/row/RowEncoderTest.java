@@ -19,6 +19,7 @@ import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.vector.VectorDimensionException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -452,6 +453,50 @@ class RowEncoderTest {
     for (int i = 0; i < 3; i++) {
       assertThat(encoder.encode(ints, new One(i)).getInt(0)).isEqualTo(i);
       assertThat(encoder.encode(longs, new One(i)).getLong(0)).isEqualTo(i);
+    }
+  }
+
+  private record Until(LocalDate until) {}
+
+  private record Untils(List<LocalDate> until) {}
+
+  private record UntilOf(Map<String, LocalDate> until) {}
+
+  /** The driver's codec makes another date of it. */
+  @Test
+  void rejectsADateThatNoCellCanHold() {
+    PreparedStatement date = insert("until", DataTypes.DATE);
+    PreparedStatement vector = insert("until", DataTypes.vectorOf(DataTypes.DATE, 2));
+    PreparedStatement map =
+        insert(
+            new Prepared()
+                .with("until", DataTypes.mapOf(DataTypes.TEXT, DataTypes.DATE))
+                .registry(VectorCodecRegistry.create()));
+    LocalDate first = LocalDate.ofEpochDay(Integer.MIN_VALUE);
+    LocalDate last = LocalDate.ofEpochDay(Integer.MAX_VALUE);
+    for (LocalDate held : List.of(first, last)) {
+      BoundStatement bound = RowEncoder.records(Until.class).encode(date, new Until(held));
+      assertThat(bound.getLocalDate("until")).isEqualTo(held);
+    }
+    for (LocalDate tooFar :
+        List.of(first.minusDays(1), last.plusDays(1), LocalDate.MIN, LocalDate.MAX)) {
+      assertThatThrownBy(() -> RowEncoder.records(Until.class).encode(date, new Until(tooFar)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "variable until date: expected a date from -5877641-06-23 to +5881580-07-11, got "
+                  + tooFar);
+      assertThatThrownBy(
+              () ->
+                  RowEncoder.records(Untils.class)
+                      .encode(vector, new Untils(List.of(LocalDate.EPOCH, tooFar))))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("variable until ")
+          .hasMessageContaining("got " + tooFar);
+      assertThatThrownBy(
+              () -> RowEncoder.records(UntilOf.class).encode(map, new UntilOf(Map.of("a", tooFar))))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("variable until ")
+          .hasMessageContaining("got " + tooFar);
     }
   }
 }

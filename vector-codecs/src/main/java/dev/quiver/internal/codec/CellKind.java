@@ -1,10 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.codec;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.internal.wire.BigEndian;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -156,9 +159,7 @@ public enum CellKind {
         BigEndian.putLong(target, offset + Long.BYTES, uuid.getLeastSignificantBits());
       }
       case TIMESTAMP -> BigEndian.putLong(target, offset, ((Instant) value).toEpochMilli());
-      case DATE ->
-          BigEndian.putInt(
-              target, offset, (int) ((LocalDate) value).toEpochDay() - Integer.MIN_VALUE);
+      case DATE -> BigEndian.putInt(target, offset, days((LocalDate) value) - Integer.MIN_VALUE);
       case TIME -> BigEndian.putLong(target, offset, ((LocalTime) value).toNanoOfDay());
       case TEXT, ASCII -> {
         return Texts.write((String) value, target, offset);
@@ -166,5 +167,33 @@ public enum CellKind {
       case OTHER -> throw new AssertionError("written by its codec");
     }
     return length;
+  }
+
+  /**
+   * Encodes a value by its codec, but rejects a date that the driver's codec would make another
+   * date.
+   *
+   * @throws DateTimeException if no cell can hold the date
+   */
+  public static <T> @Nullable ByteBuffer encode(
+      TypeCodec<T> codec, @Nullable T value, ProtocolVersion protocolVersion) {
+    if (codec == TypeCodecs.DATE && value != null) {
+      var unused = days((LocalDate) value);
+    }
+    return codec.encode(value, protocolVersion);
+  }
+
+  /** Returns the days since 1970. */
+  private static int days(LocalDate date) {
+    long days = date.toEpochDay();
+    if (days != (int) days) {
+      throw new DateTimeException(
+          "expected a date from %s to %s, got %s"
+              .formatted(
+                  LocalDate.ofEpochDay(Integer.MIN_VALUE),
+                  LocalDate.ofEpochDay(Integer.MAX_VALUE),
+                  date));
+    }
+    return (int) days;
   }
 }

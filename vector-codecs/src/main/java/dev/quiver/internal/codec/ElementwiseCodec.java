@@ -142,7 +142,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
   private ByteBuffer encodeElement(Object element, int index, ProtocolVersion protocolVersion) {
     ByteBuffer bytes;
     try {
-      bytes = elementCodec.encode((E) element, protocolVersion);
+      bytes = CellKind.encode(elementCodec, (E) element, protocolVersion);
     } catch (ClassCastException e) {
       throw wrongElement(index, "a value of " + elementCodec.getJavaType(), "another", e);
     }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.ListType;
@@ -33,9 +34,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes Spark's value of the driver's, by the type of the column. */
 @FunctionalInterface
 interface FromCql {
-  long MICROS_OF_A_SECOND = 1_000_000;
-  long NANOS_OF_A_MICRO = 1_000;
-
   Object convert(Object value);
 
   default @Nullable Object orNull(@Nullable Object value) {
@@ -47,9 +45,10 @@ interface FromCql {
       case ProtocolConstants.DataType.ASCII,
           ProtocolConstants.DataType.VARCHAR, //
           ProtocolConstants.DataType.UUID,
-          ProtocolConstants.DataType.TIMEUUID, //
-          ProtocolConstants.DataType.DURATION ->
+          ProtocolConstants.DataType.TIMEUUID ->
           value -> UTF8String.fromString(value.toString());
+      case ProtocolConstants.DataType.DURATION ->
+          value -> UTF8String.fromString(text((CqlDuration) value));
       case ProtocolConstants.DataType.INET ->
           value -> UTF8String.fromString(((InetAddress) value).getHostAddress());
       case ProtocolConstants.DataType.TIME -> value -> ((LocalTime) value).toNanoOfDay();
@@ -125,6 +124,19 @@ interface FromCql {
     return new GenericArrayData(array);
   }
 
+  /** The driver's text lacks a value without a positive counterpart, and is empty for zero. */
+  private static String text(CqlDuration duration) {
+    if (duration.getMonths() == Integer.MIN_VALUE
+        || duration.getDays() == Integer.MIN_VALUE
+        || duration.getNanoseconds() == Long.MIN_VALUE) {
+      throw new ArithmeticException(
+          "a text of CQL cannot hold the duration of %d months, %d days and %d ns"
+              .formatted(duration.getMonths(), duration.getDays(), duration.getNanoseconds()));
+    }
+    String text = duration.toString();
+    return text.isEmpty() ? "0s" : text;
+  }
+
   static int days(LocalDate date) {
     return Math.toIntExact(date.toEpochDay());
   }
@@ -135,9 +147,12 @@ interface FromCql {
    * @throws ArithmeticException if the moment is too far away for Spark
    */
   static long micros(Instant instant) {
-    return Math.addExact(
-        Math.multiplyExact(instant.getEpochSecond(), MICROS_OF_A_SECOND),
-        instant.getNano() / NANOS_OF_A_MICRO);
+    try {
+      return Math.multiplyExact(instant.toEpochMilli(), ToCql.MICROS_OF_A_MILLI);
+    } catch (ArithmeticException e) {
+      throw (ArithmeticException)
+          new ArithmeticException("a timestamp of Spark cannot hold " + instant).initCause(e);
+    }
   }
 
   static byte[] bytes(ByteBuffer buffer) {

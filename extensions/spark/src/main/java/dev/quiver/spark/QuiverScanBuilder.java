@@ -9,6 +9,7 @@ import org.apache.spark.sql.connector.read.ScanBuilder;
 import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
 import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /** Takes from Spark what the server can do: columns, conditions on the primary key, a limit. */
@@ -29,9 +30,14 @@ final class QuiverScanBuilder
     this.schema = schema;
   }
 
+  /**
+   * Takes whole columns: Spark also asks for single fields of a struct, which CQL cannot select.
+   */
   @Override
   public void pruneColumns(StructType required) {
-    schema = required;
+    schema =
+        new StructType(
+            Arrays.stream(required.fieldNames()).map(schema::apply).toArray(StructField[]::new));
   }
 
   @Override

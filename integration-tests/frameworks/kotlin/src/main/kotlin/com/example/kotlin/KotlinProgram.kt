@@ -19,7 +19,7 @@ data class BoxedDocument(val id: Int, val title: String, val embedding: CqlVecto
 private const val INSERT = "INSERT INTO documents (id, title, embedding) VALUES (?, ?, ?)"
 private const val SELECT = "SELECT id, title, embedding FROM documents WHERE id = ?"
 
-private val COMPARISON = Comparison("Kotlin 2.4.21, driver 4.19.3")
+private val COMPARISON = Comparison("Kotlin 2.4.21, driver 4.19.4")
 
 /** Needs the system properties quiver.node and quiver.datacenter. */
 fun main() {

@@ -20,7 +20,7 @@ import dev.quiver.codec.VectorCodecs;
  */
 public final class LateProgram {
 
-  private static final Comparison COMPARISON = new Comparison("late registration, driver 4.19.3");
+  private static final Comparison COMPARISON = new Comparison("late registration, driver 4.19.4");
 
   private LateProgram() {}
 

@@ -45,7 +45,7 @@ final class RandomDataTypes {
 
   /**
    * Types whose values a registry also writes: the driver's own writes blobs in a vector wrongly,
-   * see {@code VectorsOfBlobsTest}.
+   * see {@code DriverDefectsTest}.
    */
   static RandomDataTypes written(SplittableRandom random, CodecRegistry registry) {
     return new RandomDataTypes(random, registry, registry instanceof QuiverCodecRegistry);

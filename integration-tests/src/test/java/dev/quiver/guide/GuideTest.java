@@ -37,7 +37,8 @@ class GuideTest {
 
   static Stream<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
-    for (String folder : List.of("", "docs", "docs/guide", "docs/decisions", "docs/upstream", "jmh/results")) {
+    for (String folder :
+        List.of("", "docs", "docs/guide", "docs/decisions", "docs/upstream", "jmh/results")) {
       try (Stream<Path> files = Files.list(ROOT.resolve(folder))) {
         files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
       }

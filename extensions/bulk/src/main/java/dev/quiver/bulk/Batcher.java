@@ -3,12 +3,9 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,11 +24,9 @@ final class Batcher<R> {
   /** So many bytes of rows wait for others of their partitions. */
   private static final long WAITING_BYTES = 1 << 20;
 
-  private final CqlSession session;
   private final boolean batches;
-  private final TimestampGenerator timestamps;
+  private final Timestamps timestamps;
   private final Consumer<Request<R>> requests;
-  private final Map<PreparedStatement, PrimaryKey> keys = new HashMap<>();
   private final Map<ByteBuffer, Group<R>> groups = new LinkedHashMap<>();
   private long waitingBytes;
   private int batchBytes = ServerLimits.DEFAULT_BATCH_BYTES;
@@ -44,9 +39,8 @@ final class Batcher<R> {
   }
 
   Batcher(CqlSession session, boolean batches, Consumer<Request<R>> requests) {
-    this.session = session;
     this.batches = batches;
-    this.timestamps = session.getContext().getTimestampGenerator();
+    this.timestamps = new Timestamps(session.getContext().getTimestampGenerator());
     this.requests = requests;
   }
 
@@ -56,7 +50,7 @@ final class Batcher<R> {
 
   void add(Taken<R> row) {
     ByteBuffer partition = batches ? row.statement().getRoutingKey() : null;
-    Object key = partition == null ? null : key(row.statement());
+    Object key = partition == null ? null : key(row.write());
     if (partition == null || key == null) {
       if (partition != null) {
         close(groups.remove(partition));
@@ -67,7 +61,7 @@ final class Batcher<R> {
     Group<R> group = groups.get(partition);
     if (group != null
         && (group.bytes + row.bytes() > batchBytes
-            || !together(group.rows.get(0).statement(), row.statement())
+            || !together(group.rows.get(0).write(), row.write())
             || group.keys.contains(key))) {
       close(group);
       groups.remove(partition);
@@ -100,15 +94,18 @@ final class Batcher<R> {
   }
 
   private void send(List<Taken<R>> rows) {
-    requests.accept(Request.of(rows, timestamps.next()));
+    requests.accept(Request.of(rows, timestamps));
   }
 
-  private @Nullable Object key(BoundStatement statement) {
-    return statement.getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
-        ? keys.computeIfAbsent(
-                statement.getPreparedStatement(), prepared -> PrimaryKey.of(session, prepared))
-            .row(statement)
+  private static @Nullable Object key(BoundWrite write) {
+    return write.statement().getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
+        ? write.prepared().row(write.statement())
         : null;
+  }
+
+  private static boolean together(BoundWrite one, BoundWrite other) {
+    return one.isRepeatable() == other.isRepeatable()
+        && together(one.statement(), other.statement());
   }
 
   private static boolean together(BoundStatement one, BoundStatement other) {

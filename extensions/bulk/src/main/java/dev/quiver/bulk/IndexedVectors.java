@@ -4,7 +4,6 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
@@ -52,21 +51,10 @@ final class IndexedVectors {
     this.largest = largest;
   }
 
-  /** Of the table that a statement writes, as the driver knows it. */
-  static IndexedVectors of(CqlSession session, BoundStatement statement) {
-    ColumnDefinitions definitions = statement.getPreparedStatement().getVariableDefinitions();
-    if (definitions.size() == 0) {
-      return NONE;
-    }
-    ColumnDefinition first = definitions.get(0);
-    Map<String, Boolean> columns =
-        session
-            .getMetadata()
-            .getKeyspace(first.getKeyspace())
-            .flatMap(keyspace -> keyspace.getTable(first.getTable()))
-            .map(IndexedVectors::columns)
-            .orElse(Map.of());
-    if (columns.isEmpty()) {
+  /** Of a table; null if the driver does not know it. */
+  static IndexedVectors of(CqlSession session, @Nullable TableMetadata table) {
+    Map<String, Boolean> columns = table == null ? Map.of() : columns(table);
+    if (table == null || columns.isEmpty()) {
       return NONE;
     }
     for (Node node : session.getMetadata().getNodes().values()) {
@@ -77,7 +65,7 @@ final class IndexedVectors {
           LOG.info(
               "Few requests are in flight: {} has an index of vectors, and Cassandra {} of {}"
                   + " fails if many are written at once (CASSANDRA-21644)",
-              first.getTable(),
+              table.getName(),
               version,
               node.getEndPoint());
         }

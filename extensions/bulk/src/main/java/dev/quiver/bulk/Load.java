@@ -58,7 +58,7 @@ final class Load<R> implements BulkRun<R> {
 
   private Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
     this.session = session;
-    this.statements = new RowStatements<>(session, bind, options.idempotent);
+    this.statements = new RowStatements<>(session, bind, options);
     this.options = options;
     this.tally = new Tally<>(options);
     this.retries = new Retries(session, tally::retried, () -> !stopped());
@@ -111,24 +111,24 @@ final class Load<R> implements BulkRun<R> {
   /** Takes a row, unless the run has ended. A row without a statement is one that failed. */
   void add(R row) {
     Objects.requireNonNull(row, "a row of the source is null");
-    BoundStatement statement;
+    BoundWrite write;
     int bytes;
     try {
-      statement = statements.of(row);
-      bytes = statement.computeSizeInBytes(session.getContext());
+      write = statements.of(row);
+      bytes = write.statement().computeSizeInBytes(session.getContext());
     } catch (RuntimeException e) {
       refused(row, e);
       return;
     }
     if (concurrency == null) {
-      concurrency = concurrency(statement);
+      concurrency = concurrency(write);
     }
     lock.lock();
     try {
       if (end != null) {
         return;
       }
-      Taken<R> taken = Taken.of(tally.taken(), row, statement, bytes);
+      Taken<R> taken = Taken.of(tally.taken(), row, write, bytes);
       space.take(taken.bytes());
       requests.add(taken);
       requests.flushIfIdle();
@@ -158,9 +158,9 @@ final class Load<R> implements BulkRun<R> {
     }
   }
 
-  private Concurrency concurrency(BoundStatement statement) {
+  private Concurrency concurrency(BoundWrite write) {
     return statements.areFragile()
-        ? Concurrency.ofFragile(retries.idempotent(statement), options.atMostInFlight)
+        ? Concurrency.ofFragile(write.isRepeatable(), options.atMostInFlight)
         : Concurrency.of(session.getMetadata().getNodes().size(), options.atMostInFlight);
   }
 
@@ -260,8 +260,8 @@ final class Load<R> implements BulkRun<R> {
       if (!requests.answered(sent)) {
         return;
       }
-      if (reason != null && !stopped() && sent.isToBeSplit(reason)) {
-        requests.addFirst(sent.split(reason));
+      if (reason != null && !stopped() && !session.isClosed() && sent.isToBeSplit(reason)) {
+        requests.addFirst(sent.split());
       } else {
         space.giveBack(sent.request.bytes());
         failures =

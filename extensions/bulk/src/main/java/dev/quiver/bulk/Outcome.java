@@ -104,9 +104,4 @@ enum Outcome {
     }
     return worst;
   }
-
-  /** Whether to send it again. */
-  boolean again(boolean idempotent) {
-    return this == NOT_EXECUTED || (this == UNKNOWN && idempotent);
-  }
 }

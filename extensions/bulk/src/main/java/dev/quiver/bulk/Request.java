@@ -9,19 +9,33 @@ import com.datastax.oss.driver.api.core.cql.Statement;
 import java.util.List;
 
 /**
- * Rows that are sent together, with the timestamp that they have however often they are sent.
+ * Rows that are sent together, with timestamps of their place in the source.
  *
  * @param rows of one partition, if they are more than one
+ * @param statement with the first timestamp
  * @param attempts that there were when these rows were part of a batch
- * @param mayBeWritten whether one of those may have been executed
+ * @param unknown how many of those may have been executed
  */
-record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, boolean mayBeWritten) {
+record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, int unknown) {
+  /**
+   * As many attempts as {@link Retries} makes may have been executed. Each of them has a timestamp
+   * of its own, and so has the next one.
+   */
+  private static final int TIMESTAMPS = Retries.MOST_ATTEMPTS + 1;
 
   private Request(List<Taken<R>> rows, Statement<?> statement) {
-    this(rows, statement, 0, false);
+    this(rows, statement, 0, 0);
   }
 
-  static <R> Request<R> of(List<Taken<R>> rows, long timestamp) {
+  static <R> Request<R> of(List<Taken<R>> rows, Timestamps timestamps) {
+    BoundWrite first = rows.get(0).write();
+    return of(
+        rows,
+        timestamps.reserve(
+            first.statement().getRoutingKey(), first.needsLaterTimestamps() ? TIMESTAMPS : 1));
+  }
+
+  private static <R> Request<R> of(List<Taken<R>> rows, long timestamp) {
     BoundStatement first = rows.get(0).statement();
     if (rows.size() == 1) {
       return new Request<>(
@@ -52,20 +66,45 @@ record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, boo
   }
 
   /**
-   * Each row in a request of its own, at the same time.
+   * Each row in a request of its own, with the same timestamps.
    *
    * @param attemptsOfAll how often the batch was sent
-   * @param mayAllBeWritten whether an attempt may have been executed
+   * @param unknownOfAll how many attempts may have been executed
    */
-  List<Request<R>> split(int attemptsOfAll, boolean mayAllBeWritten) {
+  List<Request<R>> split(int attemptsOfAll, int unknownOfAll) {
     long timestamp = statement.getQueryTimestamp();
     return rows.stream()
-        .map(row -> of(List.of(row), timestamp).after(attemptsOfAll, mayAllBeWritten))
+        .map(row -> of(List.of(row), timestamp).after(attemptsOfAll, unknownOfAll))
         .toList();
   }
 
-  private Request<R> after(int attemptsOfAll, boolean mayAllBeWritten) {
-    return new Request<>(rows, statement, attemptsOfAll, mayAllBeWritten);
+  private Request<R> after(int attemptsOfAll, int unknownOfAll) {
+    return new Request<>(rows, statement, attemptsOfAll, unknownOfAll);
+  }
+
+  /**
+   * The statement of the next attempt.
+   *
+   * @param unknownBefore how many attempts may have been executed
+   */
+  Statement<?> statement(int unknownBefore) {
+    return unknownBefore > 0 && rows.get(0).write().needsLaterTimestamps()
+        ? statement.setQueryTimestamp(statement.getQueryTimestamp() + unknownBefore)
+        : statement;
+  }
+
+  /**
+   * Whether another attempt leaves the rows as they were given.
+   *
+   * @param unknownBefore how many attempts may have been executed
+   */
+  boolean isRepeatable(int unknownBefore) {
+    BoundWrite write = rows.get(0).write();
+    if (unknownBefore == 0 || !write.needsLaterTimestamps()) {
+      return unknownBefore == 0 || write.isRepeatable();
+    }
+    return unknownBefore < TIMESTAMPS
+        && statement.getQueryTimestamp() != Statement.NO_DEFAULT_TIMESTAMP;
   }
 
   long bytes() {

@@ -2,11 +2,9 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import dev.failsafe.Failsafe;
-import dev.failsafe.FailsafeExecutor;
 import dev.failsafe.RetryPolicy;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** Sends requests, again where that is safe: about a minute, at longer and longer intervals. */
 final class Retries {
   private static final int MOST = 13;
+
+  /** Of a request: the first one, the one that follows at once, and {@link #MOST} more. */
+  static final int MOST_ATTEMPTS = MOST + 2;
+
   private static final long FIRST_MILLIS = 50;
   private static final long LAST_MILLIS = 10_000;
   private static final double JITTER = 0.25;
@@ -26,9 +28,6 @@ final class Retries {
   private final CqlSession session;
   private final Runnable onRetry;
   private final BooleanSupplier goesOn;
-  private final boolean idempotentByDefault;
-  private final FailsafeExecutor<AsyncResultSet> ifIdempotent;
-  private final FailsafeExecutor<AsyncResultSet> ifNot;
 
   /** Told of what becomes of a request. */
   interface Attempts {
@@ -37,6 +36,16 @@ final class Retries {
 
     /** An attempt has failed. */
     default void failed(Throwable failure) {}
+
+    /** The statement of the next attempt. */
+    default Statement<?> statement(Statement<?> first) {
+      return first;
+    }
+
+    /** Whether another attempt is safe after those that have failed. */
+    default boolean areRepeatable() {
+      return true;
+    }
   }
 
   Retries(CqlSession session, Runnable onRetry) {
@@ -50,36 +59,14 @@ final class Retries {
     this.session = session;
     this.goesOn = goesOn;
     this.onRetry = onRetry;
-    this.idempotentByDefault =
-        session
-            .getContext()
-            .getConfig()
-            .getDefaultProfile()
-            .getBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE);
-    this.ifIdempotent = executor(true, onRetry);
-    this.ifNot = executor(false, onRetry);
-  }
-
-  private FailsafeExecutor<AsyncResultSet> executor(boolean idempotent, Runnable onRetry) {
-    RetryPolicy<AsyncResultSet> policy =
-        RetryPolicy.<AsyncResultSet>builder()
-            .handleIf(failure -> again(failure, idempotent))
-            .withMaxRetries(MOST)
-            .withBackoff(FIRST_MILLIS, LAST_MILLIS, ChronoUnit.MILLIS)
-            .withJitter(JITTER)
-            .onRetry(event -> onRetry.run())
-            .build();
-    return Failsafe.with(policy);
   }
 
   /** A session that was closed is not opened any more. */
-  private boolean again(Throwable failure, boolean idempotent) {
-    return Outcome.of(failure).again(idempotent) && !session.isClosed() && goesOn.getAsBoolean();
-  }
-
-  boolean idempotent(Statement<?> statement) {
-    Boolean said = statement.isIdempotent();
-    return said == null ? idempotentByDefault : said;
+  private boolean again(Throwable failure, Attempts attempts) {
+    return Outcome.of(failure) != Outcome.REFUSED
+        && attempts.areRepeatable()
+        && !session.isClosed()
+        && goesOn.getAsBoolean();
   }
 
   /**
@@ -89,18 +76,17 @@ final class Retries {
    */
   CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
-    boolean idempotent = idempotent(statement);
     var unused =
         attempt(statement, attempts, 0)
             .whenComplete(
                 (result, failure) -> {
-                  if (failure == null || !again(failure, idempotent)) {
+                  if (failure == null || !again(failure, attempts)) {
                     complete(answer, result, explained(failure));
                   } else {
                     onRetry.run();
                     Executor later =
                         CompletableFuture.delayedExecutor(FIRST_MILLIS, TimeUnit.MILLISECONDS);
-                    later.execute(() -> again(statement, idempotent, attempts, answer, failure));
+                    later.execute(() -> again(statement, attempts, answer, failure));
                   }
                 });
     return answer;
@@ -113,7 +99,7 @@ final class Retries {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
     var unused =
         session
-            .executeAsync(statement)
+            .executeAsync(attempts.statement(statement))
             .whenComplete(
                 (result, failure) -> {
                   if (failure != null) {
@@ -135,15 +121,22 @@ final class Retries {
 
   private void again(
       Statement<?> statement,
-      boolean idempotent,
       Attempts attempts,
       CompletableFuture<AsyncResultSet> answer,
       Throwable first) {
     if (answer.isDone()) {
       return; // cancelled
     }
+    RetryPolicy<AsyncResultSet> policy =
+        RetryPolicy.<AsyncResultSet>builder()
+            .handleIf(failure -> again(failure, attempts))
+            .withMaxRetries(MOST)
+            .withBackoff(FIRST_MILLIS, LAST_MILLIS, ChronoUnit.MILLIS)
+            .withJitter(JITTER)
+            .onRetry(event -> onRetry.run())
+            .build();
     CompletableFuture<AsyncResultSet> more =
-        (idempotent ? ifIdempotent : ifNot)
+        Failsafe.with(policy)
             .getStageAsync(
                 context -> {
                   Throwable last = context.getLastException();

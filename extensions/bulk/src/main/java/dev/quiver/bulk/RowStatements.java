@@ -2,25 +2,46 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Makes the statements of rows, and checks what the table's index would refuse. */
+/** Makes the statements of rows, and rejects vectors that the load or the table's index rejects. */
 final class RowStatements<R> {
+  private static final Logger LOG = LoggerFactory.getLogger(RowStatements.class);
+
   private final CqlSession session;
   private final Function<? super R, BoundStatement> bind;
-  private final @Nullable Boolean idempotent;
+  private final Options<R> options;
+  private final boolean isIdempotentByDefault;
+  private final Map<PreparedStatement, PreparedWrite> writes = new HashMap<>();
 
   /** Known with the first row, whose table is that of all. */
   private volatile @Nullable IndexedVectors indexed;
 
+  private boolean hasRefreshed;
+
   RowStatements(
-      CqlSession session, Function<? super R, BoundStatement> bind, @Nullable Boolean idempotent) {
+      CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
     this.session = session;
     this.bind = bind;
-    this.idempotent = idempotent;
+    this.options = options;
+    this.isIdempotentByDefault =
+        session
+            .getContext()
+            .getConfig()
+            .getDefaultProfile()
+            .getBoolean(DefaultDriverOption.REQUEST_DEFAULT_IDEMPOTENCE);
   }
 
   /**
@@ -28,19 +49,71 @@ final class RowStatements<R> {
    *
    * @throws RuntimeException if there is none, or if the server would not take it
    */
-  BoundStatement of(R row) {
+  BoundWrite of(R row) {
     BoundStatement statement =
         Objects.requireNonNull(bind.apply(row), "the statement of a row is null");
-    if (idempotent != null) {
-      statement = statement.setIdempotent(idempotent);
+    if (options.idempotent != null) {
+      statement = statement.setIdempotent(options.idempotent);
     }
-    IndexedVectors known = indexed;
-    if (known == null) {
-      known = IndexedVectors.of(session, statement);
-      indexed = known;
+    PreparedWrite write =
+        writes.computeIfAbsent(statement.getPreparedStatement(), this::preparedWrite);
+    Objects.requireNonNull(indexed).check(statement);
+    Boolean isIdempotent = statement.isIdempotent();
+    return BoundWrite.of(
+        statement, write, isIdempotent == null ? isIdempotentByDefault : isIdempotent);
+  }
+
+  private PreparedWrite preparedWrite(PreparedStatement prepared) {
+    TableMetadata table = table(prepared);
+    if (indexed == null) {
+      indexed = IndexedVectors.of(session, table);
     }
-    known.check(statement);
-    return statement;
+    return PreparedWrite.of(prepared, table);
+  }
+
+  /** The table of a statement; null if the driver does not know it, of which the log has a line. */
+  private @Nullable TableMetadata table(PreparedStatement prepared) {
+    ColumnDefinitions variables = prepared.getVariableDefinitions();
+    if (variables.size() == 0) {
+      return null;
+    }
+    ColumnDefinition first = variables.get(0);
+    TableMetadata table = table(first);
+    if (table == null) {
+      RuntimeException failure = refreshSchema();
+      table = table(first);
+      if (table == null) {
+        LOG.warn(
+            "The driver's metadata has no table {}.{}, also after a refresh of the schema. Rows are"
+                + " sent one by one, and limits of an index of vectors are not known. See"
+                + " advanced.metadata.schema (enabled, refreshed-keyspaces, request-timeout)",
+            first.getKeyspace(),
+            first.getTable(),
+            failure);
+      }
+    }
+    return table;
+  }
+
+  private @Nullable TableMetadata table(ColumnDefinition variable) {
+    return session
+        .getMetadata()
+        .getKeyspace(variable.getKeyspace())
+        .flatMap(keyspace -> keyspace.getTable(variable.getTable()))
+        .orElse(null);
+  }
+
+  /** Once in a load; fails for a thread of the driver. */
+  private @Nullable RuntimeException refreshSchema() {
+    if (!hasRefreshed) {
+      hasRefreshed = true;
+      try {
+        session.refreshSchema();
+      } catch (RuntimeException e) {
+        return e;
+      }
+    }
+    return null;
   }
 
   /** Whether writes of the table fail if there are many at once. */

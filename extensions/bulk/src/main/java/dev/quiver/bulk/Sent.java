@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.netflix.concurrency.limits.Limiter;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +15,10 @@ final class Sent<R> implements Retries.Attempts {
   private final Limiter.Listener place;
   private final AtomicInteger repeated;
   private volatile int attempts;
-  private volatile boolean mayBeWritten;
+
+  /** How many attempts may have been executed. */
+  private final AtomicInteger unknown;
+
   private volatile @Nullable CompletableFuture<AsyncResultSet> answer;
 
   /**
@@ -24,7 +28,7 @@ final class Sent<R> implements Retries.Attempts {
     this.request = request;
     this.place = place;
     this.repeated = repeated;
-    this.mayBeWritten = request.mayBeWritten();
+    this.unknown = new AtomicInteger(request.unknown());
   }
 
   @Override
@@ -36,10 +40,20 @@ final class Sent<R> implements Retries.Attempts {
   }
 
   @Override
+  public Statement<?> statement(Statement<?> first) {
+    return request.statement(unknown.get());
+  }
+
+  @Override
   public void failed(Throwable failure) {
     if (Outcome.mayBeExecuted(failure)) {
-      mayBeWritten = true;
+      unknown.incrementAndGet();
     }
+  }
+
+  @Override
+  public boolean areRepeatable() {
+    return request.isRepeatable(unknown.get());
   }
 
   void awaits(CompletableFuture<AsyncResultSet> last) {
@@ -79,17 +93,19 @@ final class Sent<R> implements Retries.Attempts {
 
   /** As it could be after this: what is given up may be written, as may what failed so. */
   boolean mayBeWritten(Throwable reason) {
-    return mayBeWritten
+    return unknown.get() > 0
         || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
   }
 
   /** Whether one of several rows may be what was refused. */
   boolean isToBeSplit(Throwable reason) {
-    return request.rows().size() > 1 && Outcome.of(reason) == Outcome.REFUSED;
+    return request.rows().size() > 1
+        && Outcome.of(reason) == Outcome.REFUSED
+        && areRepeatable();
   }
 
   /** Each row in a request of its own. */
-  List<Request<R>> split(Throwable reason) {
-    return request.split(allAttempts(), mayBeWritten(reason));
+  List<Request<R>> split() {
+    return request.split(allAttempts(), unknown.get());
   }
 }

@@ -8,12 +8,16 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
  *
  * @param bytes of its values and of what is around them
  */
-record Taken<R>(long position, R row, BoundStatement statement, int bytes) {
+record Taken<R>(long position, R row, BoundWrite write, int bytes) {
   /** Of a statement and what the driver keeps of it, beside its values. */
   private static final int STATEMENT_BYTES = 700;
 
-  static <R> Taken<R> of(long position, R row, BoundStatement statement, int frameBytes) {
-    return new Taken<>(position, row, statement, frameBytes + STATEMENT_BYTES);
+  static <R> Taken<R> of(long position, R row, BoundWrite write, int frameBytes) {
+    return new Taken<>(position, row, write, frameBytes + STATEMENT_BYTES);
+  }
+
+  BoundStatement statement() {
+    return write.statement();
   }
 
   /** Of its values, as they are in a frame. */

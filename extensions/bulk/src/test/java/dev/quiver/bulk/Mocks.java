@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.metrics.DefaultMetricIdGenerator;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
@@ -79,6 +81,16 @@ final class Mocks {
   }
 
   static ColumnMetadata column(String name) {
-    return mock(ColumnMetadata.class, Map.of("getName", args -> CqlIdentifier.fromInternal(name)));
+    return column(name, DataTypes.INT, false);
+  }
+
+  static ColumnMetadata column(String name, DataType type, boolean isStatic) {
+    CqlIdentifier identifier = CqlIdentifier.fromInternal(name);
+    return mock(
+        ColumnMetadata.class,
+        Map.of(
+            "getName", args -> identifier,
+            "getType", args -> type,
+            "isStatic", args -> isStatic));
   }
 }

@@ -57,7 +57,6 @@ class OutcomeTest {
   @MethodSource("failures")
   void whatAnExceptionSays(Throwable failure, Outcome outcome) {
     assertThat(Outcome.of(failure)).isEqualTo(outcome);
-    assertThat(outcome.again(true)).isEqualTo(outcome != Outcome.REFUSED);
-    assertThat(outcome.again(false)).isEqualTo(outcome == Outcome.NOT_EXECUTED);
+    assertThat(Outcome.mayBeExecuted(failure)).isEqualTo(outcome == Outcome.UNKNOWN);
   }
 }

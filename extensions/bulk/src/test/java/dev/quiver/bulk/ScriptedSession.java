@@ -4,6 +4,7 @@ package dev.quiver.bulk;
 import static dev.quiver.bulk.Mocks.mock;
 
 import com.codahale.metrics.MetricRegistry;
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -16,16 +17,19 @@ import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import dev.quiver.testkit.driver.Prepared;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -48,18 +52,51 @@ final class ScriptedSession {
   /** Whether the session says that it was closed. */
   volatile boolean closed;
 
-  private final BoundStatement insert =
-      new Prepared()
-          .with("p", DataTypes.INT)
-          .with("c", DataTypes.INT)
-          .with("v", DataTypes.INT)
-          .partitionKey(0)
-          .bind();
+  /** The columns of the table. */
+  final Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
+
+  /** Whether the driver knows the table. */
+  volatile boolean knowsTable = true;
+
+  /** How often the schema was refreshed, and whether the driver knows the table afterwards. */
+  final AtomicInteger refreshes = new AtomicInteger();
+
+  volatile boolean refreshFinds = true;
+
+  /** Whether timestamps are left to the server. */
+  volatile boolean hasServerTimestamps;
+
+  private final BoundStatement insert;
   private final AtomicLong clock = new AtomicLong();
 
   ScriptedSession(Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
+    this("INSERT", script);
+  }
+
+  /**
+   * @param cql of the statement, whose variables are {@code p}, {@code c} and {@code v}
+   */
+  ScriptedSession(String cql, Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
+    insert =
+        new Prepared()
+            .query(cql)
+            .with("p", DataTypes.INT)
+            .with("c", DataTypes.INT)
+            .with("v", DataTypes.INT)
+            .partitionKey(0)
+            .bind();
+    for (String name : List.of("p", "c", "v")) {
+      column(name, DataTypes.INT);
+    }
     TimestampGenerator timestamps =
-        mock(TimestampGenerator.class, Map.of("next", args -> clock.incrementAndGet()));
+        mock(
+            TimestampGenerator.class,
+            Map.of(
+                "next",
+                args ->
+                    hasServerTimestamps
+                        ? Statement.NO_DEFAULT_TIMESTAMP
+                        : clock.incrementAndGet()));
     MetricIdGenerator ids = Mocks.metricIds("s7", Mocks.CONFIG);
     DriverContext context =
         Mocks.context(
@@ -77,6 +114,7 @@ final class ScriptedSession {
                 "getMetadata", args -> metadata,
                 "getName", args -> "s7",
                 "closeFuture", args -> closeFuture,
+                "refreshSchema", args -> refreshSchema(),
                 "executeAsync", args -> answer(args[0], script)));
   }
 
@@ -88,6 +126,12 @@ final class ScriptedSession {
       return script.apply(statement);
     }
     return CompletableFuture.failedFuture(new IllegalStateException("no such table"));
+  }
+
+  private Object refreshSchema() {
+    refreshes.incrementAndGet();
+    knowsTable = refreshFinds;
+    return session.getMetadata();
   }
 
   /** An answer. */
@@ -120,17 +164,22 @@ final class ScriptedSession {
     return sent.stream().flatMap(statement -> rows(statement).stream());
   }
 
-  private static Metadata metadata() {
+  /** Adds a column to the table. */
+  void column(String name, DataType type) {
+    columns.put(CqlIdentifier.fromInternal(name), Mocks.column(name, type, false));
+  }
+
+  private Metadata metadata() {
     ColumnMetadata c = Mocks.column("c");
     TableMetadata table =
         mock(
             TableMetadata.class,
             Map.of(
                 "getClusteringColumns", args -> Map.of(c, ClusteringOrder.ASC),
-                "getColumns", args -> Map.of(),
+                "getColumns", args -> columns,
                 "getIndexes", args -> Map.of()));
     KeyspaceMetadata keyspace =
-        mock(KeyspaceMetadata.class, Map.of("getTable", args -> Optional.of(table)));
+        mock(KeyspaceMetadata.class, Map.of("getTable", args -> Optional.of(table).filter(known -> knowsTable)));
     return mock(
         Metadata.class,
         Map.of("getKeyspace", args -> Optional.of(keyspace), "getNodes", args -> Map.of()));

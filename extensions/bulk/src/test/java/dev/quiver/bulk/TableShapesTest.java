@@ -14,15 +14,14 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
-import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -37,15 +36,8 @@ class TableShapesTest {
   private String version = "5.0.9";
 
   private ColumnMetadata column(String name, DataType type, boolean isStatic) {
-    CqlIdentifier identifier = CqlIdentifier.fromInternal(name);
-    ColumnMetadata column =
-        mock(
-            ColumnMetadata.class,
-            Map.of(
-                "getName", args -> identifier,
-                "getType", args -> type,
-                "isStatic", args -> isStatic));
-    columns.put(identifier, column);
+    ColumnMetadata column = Mocks.column(name, type, isStatic);
+    columns.put(column.getName(), column);
     return column;
   }
 
@@ -61,17 +53,17 @@ class TableShapesTest {
             Map.of("getTarget", args -> target, "getOptions", args -> Map.of(option, value))));
   }
 
+  private TableMetadata table() {
+    return mock(
+        TableMetadata.class,
+        Map.of(
+            "getName", args -> CqlIdentifier.fromInternal("docs"),
+            "getClusteringColumns", args -> clustering,
+            "getColumns", args -> columns,
+            "getIndexes", args -> indexes));
+  }
+
   private CqlSession session() {
-    TableMetadata table =
-        mock(
-            TableMetadata.class,
-            Map.of(
-                "getClusteringColumns", args -> clustering,
-                "getColumns", args -> columns,
-                "getColumn", args -> Optional.ofNullable(columns.get(args[0])),
-                "getIndexes", args -> indexes));
-    KeyspaceMetadata keyspace =
-        mock(KeyspaceMetadata.class, Map.of("getTable", args -> Optional.of(table)));
     EndPoint endPoint = mock(EndPoint.class, Map.of());
     Node node =
         mock(
@@ -80,11 +72,7 @@ class TableShapesTest {
                 "getCassandraVersion", args -> Version.parse(version),
                 "getEndPoint", args -> endPoint));
     Metadata metadata =
-        mock(
-            Metadata.class,
-            Map.of(
-                "getKeyspace", args -> Optional.of(keyspace),
-                "getNodes", args -> Map.of(new UUID(0, 0), node)));
+        mock(Metadata.class, Map.of("getNodes", args -> Map.of(new UUID(0, 0), node)));
     return mock(CqlSession.class, Map.of("getMetadata", args -> metadata));
   }
 
@@ -103,7 +91,7 @@ class TableShapesTest {
   // Indexes.
 
   private boolean isFragile() {
-    return IndexedVectors.of(session(), insert("p")).areFragile();
+    return IndexedVectors.of(session(), table()).areFragile();
   }
 
   private @Nullable String refused(float @Nullable ... elements) {
@@ -114,7 +102,7 @@ class TableShapesTest {
     }
     BoundStatement statement = new Prepared().with("v", VECTOR).bind().setBytesUnsafe(0, bytes);
     try {
-      IndexedVectors.of(session(), statement).check(statement);
+      IndexedVectors.of(session(), table()).check(statement);
       return null;
     } catch (IllegalArgumentException e) {
       return e.getMessage();
@@ -197,7 +185,7 @@ class TableShapesTest {
 
   private @Nullable Object row(String... variables) {
     BoundStatement statement = insert(variables);
-    return PrimaryKey.of(session(), statement.getPreparedStatement()).row(statement);
+    return PreparedWrite.of(statement.getPreparedStatement(), table()).row(statement);
   }
 
   @Test
@@ -205,7 +193,8 @@ class TableShapesTest {
     column("p", DataTypes.INT, false);
     clustering.put(column("c", DataTypes.INT, false), ClusteringOrder.ASC);
     column("v", DataTypes.INT, false);
-    assertThat(row("p", "c", "v")).isEqualTo(insert("c", "x").setInt(0, 1).getBytesUnsafe(0));
+    assertThat(row("p", "c", "v"))
+        .isEqualTo(List.of(insert("c", "x").setInt(0, 1).getBytesUnsafe(0)));
     assertThat(row("p", "v")).as("a clustering column that is no variable").isNull();
   }
 

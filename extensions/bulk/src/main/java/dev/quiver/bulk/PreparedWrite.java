@@ -1,0 +1,269 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
+import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.SetType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The effect of a prepared statement, from its text and the table's metadata: which row it writes,
+ * and whether the row stays the same if the statement is executed more than once.
+ *
+ * @param key the variables of the clustering columns; empty if rows of this statement are sent
+ *     alone, because a partition has one row only, because the row of a statement is not known, or
+ *     because the statement is conditional or updates counters
+ * @param repetition what a second execution changes
+ * @param hasTimestamp whether the text sets the timestamp
+ */
+record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimestamp) {
+
+  /** What a second execution of a statement changes. */
+  enum Repetition {
+    /** Nothing, if it has the same timestamp. */
+    SAME_TIMESTAMP,
+
+    /**
+     * Nothing, if it has a later timestamp. A list that is not frozen is written as a deletion at
+     * the previous timestamp and new cells: with the same timestamp, the list has its elements
+     * twice.
+     */
+    LATER_TIMESTAMP,
+
+    /** The row, or it is not known. */
+    UNSAFE
+  }
+
+  /** Strings, quoted names, comments, named variables, words, and any other character. */
+  private static final Pattern TOKEN =
+      Pattern.compile(
+          "'[^']*+'|\\$\\$.*?\\$\\$|\"[^\"]*+\"|--[^\\n]*+|//[^\\n]*+|/\\*.*?\\*/"
+              + "|:\\s*+(?:\\w++|\"[^\"]*+\")|\\w++|\\S",
+          Pattern.DOTALL);
+
+  /**
+   * Describes a statement.
+   *
+   * @param table null if the driver does not know it: a column that it may have is then taken for a
+   *     list
+   */
+  static PreparedWrite of(PreparedStatement prepared, @Nullable TableMetadata table) {
+    List<String> tokens = tokens(prepared.getQuery());
+    boolean isAlone = tokens.contains("if") || hasCounter(prepared, table);
+    return new PreparedWrite(
+        isAlone || table == null ? List.of() : key(prepared, table),
+        isAlone ? Repetition.UNSAFE : repetition(tokens, prepared, table),
+        tokens.contains("using") && tokens.contains("timestamp"));
+  }
+
+  /** The row within its partition; null if it is not known. */
+  @Nullable Object row(BoundStatement statement) {
+    if (key.isEmpty()) {
+      return null;
+    }
+    List<Object> values = new ArrayList<>(key.size());
+    for (int variable : key) {
+      Object value = statement.isSet(variable) ? statement.getBytesUnsafe(variable) : null;
+      if (value == null) {
+        return null;
+      }
+      values.add(value);
+    }
+    return values;
+  }
+
+  /** Whether a statement with a timestamp of the load may be executed more than once. */
+  boolean isRepeatable(BoundStatement statement) {
+    return switch (repetition) {
+      case SAME_TIMESTAMP -> true;
+      case LATER_TIMESTAMP ->
+          !hasTimestamp && statement.getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP;
+      case UNSAFE -> false;
+    };
+  }
+
+  // The row.
+
+  private static List<Integer> key(PreparedStatement prepared, TableMetadata table) {
+    ColumnDefinitions definitions = prepared.getVariableDefinitions();
+    if (prepared.getPartitionKeyIndices().isEmpty() || mayWriteStatic(table, definitions)) {
+      return List.of();
+    }
+    List<Integer> variables = new ArrayList<>();
+    for (ColumnMetadata column : table.getClusteringColumns().keySet()) {
+      int variable = definitions.firstIndexOf(column.getName());
+      if (variable < 0) {
+        return List.of();
+      }
+      variables.add(variable);
+    }
+    return List.copyOf(variables);
+  }
+
+  /** A static column is one cell of all rows of a partition: the later row has to win there, too. */
+  private static boolean mayWriteStatic(TableMetadata table, ColumnDefinitions definitions) {
+    if (table.getColumns().values().stream().noneMatch(ColumnMetadata::isStatic)) {
+      return false;
+    }
+    for (ColumnDefinition definition : definitions) {
+      // A variable may have a name of its own.
+      ColumnMetadata column = table.getColumns().get(definition.getName());
+      if (column == null || column.isStatic()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasCounter(PreparedStatement prepared, @Nullable TableMetadata table) {
+    for (ColumnDefinition definition : prepared.getVariableDefinitions()) {
+      if (definition.getType().equals(DataTypes.COUNTER)) {
+        return true;
+      }
+    }
+    return table != null
+        && table.getColumns().values().stream()
+            .anyMatch(column -> column.getType().equals(DataTypes.COUNTER));
+  }
+
+  // A second execution.
+
+  private static Repetition repetition(
+      List<String> tokens, PreparedStatement prepared, @Nullable TableMetadata table) {
+    if (tokens.isEmpty() || callsWithoutArguments(tokens)) {
+      return Repetition.UNSAFE;
+    }
+    return switch (tokens.get(0)) {
+      case "insert" ->
+          mayWriteList(prepared, table) ? Repetition.LATER_TIMESTAMP : Repetition.SAME_TIMESTAMP;
+      case "update" -> ofAll(tokens, "set", "where", table);
+      case "delete" -> ofAll(tokens, "delete", "from", table);
+      default -> Repetition.UNSAFE;
+    };
+  }
+
+  /** Whether a table has lists, or a statement a variable that is no known column of the table. */
+  private static boolean mayWriteList(PreparedStatement prepared, @Nullable TableMetadata table) {
+    if (table == null
+        || table.getColumns().values().stream().anyMatch(column -> isList(column.getType()))) {
+      return true;
+    }
+    for (ColumnDefinition definition : prepared.getVariableDefinitions()) {
+      if (!table.getColumns().containsKey(definition.getName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** {@code now()}, {@code uuid()} and the like give another value each time. */
+  private static boolean callsWithoutArguments(List<String> tokens) {
+    for (int i = 1; i < tokens.size() - 1; i++) {
+      if (tokens.get(i).equals("(") && tokens.get(i + 1).equals(")")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The worst of all assignments, or of all deleted columns, which are between two words. */
+  private static Repetition ofAll(
+      List<String> tokens, String first, String last, @Nullable TableMetadata table) {
+    int from = tokens.indexOf(first) + 1;
+    int to = tokens.indexOf(last);
+    Repetition worst = from <= to ? Repetition.SAME_TIMESTAMP : Repetition.UNSAFE;
+    for (List<String> part : split(tokens.subList(from, Math.max(from, to)))) {
+      Repetition one = ofOne(part, type(part.get(0), table), first.equals("delete"));
+      worst = one.compareTo(worst) > 0 ? one : worst;
+    }
+    return worst;
+  }
+
+  /**
+   * @param type of the column; null if it is not known
+   */
+  private static Repetition ofOne(List<String> part, @Nullable DataType type, boolean isDelete) {
+    boolean isWhole =
+        isDelete
+            ? part.size() == 1
+            : part.size() > 2
+                && part.get(1).equals("=")
+                && part.subList(2, part.size()).stream()
+                    .noneMatch(token -> name(token).equals(name(part.get(0))));
+    if (isWhole) {
+      return type == null || isList(type)
+          ? Repetition.LATER_TIMESTAMP
+          : Repetition.SAME_TIMESTAMP;
+    }
+    boolean isField = part.size() > 1 && part.get(1).equals(".");
+    boolean hasKeys = type instanceof SetType || type instanceof MapType;
+    return isField || hasKeys ? Repetition.SAME_TIMESTAMP : Repetition.UNSAFE;
+  }
+
+  private static @Nullable DataType type(String column, @Nullable TableMetadata table) {
+    ColumnMetadata known =
+        table == null ? null : table.getColumns().get(CqlIdentifier.fromInternal(name(column)));
+    return known == null ? null : known.getType();
+  }
+
+  private static boolean isList(DataType type) {
+    return type instanceof ListType list && !list.isFrozen();
+  }
+
+  // The text.
+
+  /** The tokens of a text, words in lower case; quoted names keep their first quote. */
+  private static List<String> tokens(String cql) {
+    return TOKEN
+        .matcher(cql)
+        .results()
+        .map(MatchResult::group)
+        .filter(
+            token -> !token.startsWith("--") && !token.startsWith("//") && !token.startsWith("/*"))
+        .map(
+            token ->
+                token.startsWith("\"")
+                    ? token.substring(0, token.length() - 1)
+                    : token.toLowerCase(Locale.ROOT))
+        .toList();
+  }
+
+  private static String name(String token) {
+    return token.startsWith("\"") ? token.substring(1) : token;
+  }
+
+  /** Tokens, split at commas outside of brackets. */
+  private static List<List<String>> split(List<String> tokens) {
+    List<List<String>> parts = new ArrayList<>();
+    List<String> part = new ArrayList<>();
+    int depth = 0;
+    for (String token : tokens) {
+      depth += "([{".contains(token) ? 1 : ")]}".contains(token) ? -1 : 0;
+      if (depth == 0 && token.equals(",")) {
+        parts.add(part);
+        part = new ArrayList<>();
+      } else {
+        part.add(token);
+      }
+    }
+    if (!part.isEmpty()) {
+      parts.add(part);
+    }
+    return parts;
+  }
+}

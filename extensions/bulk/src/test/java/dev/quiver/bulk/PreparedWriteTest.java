@@ -1,0 +1,173 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static dev.quiver.bulk.Mocks.mock;
+import static dev.quiver.bulk.PreparedWrite.Repetition.LATER_TIMESTAMP;
+import static dev.quiver.bulk.PreparedWrite.Repetition.SAME_TIMESTAMP;
+import static dev.quiver.bulk.PreparedWrite.Repetition.UNSAFE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.bulk.PreparedWrite.Repetition;
+import dev.quiver.testkit.driver.Prepared;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a second execution of a statement changes. */
+class PreparedWriteTest {
+  private static final Map<String, DataType> PLAIN =
+      Map.of(
+          "p", DataTypes.INT,
+          "c", DataTypes.INT,
+          "n", DataTypes.INT,
+          "s", DataTypes.setOf(DataTypes.TEXT),
+          "m", DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT),
+          "if", DataTypes.INT,
+          "f", DataTypes.frozenListOf(DataTypes.TEXT));
+
+  private static final Map<String, DataType> WITH_LIST =
+      Map.of(
+          "p", DataTypes.INT,
+          "n", DataTypes.INT,
+          "s", DataTypes.setOf(DataTypes.TEXT),
+          "L", DataTypes.listOf(DataTypes.TEXT),
+          "l", DataTypes.listOf(DataTypes.TEXT));
+
+  private static TableMetadata table(Map<String, DataType> types) {
+    Map<CqlIdentifier, ColumnMetadata> columns = new LinkedHashMap<>();
+    types.forEach(
+        (name, type) ->
+            columns.put(CqlIdentifier.fromInternal(name), Mocks.column(name, type, false)));
+    Map<ColumnMetadata, ClusteringOrder> clustering =
+        Map.of(Mocks.column("c"), ClusteringOrder.ASC);
+    return mock(
+        TableMetadata.class,
+        Map.of("getColumns", args -> columns, "getClusteringColumns", args -> clustering));
+  }
+
+  private static PreparedStatement prepared(String cql) {
+    return new Prepared()
+        .query(cql)
+        .with("p", DataTypes.INT)
+        .with("c", DataTypes.INT)
+        .partitionKey(0)
+        .bind()
+        .getPreparedStatement();
+  }
+
+  static Stream<Arguments> statements() {
+    return Stream.of(
+        // Plain columns, sets, maps, frozen lists.
+        Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (?, ?) USING TTL ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "insert into t json ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "UPDATE t SET n = ?, f = ['l', 'm'], s = ? WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "UPDATE t SET s = s + ?, m = ? + m WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "UPDATE t SET s += ?, m[?] = ?, m -= ? WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "UPDATE t SET u.field = ? WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "UPDATE t SET n = :n WHERE p = :p", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "DELETE FROM t WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "DELETE n, m[?], u.field FROM t WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (?, 'now() if')", SAME_TIMESTAMP),
+        Arguments.of(PLAIN, "INSERT INTO t (p, \"if\") VALUES (?, ?) -- if", SAME_TIMESTAMP),
+        // A value that depends on the one that is there.
+        Arguments.of(PLAIN, "UPDATE t SET n = n + ? WHERE p = ?", UNSAFE),
+        Arguments.of(PLAIN, "UPDATE t SET f = ?, N=\"n\"-1 WHERE p = ?", UNSAFE),
+        Arguments.of(PLAIN, "UPDATE t SET n += ? WHERE p = ?", UNSAFE),
+        // A value of the server.
+        Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (now(), ?)", UNSAFE),
+        Arguments.of(PLAIN, "UPDATE t SET n = toTimestamp(now( )) WHERE p = ?", UNSAFE),
+        // Conditions.
+        Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (?, ?) IF NOT EXISTS", UNSAFE),
+        Arguments.of(PLAIN, "UPDATE t SET n = ? WHERE p = ? IF n = 1", UNSAFE),
+        Arguments.of(PLAIN, "DELETE FROM t WHERE p = ? if exists", UNSAFE),
+        // Several statements.
+        Arguments.of(PLAIN, "BEGIN BATCH UPDATE t SET n = ? WHERE p = 1; APPLY BATCH", UNSAFE),
+        // A column that came after the metadata.
+        Arguments.of(PLAIN, "UPDATE t SET unknown = ? WHERE p = ?", LATER_TIMESTAMP),
+        Arguments.of(PLAIN, "UPDATE t SET unknown = unknown + ? WHERE p = ?", UNSAFE),
+        Arguments.of(PLAIN, "UPDATE t SET unknown[?] = ? WHERE p = ?", UNSAFE),
+        // Lists.
+        Arguments.of(WITH_LIST, "INSERT INTO t (p, l) VALUES (?, ?)", LATER_TIMESTAMP),
+        Arguments.of(WITH_LIST, "INSERT INTO t JSON ?", LATER_TIMESTAMP),
+        Arguments.of(WITH_LIST, "UPDATE t SET n = ?, l = ? WHERE p = ?", LATER_TIMESTAMP),
+        Arguments.of(WITH_LIST, "UPDATE t SET \"L\" = :l WHERE p = ?", LATER_TIMESTAMP),
+        Arguments.of(WITH_LIST, "UPDATE t SET l = ['l', ?] WHERE p = ?", LATER_TIMESTAMP),
+        Arguments.of(WITH_LIST, "DELETE l FROM t WHERE p = ?", LATER_TIMESTAMP),
+        Arguments.of(WITH_LIST, "DELETE FROM t WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(WITH_LIST, "UPDATE t SET n = ? WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(WITH_LIST, "UPDATE t SET l = l + ? WHERE p = ?", UNSAFE),
+        Arguments.of(WITH_LIST, "UPDATE t SET l = ? + l WHERE p = ?", UNSAFE),
+        Arguments.of(WITH_LIST, "UPDATE t SET l = ? /* , */ + \"l\" WHERE p = ?", UNSAFE),
+        Arguments.of(WITH_LIST, "UPDATE t SET n = ?, l += ? WHERE p = ?", UNSAFE),
+        Arguments.of(WITH_LIST, "UPDATE t SET l = l - ? WHERE p = ?", UNSAFE),
+        Arguments.of(WITH_LIST, "UPDATE t SET l[0] = ? WHERE p = ?", UNSAFE),
+        Arguments.of(WITH_LIST, "DELETE l[0] FROM t WHERE p = ?", UNSAFE),
+        // Counters.
+        Arguments.of(
+            Map.of("p", DataTypes.INT, "n", DataTypes.COUNTER),
+            "UPDATE t SET n = n + 1 WHERE p = ?",
+            UNSAFE),
+        // Not understood.
+        Arguments.of(PLAIN, "UPDATE t SET n = ?", UNSAFE),
+        Arguments.of(PLAIN, "", UNSAFE),
+        // No metadata.
+        Arguments.of(null, "INSERT INTO t (p, n) VALUES (?, ?)", LATER_TIMESTAMP),
+        Arguments.of(null, "UPDATE t SET n = ? WHERE p = ?", LATER_TIMESTAMP),
+        Arguments.of(null, "UPDATE t SET n = n + ? WHERE p = ?", UNSAFE),
+        Arguments.of(null, "DELETE FROM t WHERE p = ?", SAME_TIMESTAMP));
+  }
+
+  @ParameterizedTest
+  @MethodSource("statements")
+  void aSecondExecution(Map<String, DataType> columns, String cql, Repetition repetition) {
+    TableMetadata table = columns == null ? null : table(columns);
+    assertThat(PreparedWrite.of(prepared(cql), table).repetition()).isEqualTo(repetition);
+  }
+
+  @Test
+  void aListWithATimestampOfTheUserIsNotRepeatable() {
+    String insert = "INSERT INTO t (p, l) VALUES (?, ?)";
+    for (String cql :
+        List.of(
+            insert + " USING TIMESTAMP ?",
+            insert + " USING TTL 10 AND TIMESTAMP ?",
+            "UPDATE t USING TIMESTAMP 5 SET l = ? WHERE p = ?")) {
+      PreparedStatement prepared = prepared(cql);
+      assertThat(PreparedWrite.of(prepared, table(WITH_LIST)).isRepeatable(prepared.bind()))
+          .as(cql)
+          .isFalse();
+      assertThat(PreparedWrite.of(prepared, table(PLAIN)).isRepeatable(prepared.bind()))
+          .as(cql)
+          .isEqualTo(cql.startsWith("INSERT"));
+    }
+    BoundStatement bound = prepared(insert).bind();
+    PreparedWrite write = PreparedWrite.of(bound.getPreparedStatement(), table(WITH_LIST));
+    assertThat(write.isRepeatable(bound)).isTrue();
+    assertThat(write.isRepeatable(bound.setQueryTimestamp(5))).isFalse();
+  }
+
+  @Test
+  void conditionalStatementsAndCountersAreSentAlone() {
+    Map<String, DataType> counters =
+        Map.of("p", DataTypes.INT, "c", DataTypes.INT, "n", DataTypes.COUNTER);
+    assertThat(PreparedWrite.of(prepared("INSERT INTO t"), table(PLAIN)).key()).containsExactly(1);
+    assertThat(PreparedWrite.of(prepared("INSERT INTO t IF NOT EXISTS"), table(PLAIN)).key())
+        .isEmpty();
+    assertThat(PreparedWrite.of(prepared("UPDATE t SET n = n + 1"), table(counters)).key())
+        .isEmpty();
+    assertThat(PreparedWrite.of(prepared("INSERT INTO t"), null).key()).isEmpty();
+  }
+}

@@ -1,0 +1,197 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which requests are sent again, and with which timestamps. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class RepeatedRequestsTest {
+  private static final String INSERT = "INSERT INTO t (p, c, v, l) VALUES (?, ?, ?, ['a', 'b'])";
+  private static final int TIMESTAMPS = 16;
+
+  /** Answers of a session whose attempt fails if it is one of the first ones. */
+  private static ScriptedSession session(String cql, Throwable... failures) {
+    Iterator<Throwable> left = List.of(failures).iterator();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            cql,
+            statement ->
+                left.hasNext()
+                    ? CompletableFuture.failedFuture(left.next())
+                    : ScriptedSession.applied());
+    scripted.column("l", DataTypes.listOf(DataTypes.TEXT));
+    return scripted;
+  }
+
+  private static BulkResult<int[]> write(
+      ScriptedSession scripted, Function<int[], BoundStatement> bind, int rows) {
+    return BulkWriter.of(scripted.session, bind)
+        .idempotent(true)
+        .atMostFailures(rows)
+        .atMostInFlight(1)
+        .write(IntStream.range(0, rows).mapToObj(i -> new int[] {1, 1, i}).iterator());
+  }
+
+  private static List<Long> timestamps(ScriptedSession scripted) {
+    return scripted.sent.stream().<Long>map(Statement::getQueryTimestamp).toList();
+  }
+
+  @Test
+  void eachAttemptThatFollowsAnUnknownOneHasALaterTimestampThanItIfAListIsWritten() {
+    ScriptedSession scripted =
+        session(
+            INSERT,
+            new DriverTimeoutException("lost"),
+            new NoNodeAvailableException(),
+            new DriverTimeoutException("lost"));
+    BulkResult<int[]> result = write(scripted, scripted::insert, 2);
+    assertThat(result.written()).isEqualTo(2);
+    long first = timestamps(scripted).get(0);
+    assertThat(timestamps(scripted))
+        .as("no node was asked in the second attempt; the fifth request is the later row's")
+        .containsExactly(first, first + 1, first + 1, first + 2, first + TIMESTAMPS);
+    assertThat(scripted.sent)
+        .as("the driver must not repeat them with the same timestamp")
+        .allSatisfy(statement -> assertThat(statement.isIdempotent()).isFalse());
+  }
+
+  @Test
+  void attemptsHaveOneTimestampIfNoListIsWritten() {
+    ScriptedSession scripted = session("UPDATE t SET v = ? WHERE p = ? AND c = ?", new DriverTimeoutException("lost"));
+    assertThat(write(scripted, scripted::insert, 2).written()).isEqualTo(2);
+    long first = timestamps(scripted).get(0);
+    assertThat(timestamps(scripted)).containsExactly(first, first, first + 1);
+    assertThat(scripted.sent)
+        .allSatisfy(statement -> assertThat(statement.isIdempotent()).isTrue());
+  }
+
+  @Test
+  void rowsThatARepetitionWouldChangeAreNotRepeatedAndMayBeWritten() {
+    for (String cql :
+        List.of(
+            "UPDATE t SET l = l + ? WHERE p = ? AND c = ?",
+            "UPDATE t SET l[0] = ? WHERE p = ? AND c = ?",
+            "UPDATE t SET v = v + ? WHERE p = ? AND c = ?",
+            "INSERT INTO t (p, c, v) VALUES (?, ?, ?) IF NOT EXISTS",
+            "INSERT INTO t (p, c, v) VALUES (?, now(), ?)",
+            INSERT + " USING TIMESTAMP 5")) {
+      assertOnce(session(cql, new DriverTimeoutException("lost")), ScriptedSession::insert);
+    }
+    assertOnce(
+        session(INSERT, new DriverTimeoutException("lost")),
+        (scripted, row) -> scripted.insert(row).setQueryTimestamp(5));
+    ScriptedSession ofServer = session(INSERT, new DriverTimeoutException("lost"));
+    ofServer.hasServerTimestamps = true;
+    assertOnce(ofServer, ScriptedSession::insert);
+  }
+
+  private interface Bind {
+    BoundStatement of(ScriptedSession scripted, int[] row);
+  }
+
+  private static void assertOnce(ScriptedSession scripted, Bind bind) {
+    BulkResult<int[]> result = write(scripted, row -> bind.of(scripted, row), 1);
+    assertThat(result.written()).isZero();
+    assertThat(result.failures())
+        .singleElement()
+        .satisfies(
+            failure -> {
+              assertThat(failure.surelyNotWritten()).isFalse();
+              assertThat(failure.attempts()).isEqualTo(1);
+            });
+    assertThat(scripted.sent)
+        .singleElement()
+        .satisfies(statement -> assertThat(statement.isIdempotent()).isFalse());
+  }
+
+  @Test
+  void whatWasNotExecutedIsRepeatedWhateverTheStatement() {
+    ScriptedSession scripted =
+        session("UPDATE t SET l = l + ? WHERE p = ? AND c = ?", new NoNodeAvailableException());
+    assertThat(write(scripted, scripted::insert, 1).written()).isEqualTo(1);
+    assertThat(scripted.sent).hasSize(2);
+  }
+
+  @Test
+  void aTableThatTheDriverDoesNotKnowIsLookedForOnceMore() {
+    ScriptedSession found = session("UPDATE t SET v = ? WHERE p = ? AND c = ?");
+    found.knowsTable = false;
+    assertThat(write(found, found::insert, 3).written()).isEqualTo(3);
+    assertThat(found.refreshes).hasValue(1);
+    assertThat(found.sent).allSatisfy(sent -> assertThat(sent.isIdempotent()).isTrue());
+
+    ScriptedSession notFound =
+        session("INSERT INTO t (p, c, v) VALUES (?, ?, ?)", new DriverTimeoutException("lost"));
+    notFound.knowsTable = false;
+    notFound.refreshFinds = false;
+    assertThat(write(notFound, notFound::insert, 3).written()).isEqualTo(3);
+    assertThat(notFound.refreshes).hasValue(1);
+    long first = timestamps(notFound).get(0);
+    assertThat(timestamps(notFound)).as("a list, for all that is known").startsWith(first, first + 1);
+  }
+
+  @Test
+  void aBatchThatIsSplitKeepsItsTimestampsAndHowOftenItMayHaveBeenExecuted() {
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            INSERT,
+            new Function<>() {
+              private int batches;
+
+              @Override
+              public CompletionStage<AsyncResultSet> apply(Statement<?> statement) {
+                if (!(statement instanceof BatchStatement)) {
+                  return first.isDone() ? ScriptedSession.applied() : first;
+                }
+                return CompletableFuture.failedFuture(
+                    batches++ == 0
+                        ? new DriverTimeoutException("lost")
+                        : new IllegalStateException("too large"));
+              }
+            });
+    scripted.column("l", DataTypes.listOf(DataTypes.TEXT));
+    Iterator<int[]> rows =
+        IntStream.range(0, 4).mapToObj(i -> new int[] {i == 0 ? 0 : 1, i, i}).iterator();
+    BulkResult<int[]> result =
+        BulkWriter.of(scripted.session, scripted::insert)
+            .idempotent(true)
+            .write(
+                new Iterator<int[]>() {
+                  @Override
+                  public boolean hasNext() {
+                    if (!rows.hasNext()) {
+                      first.complete(ScriptedSession.applied().toCompletableFuture().join());
+                    }
+                    return rows.hasNext();
+                  }
+
+                  @Override
+                  public int[] next() {
+                    return rows.next();
+                  }
+                });
+    assertThat(result.written()).isEqualTo(4);
+    List<Long> timestamps = timestamps(scripted);
+    long batch = timestamps.get(1);
+    assertThat(timestamps.subList(1, timestamps.size()))
+        .containsExactly(batch, batch + 1, batch + 1, batch + 1, batch + 1);
+  }
+}

@@ -1,0 +1,449 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.it.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.servererrors.ServerError;
+import com.datastax.oss.driver.internal.core.specex.ConstantSpeculativeExecutionPolicy;
+import com.datastax.oss.driver.internal.core.time.ServerSideTimestampGenerator;
+import dev.quiver.bulk.BulkResult;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.it.contract.RepeatingProxy.Fault;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.RandomCells;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Rows are as they were given, however often the node executes their requests, or are not written
+ * for sure. Protocol v4, to the only node.
+ */
+@ExtendWith(ServerExtension.class)
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class RepeatedRequestsContractIT {
+  private static final int ROWS = 60;
+  private static final int PARTITIONS = 7;
+
+  private static final List<String> NATIVE =
+      List.of(
+          "ascii", "bigint", "blob", "boolean", "date", "decimal", "double", "duration", "float",
+          "inet", "int", "smallint", "text", "time", "timestamp", "timeuuid", "tinyint", "uuid",
+          "varint");
+
+  private final TestCluster cluster;
+  private final CqlSession stock;
+  private final RepeatingProxy proxy;
+  private final SplittableRandom random = Seed.random("repeated requests");
+  private CqlSession session;
+
+  RepeatedRequestsContractIT(TestCluster cluster) throws IOException {
+    this.cluster = cluster;
+    this.stock = cluster.stock();
+    Assumptions.assumeTrue(
+        Servers.chosen().equals(Servers.DEFAULT), "the proxy needs one node without TLS");
+    this.proxy = new RepeatingProxy((InetSocketAddress) node().getEndPoint().resolve());
+  }
+
+  private Node node() {
+    return stock.getMetadata().getNodes().values().iterator().next();
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    if (session != null) {
+      session.close();
+    }
+    if (proxy != null) {
+      proxy.close();
+    }
+  }
+
+  /** A session by the proxy, whose driver may repeat what is idempotent. */
+  private CqlSession open(UnaryOperator<ProgrammaticDriverConfigLoaderBuilder> options) {
+    ProgrammaticDriverConfigLoaderBuilder config =
+        SessionUnderTest.config()
+            .withString(DefaultDriverOption.PROTOCOL_VERSION, "V4")
+            .withString(DefaultDriverOption.PROTOCOL_COMPRESSION, "none")
+            .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofMillis(500))
+            .withClass(DefaultDriverOption.LOAD_BALANCING_POLICY_CLASS, SameNodeAgain.class)
+            .withClass(
+                DefaultDriverOption.SPECULATIVE_EXECUTION_POLICY_CLASS,
+                ConstantSpeculativeExecutionPolicy.class)
+            .withInt(DefaultDriverOption.SPECULATIVE_EXECUTION_MAX, 2)
+            .withDuration(
+                DefaultDriverOption.SPECULATIVE_EXECUTION_DELAY, Duration.ofMillis(30));
+    session =
+        SessionUnderTest.builder()
+            .withCodecRegistry(VectorCodecRegistry.create())
+            .addContactPoint(proxy.address())
+            .withLocalDatacenter(node().getDatacenter())
+            .withKeyspace(stock.getKeyspace().orElseThrow())
+            .withConfigLoader(options.apply(config).build())
+            .build();
+    return session;
+  }
+
+  private static Fault any(SplittableRandom random) {
+    Fault[] all = Fault.values();
+    return random.nextBoolean() ? Fault.NONE : all[random.nextInt(all.length)];
+  }
+
+  private synchronized Fault anyFault() {
+    return any(random);
+  }
+
+  /** The first execution of each request of a load, which has as many rows, has this fault. */
+  private void first(Fault fault, int requests) {
+    AtomicInteger left = new AtomicInteger(requests);
+    proxy.faults = () -> left.getAndDecrement() > 0 ? fault : Fault.NONE;
+  }
+
+  // Every type.
+
+  /** Names and types of columns, those of the primary key first. */
+  private String columns() {
+    String udt = cluster.newName();
+    stock.execute(
+        "CREATE TYPE " + udt + " (n int, t text, l frozen<list<text>>, m frozen<map<text, int>>)");
+    List<String> types = new ArrayList<>(NATIVE);
+    for (String element : List.of("int", "text", "frozen<" + udt + ">", "frozen<list<text>>")) {
+      for (String collection : List.of("list<%s>", "set<%s>", "map<text, %s>")) {
+        String type = collection.formatted(element);
+        types.add(type);
+        types.add("frozen<" + type + ">");
+      }
+    }
+    types.add(udt);
+    types.add("frozen<" + udt + ">");
+    types.add("tuple<int, text, frozen<list<int>>>");
+    types.add("vector<float, 3>");
+    types.add("vector<int, 2>");
+    List<String> columns = new ArrayList<>(List.of("p int", "c int"));
+    for (int i = 0; i < types.size(); i++) {
+      columns.add("c" + i + " " + types.get(i));
+    }
+    columns.add("s1 int static");
+    columns.add("s2 list<text> static");
+    return String.join(", ", columns);
+  }
+
+  private String table(String columns) {
+    String name = cluster.newName();
+    stock.execute("CREATE TABLE " + name + " (" + columns + ", PRIMARY KEY (p, c))");
+    return name;
+  }
+
+  private static BoundStatement bind(PreparedStatement statement, List<ByteBuffer> cells) {
+    BoundStatementBuilder builder = statement.boundStatementBuilder();
+    for (int i = 0; i < cells.size(); i++) {
+      builder.setBytesUnsafe(i, cells.get(i));
+    }
+    return builder.build();
+  }
+
+  /** Cells of rows that the node takes, which a table of the same columns has afterwards. */
+  private List<List<ByteBuffer>> rows(PreparedStatement insert, List<ColumnMetadata> columns) {
+    RandomCells cells = new RandomCells(random, stock.getContext().getCodecRegistry(), false);
+    List<List<ByteBuffer>> rows = new ArrayList<>();
+    while (rows.size() < ROWS) {
+      List<ByteBuffer> row = new ArrayList<>();
+      row.add(ByteBuffer.allocate(4).putInt(0, rows.size() % PARTITIONS));
+      row.add(ByteBuffer.allocate(4).putInt(0, random.nextInt(4)));
+      for (ColumnMetadata column : columns.subList(2, columns.size())) {
+        row.add(cells.cellOrNull(column.getType()));
+      }
+      try {
+        stock.execute(bind(insert, row));
+        rows.add(row);
+      } catch (QueryValidationException | ServerError e) {
+        // A cell that the node rejects.
+      }
+    }
+    return rows;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Fault.class)
+  void rowsOfEveryTypeAreAsGiven(Fault fault) throws Exception {
+    rowsOfEveryType(fault, true);
+  }
+
+  @Test
+  void rowsOfEveryTypeAreAsGivenByRandomFaultsOfEachAttempt() throws Exception {
+    rowsOfEveryType(null, true);
+  }
+
+  /** Protection does not depend on the driver's knowledge of the table. */
+  @Test
+  void rowsOfEveryTypeAreAsGivenWithoutMetadata() throws Exception {
+    rowsOfEveryType(null, false);
+  }
+
+  private void rowsOfEveryType(Fault fault, boolean hasMetadata) throws Exception {
+    String columns = columns();
+    String expected = table(columns);
+    String table = table(columns);
+    List<ColumnMetadata> metadata =
+        new ArrayList<>(
+            stock
+                .getMetadata()
+                .getKeyspace(stock.getKeyspace().orElseThrow())
+                .orElseThrow()
+                .getTable(expected)
+                .orElseThrow()
+                .getColumns()
+                .values());
+    String insert =
+        metadata.stream()
+            .map(column -> column.getName().asCql(true))
+            .collect(Collectors.joining(", ", "INSERT INTO %s (", ") VALUES ("))
+            + String.join(", ", Collections.nCopies(metadata.size(), "?"))
+            + ")";
+    List<List<ByteBuffer>> rows = rows(stock.prepare(insert.formatted(expected)), metadata);
+    CqlSession proxied =
+        open(
+            config ->
+                hasMetadata
+                    ? config
+                    : config.withDuration(
+                        DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT,
+                        Duration.ofMillis(1)));
+    if (fault == null) {
+      proxy.faults = this::anyFault;
+    } else {
+      first(fault, ROWS);
+    }
+    PreparedStatement prepared = proxied.prepare(insert.formatted(table));
+    BulkResult<List<ByteBuffer>> result =
+        BulkWriter.of(proxied, (List<ByteBuffer> row) -> bind(prepared, row))
+            .idempotent(true)
+            .write(rows);
+    proxy.awaitLate();
+
+    assertThat(result.written()).isEqualTo(ROWS);
+    if (fault != Fault.NONE) {
+      assertThat(proxy.executions.get()).as("executions").isGreaterThan(PARTITIONS);
+    }
+    List<Row> given = stock.execute("SELECT * FROM " + expected).all();
+    List<Row> there = proxied.execute("SELECT * FROM " + table).all();
+    assertThat(there).hasSameSizeAs(given);
+    for (int i = 0; i < given.size(); i++) {
+      for (int column = 0; column < metadata.size(); column++) {
+        assertThat(there.get(i).getBytesUnsafe(column))
+            .as("%s, %s, row %s", Seed.describe(), given.get(i).getColumnDefinitions().get(column), i)
+            .isEqualTo(given.get(i).getBytesUnsafe(column));
+      }
+    }
+    List<Object[]> decoded =
+        RowDecoder.arrays().decodeAll(proxied.execute("SELECT * FROM " + table));
+    for (int i = 0; i < given.size(); i++) {
+      Row row = there.get(i);
+      assertThat(decoded.get(i))
+          .isEqualTo(IntStream.range(0, row.size()).mapToObj(row::getObject).toArray());
+    }
+  }
+
+  // The later row.
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "INSERT INTO %s (p, c, v, l) VALUES (:p, :c, :v, :l)",
+        "INSERT INTO %s (p, c, v, l) VALUES (:p, :c, :v, :l) USING TTL 10000",
+        "UPDATE %s SET l = :l, v = :v WHERE p = :p AND c = :c"
+      })
+  void theLaterRowOfAKeyIsReadWhicheverIsSentAgain(String cql) throws Exception {
+    String table = table("p int, c int, v int, l list<int>, s list<int> static");
+    record Keyed(int p, int c, int v) {}
+    List<Keyed> rows = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      rows.add(new Keyed(random.nextInt(3), random.nextInt(10), i));
+    }
+    CqlSession proxied = open(config -> config);
+    proxy.faults = this::anyFault;
+    for (boolean batches : new boolean[] {true, false}) {
+      PreparedStatement prepared = proxied.prepare(cql.formatted(table));
+      BulkWriter<Keyed> writer =
+          BulkWriter.of(
+                  proxied,
+                  (Keyed row) ->
+                      prepared
+                          .bind()
+                          .setInt("p", row.p)
+                          .setInt("c", row.c)
+                          .setInt("v", row.v)
+                          .setList("l", List.of(row.v, row.v + 1), Integer.class))
+              .idempotent(true);
+      BulkResult<Keyed> result = (batches ? writer : writer.withoutBatches()).write(rows);
+      proxy.awaitLate();
+      assertThat(result.written()).isEqualTo(rows.size());
+      for (Row row : stock.execute("SELECT p, c, v, l FROM " + table).all()) {
+        int last =
+            rows.stream()
+                .filter(each -> each.p == row.getInt(0) && each.c == row.getInt(1))
+                .mapToInt(Keyed::v)
+                .max()
+                .orElseThrow();
+        assertThat(row.getInt(2)).as(Seed.describe()).isEqualTo(last);
+        assertThat(row.getList(3, Integer.class))
+            .as(Seed.describe())
+            .containsExactly(last, last + 1);
+      }
+    }
+  }
+
+  @Test
+  void aTtlIsAsGiven() throws Exception {
+    String table = table("p int, c int, v int, l list<int>");
+    CqlSession proxied = open(config -> config);
+    proxy.faults = this::anyFault;
+    PreparedStatement insert =
+        proxied.prepare("INSERT INTO " + table + " (p, c, v, l) VALUES (?, ?, ?, [1]) USING TTL ?");
+    BulkWriter.of(proxied, (Integer i) -> insert.bind(i, i, i, 10_000))
+        .idempotent(true)
+        .write(IntStream.range(0, 40).boxed().toList());
+    proxy.awaitLate();
+    assertThat(stock.execute("SELECT ttl(v) FROM " + table).all())
+        .hasSize(40)
+        .allSatisfy(row -> assertThat(row.getInt(0)).isBetween(9_000, 10_000));
+  }
+
+  // Statements that a repetition would change.
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "UPDATE %s SET l = l + ['x'] WHERE p = ? AND c = ?",
+        "UPDATE %s SET l = ['x'] + l WHERE p = ? AND c = ?",
+        "UPDATE %s SET l[1] = 'x' WHERE p = ? AND c = ?",
+        "UPDATE %s SET l = l - ['b'] WHERE p = ? AND c = ?",
+        "DELETE l[0] FROM %s WHERE p = ? AND c = ?",
+        "INSERT INTO %s (p, c, l) VALUES (?, ?, ['x', 'y']) USING TIMESTAMP 2000000000000000",
+        "INSERT INTO %s (p, c, u) VALUES (?, ?, now())",
+        "UPDATE %s SET l = ['x'] WHERE p = ? AND c = ? IF v = 1"
+      })
+  void rowsThatARepetitionWouldChangeAreSentOnce(String cql) throws Exception {
+    String table = table("p int, c int, v int, l list<text>, u timeuuid");
+    for (int i = 0; i < ROWS; i++) {
+      stock.execute(
+          "INSERT INTO %s (p, c, v, l) VALUES (%d, %d, 1, ['a', 'b'])".formatted(table, i % 5, i));
+    }
+    CqlSession proxied = open(config -> config);
+    PreparedStatement prepared = proxied.prepare(cql.formatted(table));
+    assertSentOnce(proxied, i -> prepared.bind(i % 5, i));
+  }
+
+  @Test
+  void countersAreSentOnce() throws Exception {
+    String table = table("p int, c int, n counter");
+    CqlSession proxied = open(config -> config);
+    PreparedStatement prepared =
+        proxied.prepare("UPDATE " + table + " SET n = n + 1 WHERE p = ? AND c = ?");
+    assertSentOnce(proxied, i -> prepared.bind(i % 5, i));
+    assertThat(stock.execute("SELECT n FROM " + table).all())
+        .hasSize(ROWS)
+        .allSatisfy(row -> assertThat(row.getLong(0)).isEqualTo(1));
+  }
+
+  @Test
+  void listsWithTimestampsOfTheUserOrTheServerAreSentOnce() throws Exception {
+    String table = table("p int, c int, l list<text>");
+    String insert = "INSERT INTO " + table + " (p, c, l) VALUES (?, ?, ['a', 'b'])";
+    CqlSession proxied = open(config -> config);
+    PreparedStatement prepared = proxied.prepare(insert);
+    assertSentOnce(
+        proxied, i -> prepared.bind(i % 5, i).setQueryTimestamp(2_000_000_000_000_000L));
+    proxied.close();
+    CqlSession byServer =
+        open(
+            config ->
+                config.withClass(
+                    DefaultDriverOption.TIMESTAMP_GENERATOR_CLASS,
+                    ServerSideTimestampGenerator.class));
+    PreparedStatement byServerPrepared = byServer.prepare(insert);
+    assertSentOnce(byServer, i -> byServerPrepared.bind(i % 5, i));
+    assertThat(stock.execute("SELECT l FROM " + table).all())
+        .allSatisfy(
+            row -> assertThat(row.getList(0, String.class)).containsExactly("a", "b"));
+  }
+
+  /** All are executed once, and those whose answer is lost may be written. */
+  private void assertSentOnce(CqlSession proxied, Function<Integer, BoundStatement> bind)
+      throws InterruptedException {
+    AtomicInteger faults = new AtomicInteger();
+    List<Fault> all = List.of(Fault.LOST, Fault.SILENT, Fault.LATE, Fault.OVERLOADED, Fault.SLOW);
+    proxy.faults = () -> all.get(faults.getAndIncrement() % all.size());
+    proxy.executions.set(0);
+    BulkResult<Integer> result =
+        BulkWriter.of(proxied, bind)
+            .idempotent(true)
+            .withoutBatches()
+            .atMostFailures(ROWS)
+            .write(IntStream.range(0, ROWS).boxed().toList());
+    proxy.awaitLate();
+    assertThat(proxy.executions.get()).isEqualTo(ROWS);
+    assertThat(result.written()).as("answered slowly").isEqualTo(ROWS / all.size());
+    assertThat(result.failures())
+        .hasSize(ROWS - ROWS / all.size())
+        .allSatisfy(
+            failure -> {
+              assertThat(failure.surelyNotWritten()).as("%s", failure.reason()).isFalse();
+              assertThat(failure.attempts()).isEqualTo(1);
+            });
+  }
+
+  /** Cassandra prepares conditional statements without the columns of their answer. */
+  @Test
+  void conditionalStatementsAreSentAloneFromTheFirstOn() {
+    String table = table("p int, c int, v int");
+    stock.execute("INSERT INTO " + table + " (p, c, v) VALUES (1, 50, 0)");
+    CqlSession proxied = open(config -> config);
+    PreparedStatement insert =
+        proxied.prepare("INSERT INTO " + table + " (p, c, v) VALUES (?, ?, 1) IF NOT EXISTS");
+    BulkResult<Integer> result =
+        BulkWriter.of(proxied, (Integer i) -> insert.bind(1, i).setTimeout(Duration.ofSeconds(20)))
+            .atMostFailures(1)
+            .write(IntStream.range(0, 100).boxed().toList());
+    assertThat(proxy.executions.get()).isEqualTo(100);
+    assertThat(result.written()).isEqualTo(99);
+    assertThat(result.failures())
+        .singleElement()
+        .satisfies(
+            failure -> {
+              assertThat(failure.row()).isEqualTo(50);
+              assertThat(failure.surelyNotWritten()).isTrue();
+            });
+  }
+}

@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
 import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
 import com.datastax.oss.driver.api.core.servererrors.QueryExecutionException;
 import com.datastax.oss.driver.api.core.servererrors.ServerError;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import java.util.Collection;
 import java.util.List;
@@ -40,7 +41,8 @@ enum Outcome {
         || failure instanceof BusyConnectionException
         || failure instanceof UnavailableException
         || failure instanceof BootstrappingException
-        || isOfAClosingConnection(failure)) {
+        || isOfAClosingConnection(failure)
+        || isOfAFailedAuthorization(failure)) {
       return NOT_EXECUTED;
     }
     if (failure instanceof AllNodesFailedException all) {
@@ -67,6 +69,18 @@ enum Outcome {
     return failure.getClass() == IllegalStateException.class
         && List.of("Channel is closing", "Driver channel is closing")
             .contains(String.valueOf(failure.getMessage()));
+  }
+
+  /**
+   * Whether the server could not read the permissions of the user. It says so by the same class as
+   * of permissions that the user does not have.
+   *
+   * <p>Source: {@code CassandraAuthorizer.authorize} and {@code Roles.hasSuperuserStatus} of
+   * Cassandra.
+   */
+  private static boolean isOfAFailedAuthorization(Throwable failure) {
+    return failure instanceof UnauthorizedException
+        && String.valueOf(failure.getMessage()).startsWith("Unable to perform authorization");
   }
 
   /**

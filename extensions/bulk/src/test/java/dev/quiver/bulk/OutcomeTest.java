@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.connection.BusyConnectionException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
@@ -47,6 +48,16 @@ class OutcomeTest {
             AllNodesFailedException.fromErrors(
                 List.of(Map.entry(NODE, new IllegalStateException("Driver channel is closing")))),
             Outcome.NOT_EXECUTED),
+        Arguments.of(
+            new UnauthorizedException(
+                NODE,
+                "Unable to perform authorization of permissions: Unable to perform authorization of"
+                    + " super-user permission: Operation timed out - received only 0 responses."),
+            Outcome.NOT_EXECUTED),
+        Arguments.of(
+            new UnauthorizedException(
+                NODE, "User u has no SELECT permission on <table ks.docs> or any of its parents"),
+            Outcome.REFUSED),
         Arguments.of(new NotAppliedException(), Outcome.REFUSED),
         Arguments.of(new IllegalStateException("closed"), Outcome.REFUSED),
         Arguments.of(

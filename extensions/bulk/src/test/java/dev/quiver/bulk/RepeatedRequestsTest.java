@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
@@ -9,12 +10,17 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.row.RowDecoder;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -100,6 +106,49 @@ class RepeatedRequestsTest {
     ScriptedSession ofServer = session(INSERT, new DriverTimeoutException("lost"));
     ofServer.hasServerTimestamps = true;
     assertOnce(ofServer, ScriptedSession::insert);
+  }
+
+  @Test
+  void aRequestWhoseUserCouldNotBeAuthorizedIsRepeatedInLoadsAndScans() {
+    RuntimeException failed =
+        unauthorized("Unable to perform authorization of permissions: Operation timed out");
+    ScriptedSession scripted = session("UPDATE t SET l = l + ? WHERE p = ? AND c = ?", failed);
+    assertThat(write(scripted, scripted::insert, 1).written()).isEqualTo(1);
+    assertThat(scripted.sent).hasSize(2);
+
+    ScriptedTable table = new ScriptedTable(0).row(5, 1).row(9, 2);
+    failFirst(table, failed);
+    assertThat(TableScan.of(table.session, "docs").forEach(RowDecoder.arrays(), row -> {}).rows())
+        .isEqualTo(2);
+  }
+
+  @Test
+  void aRequestWithoutPermissionEndsLoadsAndScansAtOnce() {
+    RuntimeException failed =
+        unauthorized("User u has no SELECT permission on <table ks.docs> or any of its parents");
+    ScriptedSession scripted = session("UPDATE t SET v = ? WHERE p = ? AND c = ?", failed);
+    BulkResult<int[]> result = write(scripted, scripted::insert, 1);
+    assertThat(scripted.sent).hasSize(1);
+    assertThat(result.failures()).singleElement().matches(RowFailure::surelyNotWritten);
+
+    ScriptedTable table = new ScriptedTable(0).row(5, 1).row(9, 2);
+    failFirst(table, failed);
+    TableScan scan = TableScan.of(table.session, "docs").atMostInFlight(1);
+    assertThatThrownBy(() -> scan.forEach(RowDecoder.arrays(), row -> {}))
+        .isInstanceOf(ScanException.class)
+        .hasMessageContaining("no SELECT permission");
+    assertThat(table.sent).hasSize(1);
+  }
+
+  private static RuntimeException unauthorized(String message) {
+    return new UnauthorizedException(Mocks.mock(Node.class, Map.of()), message);
+  }
+
+  private static void failFirst(ScriptedTable table, RuntimeException failure) {
+    AtomicBoolean failed = new AtomicBoolean();
+    table.script =
+        statement ->
+            failed.compareAndSet(false, true) ? CompletableFuture.failedFuture(failure) : null;
   }
 
   private interface Bind {

@@ -170,7 +170,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Shows a bar on the console's error stream while a run goes on. It needs the library {@code
+   * Shows a bar on the console's error stream while a run goes on. With {@link #startingAt} the bar
+   * begins at that position. It needs the library {@code
    * me.tongfei:progressbar}, which this artifact does not bring; without it the run goes on, too,
    * and a warning says so.
    *
@@ -181,10 +182,7 @@ public final class BulkWriter<R> {
   @CheckReturnValue
   public BulkWriter<R> withProgressBar(String name) {
     Objects.requireNonNull(name, "name");
-    return with(
-        o ->
-            o.watches =
-                Watch.with(o.watches, Watch.bar(() -> ConsoleBar.ofRows(System.err, name))));
+    return with(o -> o.bar = name);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import dev.quiver.bulk.Watch.View;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -24,12 +25,14 @@ final class ConsoleBar<P> implements View<P> {
   private final Function<P, String> extra;
 
   /**
+   * @param first where the bar begins
    * @param extra what is behind the bar
    */
   private ConsoleBar(
       PrintStream out,
       String name,
       String unit,
+      long first,
       ToLongFunction<P> done,
       ToLongFunction<P> all,
       Function<P, String> extra) {
@@ -44,18 +47,24 @@ final class ConsoleBar<P> implements View<P> {
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis((int) Watch.BAR.toMillis())
             .setConsumer(new ConsoleProgressBarConsumer(out, COLUMNS))
+            .startsFrom(first, Duration.ZERO)
             .showSpeed()
             .build();
   }
 
-  /** Of rows, if it is known how many there are. */
-  static View<BulkProgress> ofRows(PrintStream out, String name) {
+  /**
+   * Of rows, if it is known how many there are.
+   *
+   * @param first the position of the first row
+   */
+  static View<BulkProgress> ofRows(PrintStream out, String name, long first) {
     return new ConsoleBar<>(
         out,
         name,
         " rows",
-        progress -> progress.written() + progress.failed(),
-        progress -> progress.expected().orElse(-1),
+        first,
+        progress -> first + progress.written() + progress.failed(),
+        progress -> progress.expected().isEmpty() ? -1 : first + progress.expected().getAsLong(),
         progress ->
             progress.failed() + progress.retries() > 0
                 ? String.format(
@@ -72,6 +81,7 @@ final class ConsoleBar<P> implements View<P> {
         out,
         name,
         " ranges",
+        0,
         ScanProgress::finishedRanges,
         progress -> progress.ranges() == 0 ? -1 : progress.ranges(),
         progress ->

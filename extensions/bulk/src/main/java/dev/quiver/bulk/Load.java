@@ -65,7 +65,7 @@ final class Load<R> implements BulkRun<R> {
     this.space = new Space(options.atMostBytes);
     this.requests = new Requests<>(session, options.batches);
     this.event = FlightRecorder.isPresent() ? BulkRunEvent.begun() : null;
-    this.ticker = Ticker.of(DriverMetrics.ofLoads(session, options.watches), this::progress);
+    this.ticker = Ticker.of(DriverMetrics.ofLoads(session, options.watches()), this::progress);
   }
 
   static <R> Load<R> started(

@@ -25,6 +25,9 @@ final class Options<R> {
   long first;
   boolean batches = true;
 
+  /** The name of the progress bar; null if there is none. */
+  @Nullable String bar;
+
   Options<R> with(Consumer<Options<R>> change) {
     Options<R> copy = new Options<>();
     copy.idempotent = idempotent;
@@ -36,8 +39,16 @@ final class Options<R> {
     copy.atMostBytes = atMostBytes;
     copy.first = first;
     copy.batches = batches;
+    copy.bar = bar;
     change.accept(copy);
     return copy;
+  }
+
+  List<Watch<BulkProgress>> watches() {
+    String name = bar;
+    return name == null
+        ? watches
+        : Watch.with(watches, Watch.bar(() -> ConsoleBar.ofRows(System.err, name, first)));
   }
 
   /** The rows that a run is to take, if that is known. */

@@ -44,10 +44,20 @@ class WatchTest {
     assertThat(shown(load(500, OptionalLong.empty()))).contains("500/? rows");
   }
 
+  @Test
+  void aBarBeginsAtThePositionWhereTheLoadBegins() {
+    assertThat(shown(load(200, OptionalLong.of(400)), 600)).contains("80%").contains("800/1000 rows");
+    assertThat(shown(load(0, OptionalLong.empty()), 600)).contains("600/? rows");
+  }
+
   private static String shown(BulkProgress progress) {
+    return shown(progress, 0);
+  }
+
+  private static String shown(BulkProgress progress, long first) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (View<BulkProgress> bar =
-        ConsoleBar.ofRows(new PrintStream(bytes, true, StandardCharsets.UTF_8), "articles")) {
+        ConsoleBar.ofRows(new PrintStream(bytes, true, StandardCharsets.UTF_8), "articles", first)) {
       bar.show(progress);
     }
     return bytes.toString(StandardCharsets.UTF_8);

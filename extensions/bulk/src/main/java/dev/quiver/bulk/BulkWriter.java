@@ -258,6 +258,18 @@ public final class BulkWriter<R> {
   }
 
   /**
+   * Rejects rows whose vector is null. Without this option, a null deletes the vector that the row
+   * had: a tombstone. A vector that is not set is left as it is, and is not rejected.
+   *
+   * @return a new writer
+   * @since 0.1.0
+   */
+  @CheckReturnValue
+  public BulkWriter<R> withoutNullVectors() {
+    return with(o -> o.withoutNullVectors = true);
+  }
+
+  /**
    * Sends every row in a request of its own.
    *
    * @return a new writer

@@ -24,6 +24,7 @@ final class Options<R> {
   long atMostBytes = 16 << 20;
   long first;
   boolean batches = true;
+  boolean withoutNullVectors;
 
   /** The name of the progress bar; null if there is none. */
   @Nullable String bar;
@@ -39,6 +40,7 @@ final class Options<R> {
     copy.atMostBytes = atMostBytes;
     copy.first = first;
     copy.batches = batches;
+    copy.withoutNullVectors = withoutNullVectors;
     copy.bar = bar;
     change.accept(copy);
     return copy;

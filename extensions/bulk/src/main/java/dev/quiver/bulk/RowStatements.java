@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
+import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +58,9 @@ final class RowStatements<R> {
     }
     PreparedWrite write =
         writes.computeIfAbsent(statement.getPreparedStatement(), this::preparedWrite);
+    if (options.withoutNullVectors) {
+      checkVectors(statement);
+    }
     Objects.requireNonNull(indexed).check(statement);
     Boolean isIdempotent = statement.isIdempotent();
     return BoundWrite.of(
@@ -114,6 +118,19 @@ final class RowStatements<R> {
       }
     }
     return null;
+  }
+
+  private static void checkVectors(BoundStatement statement) {
+    ColumnDefinitions variables = statement.getPreparedStatement().getVariableDefinitions();
+    for (int i = 0; i < variables.size(); i++) {
+      if (variables.get(i).getType() instanceof VectorType
+          && statement.isSet(i)
+          && statement.isNull(i)) {
+        throw new IllegalArgumentException(
+            "variable %s: expected a vector, got null (withoutNullVectors)"
+                .formatted(variables.get(i).getName().asCql(true)));
+      }
+    }
   }
 
   /** Whether writes of the table fail if there are many at once. */

@@ -55,7 +55,7 @@ record RecordParts(
     Map<Integer, Field> used = new LinkedHashMap<>();
     for (int i = 0; i < matches.length; i++) {
       Field field = fields.get(i);
-      matches[i] = componentOf(field);
+      matches[i] = componentOf(field, what);
       Field other = used.putIfAbsent(matches[i], field);
       if (other != null && !other.name().equals(field.name())) {
         throw error(
@@ -80,7 +80,7 @@ record RecordParts(
     return matches;
   }
 
-  private int componentOf(Field field) {
+  private int componentOf(Field field, String what) {
     List<Integer> found = new ArrayList<>();
     for (int i = 0; i < components.size(); i++) {
       if (RecordType.standsFor(components.get(i), field.name())) {
@@ -95,9 +95,19 @@ record RecordParts(
               + " for it, got "
               + (found.isEmpty()
                   ? "none of " + names(components)
-                  : names(found.stream().map(components::get).toList())));
+                  : names(found.stream().map(components::get).toList()))
+              + (what.equals("variable") ? nameHint(field.name()) : ""));
     }
     return found.get(0);
+  }
+
+  /** Servers name the variable of {@code USING TTL ?} {@code [ttl]}, which no component can have. */
+  private static String nameHint(String name) {
+    if (!name.startsWith("[") || !name.endsWith("]")) {
+      return "";
+    }
+    String word = name.substring(1, name.length() - 1);
+    return "; :%s in place of ? gives the variable the name %s".formatted(word, word);
   }
 
   private static List<String> names(List<RecordComponent> components) {

@@ -279,6 +279,19 @@ class RowEncoderTest {
   }
 
   @Test
+  void aVariableThatOnlyTheServerNamesSaysHowToNameIt() {
+    record Expiring(int a, int ttl) {}
+    PreparedStatement unnamed =
+        insert(new Prepared().with("a", DataTypes.INT).with("[ttl]", DataTypes.INT));
+    assertThatThrownBy(() -> encode(new Expiring(1, 2), unnamed))
+        .hasMessage(
+            "variable [ttl] int: expected one component of record "
+                + Expiring.class.getName()
+                + " for it, got none of [a, ttl]; :ttl in place of ? gives the variable the name"
+                + " ttl");
+  }
+
+  @Test
   void aVariableThatOccursTwiceIsSetTwice() {
     record One(int a) {}
     PreparedStatement twice =

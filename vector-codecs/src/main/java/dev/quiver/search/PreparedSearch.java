@@ -18,6 +18,8 @@ import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorTypeException;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,25 +27,24 @@ import org.jspecify.annotations.Nullable;
  * A search that the server knows. Its variables are the vector, if the score is asked for; the
  * values of the application; the vector; the limit.
  *
- * @param score null if it is not asked for
+ * @param tableId the table's when the search was prepared; empty if the session did not know it
  */
 record PreparedSearch(
-    PreparedStatement statement, SearchedColumn column, @Nullable Similarity score, int dimension) {
+    SearchQuery query, PreparedStatement statement, Optional<UUID> tableId, int dimension) {
 
   private static final TypeCodec<float[]> CODEC =
       new ArrayVectorCodec<>(ElementType.FLOAT, AbstractVectorCodec.ANY, Elements.FLOATS);
   private static final int ABSOLUTE = 0x7fff_ffff;
   private static final int INFINITE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
 
-  static PreparedSearch of(
-      PreparedStatement statement, SearchedColumn column, @Nullable Similarity score) {
+  static PreparedSearch of(SearchQuery query, PreparedStatement statement, Optional<UUID> tableId) {
     int variables = statement.getVariableDefinitions().size();
     DataType type = statement.getVariableDefinitions().get(variables - 2).getType();
     if (type instanceof VectorType vector && vector.getElementType().equals(DataTypes.FLOAT)) {
-      return new PreparedSearch(statement, column, score, vector.getDimensions());
+      return new PreparedSearch(query, statement, tableId, vector.getDimensions());
     }
     throw new VectorTypeException(
-        "search of " + column, "a vector of float", VectorTypes.describe(type));
+        "search of " + query.column, "a vector of float", VectorTypes.describe(type));
   }
 
   /**
@@ -57,7 +58,7 @@ record PreparedSearch(
       int limit,
       UnaryOperator<BoundStatement> settings) {
     check(question);
-    int ofScore = score == null ? 0 : 1;
+    int ofScore = query.score == null ? 0 : 1;
     int last = statement.getVariableDefinitions().size() - 1;
     checkCount(values.length, last - 1 - ofScore);
     // The server gives all rows in one page, and warns if that is said to be smaller.
@@ -72,7 +73,7 @@ record PreparedSearch(
       bound = WriteThrough.borrow(bound, ofScore + i, values[i]);
     }
     bound = setQuestion(changed(settings, bound), last - 1, question);
-    return score == null ? bound : setQuestion(bound, 0, question);
+    return query.score == null ? bound : setQuestion(bound, 0, question);
   }
 
   private static BoundStatement changed(
@@ -100,7 +101,8 @@ record PreparedSearch(
     if (greatest >= INFINITE) {
       throw notFinite(question);
     } else if (greatest == 0
-        && (score == Similarity.COSINE || column.indexSimilarity() == Similarity.COSINE)) {
+        && (query.score == Similarity.COSINE
+            || query.column.indexSimilarity() == Similarity.COSINE)) {
       throw new VectorElementException(
           subject(), 0, "a number other than 0, as cosine has no value for zeros,", "only zeros");
     }
@@ -119,11 +121,11 @@ record PreparedSearch(
     if (actual != expected) {
       throw new IllegalArgumentException(
           "search of %s: expected %d values for its question marks, got %d; it is: %s"
-              .formatted(column, expected, actual, statement.getQuery()));
+              .formatted(query.column, expected, actual, query));
     }
   }
 
   private String subject() {
-    return "question to " + column + " vector<float, " + dimension + ">";
+    return "question to " + query.column + " vector<float, " + dimension + ">";
   }
 }

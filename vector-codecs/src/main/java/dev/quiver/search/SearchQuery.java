@@ -5,7 +5,10 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.internal.schema.TableName;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -17,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class SearchQuery {
   final CqlSession session;
-  private final SearchedColumn column;
+  final SearchedColumn column;
   private final List<String> selectors;
   private final @Nullable String where;
   private final boolean allowsFiltering;
-  private final @Nullable Similarity score;
+  final @Nullable Similarity score;
 
   private volatile @Nullable PreparedSearch prepared;
 
@@ -40,9 +43,8 @@ final class SearchQuery {
     this.score = score;
   }
 
-  static SearchQuery on(
-      CqlSession session, @Nullable CqlIdentifier keyspace, CqlIdentifier table, CqlIdentifier v) {
-    SearchedColumn column = new SearchedColumn(session, keyspace, table, v);
+  static SearchQuery on(CqlSession session, TableName table, CqlIdentifier v) {
+    SearchedColumn column = new SearchedColumn(session, table, v);
     return new SearchQuery(session, column, List.of(), null, false, null);
   }
 
@@ -70,13 +72,13 @@ final class SearchQuery {
    * The score comes first, so that the markers of the application, in what it selects and in its
    * condition, are next to each other.
    */
-  String cql() {
+  private String cql(String table) {
     StringBuilder cql = new StringBuilder("SELECT ");
     if (score != null) {
       cql.append(score.function()).append('(').append(column.cql()).append(", ?) AS ");
       cql.append(Hits.SCORE.asCql(false)).append(", ");
     }
-    cql.append(String.join(", ", selectors)).append(" FROM ").append(column.tableCql());
+    cql.append(String.join(", ", selectors)).append(" FROM ").append(table);
     if (where != null) {
       cql.append(" WHERE ").append(where);
     }
@@ -86,60 +88,64 @@ final class SearchQuery {
 
   /** The calling thread waits where the server does not know it yet. */
   PreparedSearch prepared() {
+    Optional<UUID> id = column.tableId();
     PreparedSearch known = prepared;
-    if (known != null) {
+    if (known != null && known.tableId().equals(id)) {
       return known;
     }
-    String cql = checkedCql();
     try {
-      return prepared(session.prepare(cql));
+      return prepared(session.prepare(checkedCql(id)), id);
     } catch (InvalidQueryException e) {
-      throw column.explained(e, cql);
+      throw column.explained(e, toString());
     }
   }
 
   CompletionStage<PreparedSearch> preparedAsync() {
+    Optional<UUID> id = column.tableId();
     PreparedSearch known = prepared;
-    if (known != null) {
+    if (known != null && known.tableId().equals(id)) {
       return CompletableFuture.completedFuture(known);
     }
     try {
-      String cql = checkedCql();
-      return session
-          .prepareAsync(cql)
-          .handle(
-              (statement, failure) -> {
-                if (failure == null) {
-                  return prepared(statement);
-                }
-                Throwable cause =
-                    failure instanceof CompletionException && failure.getCause() != null
-                        ? failure.getCause()
-                        : failure;
-                throw new CompletionException(
-                    cause instanceof InvalidQueryException e ? column.explained(e, cql) : cause);
-              });
+      return explained(
+          session.prepareAsync(checkedCql(id)).thenApply(statement -> prepared(statement, id)));
     } catch (RuntimeException e) {
       return CompletableFuture.failedFuture(e);
     }
   }
 
-  private PreparedSearch prepared(PreparedStatement statement) {
-    PreparedSearch made = PreparedSearch.of(statement, column, score);
+  private PreparedSearch prepared(PreparedStatement statement, Optional<UUID> id) {
+    PreparedSearch made = PreparedSearch.of(this, statement, id);
     prepared = made;
     return made;
   }
 
-  private String checkedCql() {
+  /** Returns the error, which says what was searched if the server has rejected the search. */
+  Throwable explained(Throwable error) {
+    return error instanceof InvalidQueryException rejected
+        ? column.explained(rejected, toString())
+        : error;
+  }
+
+  /** Returns a stage that fails with explained errors. */
+  <T> CompletionStage<T> explained(CompletionStage<T> stage) {
+    return stage.exceptionally(
+        failure -> {
+          Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+          throw new CompletionException(explained(cause == null ? failure : cause));
+        });
+  }
+
+  private String checkedCql(Optional<UUID> id) {
     if (selectors.isEmpty()) {
       throw new IllegalStateException(
           "search of " + column + ": expected columns that are asked for, got none; call select");
     }
-    return cql();
+    return cql(column.table().withId(id));
   }
 
   @Override
   public String toString() {
-    return cql();
+    return cql(column.table().toString());
   }
 }

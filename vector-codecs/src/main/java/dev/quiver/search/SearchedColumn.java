@@ -8,24 +8,19 @@ import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.codec.VectorTypes;
+import dev.quiver.internal.schema.TableName;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The column of vectors that is searched, and what the session's metadata tells of its index.
- *
- * @param keyspace null for that of the session
- */
-record SearchedColumn(
-    CqlSession session,
-    @Nullable CqlIdentifier keyspace,
-    CqlIdentifier table,
-    CqlIdentifier column) {
+/** The column of vectors that is searched, and what the session's metadata tell of its index. */
+record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column) {
 
   private static final String FUNCTION = "similarity_function";
 
@@ -36,8 +31,9 @@ record SearchedColumn(
     return column.asCql(true);
   }
 
-  String tableCql() {
-    return (keyspace == null ? "" : keyspace.asCql(true) + ".") + table.asCql(true);
+  /** Returns the id of the table, see {@link TableName#id}. */
+  Optional<UUID> tableId() {
+    return table.id(session);
   }
 
   /** The function by which the index finds rows, or null if that cannot be told. */
@@ -71,43 +67,48 @@ record SearchedColumn(
   }
 
   private Optional<TableMetadata> tableMetadata() {
-    return Optional.ofNullable(keyspace)
-        .or(session::getKeyspace)
-        .flatMap(session.getMetadata()::getKeyspace)
-        .flatMap(metadata -> metadata.getTable(table));
+    return table
+        .find(session)
+        .filter(TableMetadata.class::isInstance)
+        .map(TableMetadata.class::cast);
   }
 
-  /** The same error, which also says what was asked, and what the column may lack. */
+  /** Returns the same error, with the CQL of the search and with what the column lacks. */
   InvalidQueryException explained(InvalidQueryException error, String cql) {
+    InvalidQueryException explained =
+        new InvalidQueryException(
+            error.getCoordinator(), error.getMessage() + " (search: " + cql + ")" + remedy());
+    explained.addSuppressed(error);
+    return explained;
+  }
+
+  private String remedy() {
     DataType type =
         tableMetadata()
             .flatMap(metadata -> metadata.getColumn(column))
             .map(ColumnMetadata::getType)
             .orElse(null);
-    String remedy = "";
-    if (type != null && !(type instanceof VectorType)) {
-      remedy =
-          "; expected a column of vectors, the session knows one of " + VectorTypes.describe(type);
-    } else if (type != null && indexes().isEmpty()) {
-      remedy =
-          "; the session knows no index of this column. Cassandra makes one by: CREATE CUSTOM"
-              + " INDEX ON "
-              + tableCql()
-              + " ("
-              + cql()
-              + ") USING 'StorageAttachedIndex' WITH OPTIONS = {'"
-              + FUNCTION
-              + "': 'COSINE'}";
+    if (type == null) {
+      return "";
     }
-    InvalidQueryException explained =
-        new InvalidQueryException(
-            error.getCoordinator(), error.getMessage() + " (search: " + cql + ")" + remedy);
-    explained.addSuppressed(error);
-    return explained;
+    if (!(type instanceof VectorType vector) || !vector.getElementType().equals(DataTypes.FLOAT)) {
+      return "; expected a column of type vector<float, n>, the session knows one of "
+          + VectorTypes.describe(type);
+    }
+    return indexes().isEmpty()
+        ? "; the session knows no index of this column. Cassandra makes one by: CREATE CUSTOM"
+            + " INDEX ON "
+            + table
+            + " ("
+            + cql()
+            + ") USING 'StorageAttachedIndex' WITH OPTIONS = {'"
+            + FUNCTION
+            + "': 'COSINE'}"
+        : "";
   }
 
   @Override
   public String toString() {
-    return tableCql() + "." + cql();
+    return table + "." + cql();
   }
 }

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.schema.TableName;
 import dev.quiver.row.RowDecoder;
 import java.util.List;
 import java.util.Objects;
@@ -32,8 +33,9 @@ import org.jspecify.annotations.Nullable;
  * List<Hit<Doc>> hits = search.withScore(Similarity.COSINE).hits(DOCS, question, "en");
  * }</pre>
  *
- * <p>The statement is prepared when it is first asked, and again after that has failed. In a
- * session of {@code Quiver.sessionBuilder()} the vector is lent to it as by {@link
+ * <p>The statement is prepared when it is first asked, again after that has failed, and again when
+ * the session's schema metadata have another table of that name, which was dropped and created. In
+ * a session of {@code Quiver.sessionBuilder()} the vector is lent to it as by {@link
  * dev.quiver.session.WriteThrough}, and written straight into the frame. Any other session will do:
  * there the vector is encoded at once, and its registry needs no codec for that. Statements are
  * idempotent, so that the driver may send them again.
@@ -68,13 +70,15 @@ public final class VectorSearch {
   }
 
   /**
-   * Makes a search of a table in the session's keyspace.
+   * Makes a search of a table in the keyspace that the session has now. The search keeps that
+   * keyspace.
    *
    * @param session what asks; it must stay open as long as the search is used
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
    * @return a search for ten rows, which has to be told by {@link #select} what of them
-   * @throws IllegalArgumentException if a name needs double quotes and has none
+   * @throws IllegalArgumentException if a name needs double quotes and has none, or if neither the
+   *     call nor the session has a keyspace
    * @since 0.1.0
    */
   public static VectorSearch on(CqlSession session, String table, String column) {
@@ -86,20 +90,23 @@ public final class VectorSearch {
    * String)}.
    *
    * @param session what asks; it must stay open as long as the search is used
-   * @param keyspace the name of the keyspace, or null for that of the session
+   * @param keyspace the name of the keyspace, or null for the one that the session has now
    * @param table the name of the table
    * @param column the name of the column of vectors of float, which has an index
    * @return a search for ten rows, which has to be told by {@link #select} what of them
-   * @throws IllegalArgumentException if a name needs double quotes and has none
+   * @throws IllegalArgumentException if a name needs double quotes and has none, or if neither the
+   *     call nor the session has a keyspace
    * @since 0.1.0
    */
   public static VectorSearch on(
       CqlSession session, @Nullable String keyspace, String table, String column) {
     SearchQuery query =
         SearchQuery.on(
-            Objects.requireNonNull(session, "session"),
-            keyspace == null ? null : CqlIdentifier.fromCql(keyspace),
-            CqlIdentifier.fromCql(table),
+            session,
+            TableName.of(
+                Objects.requireNonNull(session, "session"),
+                keyspace == null ? null : CqlIdentifier.fromCql(keyspace),
+                CqlIdentifier.fromCql(table)),
             CqlIdentifier.fromCql(column));
     return new VectorSearch(query, DEFAULT_LIMIT, UnaryOperator.identity());
   }

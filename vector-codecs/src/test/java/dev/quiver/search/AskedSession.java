@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -46,10 +47,18 @@ final class AskedSession {
   final List<String> prepared = new CopyOnWriteArrayList<>();
   final List<BoundStatement> sent = new CopyOnWriteArrayList<>();
 
+  /** What requests for rows fail with; null if they do not. */
+  @Nullable RuntimeException rejection;
+
   /** What preparing fails with, or completes by. */
   CompletableFuture<@Nullable Void> preparing = CompletableFuture.completedFuture(null);
 
   DataType type = TestRows.vector(ElementType.FLOAT, 3);
+  @Nullable CqlIdentifier keyspace = CqlIdentifier.fromCql("ks");
+
+  /** Another one if the table was dropped and created again. */
+  @Nullable UUID tableId = new UUID(1, 2);
+
   @Nullable Map<String, String> indexOptions = Map.of();
   String target = "v";
   List<Row> rows = List.of();
@@ -67,16 +76,15 @@ final class AskedSession {
           CqlSession.class,
           (method, args) ->
               switch (method) {
-                case "getKeyspace" -> Optional.of(CqlIdentifier.fromCql("ks"));
+                case "getKeyspace" -> Optional.ofNullable(keyspace);
                 case "getMetadata" -> metadata();
                 case "prepare" -> prepare((String) args[0], preparing).join();
                 case "prepareAsync" -> prepare((String) args[0], preparing);
                 case "execute" -> result((BoundStatement) args[0]);
-                case "executeAsync" -> CompletableFuture.completedFuture(pages(args[0]));
+                case "executeAsync" -> answer(args[0]);
                 case "executeReactive" -> {
-                  AsyncResultSet first = pages(args[0]);
-                  yield new DefaultReactiveResultSet(
-                      () -> CompletableFuture.completedFuture(first));
+                  CompletableFuture<AsyncResultSet> first = answer(args[0]);
+                  yield new DefaultReactiveResultSet(() -> first);
                 }
                 default -> throw new UnsupportedOperationException(method);
               });
@@ -114,8 +122,14 @@ final class AskedSession {
     return until.thenApply(nothing -> statement.bind().getPreparedStatement());
   }
 
-  private AsyncResultSet pages(Object statement) {
+  private CompletableFuture<AsyncResultSet> answer(Object statement) {
     sent.add((BoundStatement) statement);
+    return rejection == null
+        ? CompletableFuture.completedFuture(pages(statement))
+        : CompletableFuture.failedFuture(rejection);
+  }
+
+  private AsyncResultSet pages(Object statement) {
     if (REFUSED.equals(((BoundStatement) statement).getTimeout())) {
       throw new IllegalStateException("refused");
     }
@@ -133,6 +147,9 @@ final class AskedSession {
 
   private ResultSet result(BoundStatement statement) {
     sent.add(statement);
+    if (rejection != null) {
+      throw rejection;
+    }
     PagingIterable<Row> all = TestResults.rows(columns(), rows);
     return (ResultSet)
         Proxy.newProxyInstance(
@@ -162,11 +179,14 @@ final class AskedSession {
         mock(
             TableMetadata.class,
             (method, args) ->
-                method.equals("getIndexes")
-                    ? (indexOptions == null
-                        ? Map.of()
-                        : Map.of(CqlIdentifier.fromCql("docs_idx"), index))
-                    : Optional.of(column));
+                switch (method) {
+                  case "getId" -> Optional.ofNullable(tableId);
+                  case "getColumn" -> Optional.of(column);
+                  default ->
+                      indexOptions == null
+                          ? Map.of()
+                          : Map.of(CqlIdentifier.fromCql("docs_idx"), index);
+                });
     KeyspaceMetadata keyspace =
         mock(
             KeyspaceMetadata.class,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -63,7 +65,7 @@ class VectorSearchTest {
   void theTextOfAQuestion() {
     assertThat(search)
         .hasToString(
-            "VectorSearch for 7 rows: SELECT id FROM docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
+            "VectorSearch for 7 rows: SELECT id FROM ks.docs WHERE lang = ? ORDER BY v ANN OF ? LIMIT ?");
     assertThat(
             cql(
                 VectorSearch.on(asked.session, "\"Ks\"", "\"My Docs\"", "\"a\"\"b\"")
@@ -74,12 +76,13 @@ class VectorSearchTest {
     assertThat(cql(search.withScore(Similarity.DOT_PRODUCT)))
         .startsWith("SELECT similarity_dot_product(v, ?) AS \"search score\", id FROM");
     assertThat(cql(search.where("a = 1").select("b")))
-        .startsWith("SELECT b FROM docs WHERE a = 1 ");
+        .startsWith("SELECT b FROM ks.docs WHERE a = 1 ");
     assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs; DROP TABLE docs", "v"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v").rows(QUESTION))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("search of docs.v: expected columns that are asked for, got none; call select");
+        .hasMessage(
+            "search of ks.docs.v: expected columns that are asked for, got none; call select");
     assertThatThrownBy(() -> search.limit(0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("limit of a search: expected at least 1 row, got 0");
@@ -104,6 +107,39 @@ class VectorSearchTest {
     assertThat(changed.isIdempotent()).isFalse();
     assertThat(changed.getString(0)).isEqualTo("en");
     assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+  }
+
+  @Test
+  void keepsTheKeyspaceThatTheSessionHadWhenItWasCreated() {
+    asked.keyspace = CqlIdentifier.fromInternal("Other");
+    ask(search, "en");
+    ask(VectorSearch.on(asked.session, "docs", "v").select("id"));
+    asked.keyspace = null;
+    ask(search.limit(3).select("v"), "en");
+    assertThat(asked.prepared.get(0)).startsWith("SELECT id FROM ks.docs");
+    assertThat(asked.prepared.get(1)).startsWith("SELECT id FROM \"Other\".docs");
+    assertThat(asked.prepared.get(2)).startsWith("SELECT v FROM ks.docs");
+    assertThatThrownBy(() -> VectorSearch.on(asked.session, "docs", "v"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("table docs: expected a keyspace, as the session has none");
+  }
+
+  @Test
+  void isPreparedAgainForATableThatWasCreatedAgain() {
+    ask(search, "en");
+    asked.tableId = new UUID(3, 4);
+    asked.type = TestRows.vector(ElementType.FLOAT, 2);
+    float[] shorter = {1, 2};
+    search.rows(shorter, "en");
+    search.rowsAsync(shorter, "en").toCompletableFuture().join();
+    assertThat(asked.prepared)
+        .hasSize(2)
+        .doesNotHaveDuplicates()
+        .allSatisfy(text -> assertThat(text.replaceAll(" /\\*.*\\*/", "")).isEqualTo(cql(search)));
+
+    asked.tableId = null;
+    search.rows(shorter, "en");
+    assertThat(asked.prepared.get(2)).as("the id is unknown").isEqualTo(cql(search));
   }
 
   private BoundStatement ask(VectorSearch asks, Object... values) {
@@ -189,11 +225,18 @@ class VectorSearchTest {
         .hasMessage(
             told
                 + "; the session knows no index of this column. Cassandra makes one by: CREATE"
-                + " CUSTOM INDEX ON docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
+                + " CUSTOM INDEX ON ks.docs (v) USING 'StorageAttachedIndex' WITH OPTIONS ="
                 + " {'similarity_function': 'COSINE'}");
     asked.type = DataTypes.TEXT;
     assertThat(failure(search.prepareAsync()))
-        .hasMessage(told + "; expected a column of vectors, the session knows one of text");
+        .hasMessage(
+            told + "; expected a column of type vector<float, n>, the session knows one of text");
+    asked.type = TestRows.vector(ElementType.DOUBLE, 3);
+    assertThat(failure(search.prepareAsync()))
+        .hasMessage(
+            told
+                + "; expected a column of type vector<float, n>, the session knows one of"
+                + " vector<double, 3>");
     assertThat(failure(VectorSearch.on(asked.session, "others", "v").select("id").prepareAsync()))
         .as("nothing is known of that table")
         .hasMessageEndingWith("LIMIT ?)");
@@ -217,7 +260,7 @@ class VectorSearchTest {
       assertThatThrownBy(() -> search.rows(question, "en"))
           .isInstanceOf(VectorElementException.class)
           .hasMessage(
-              "question to docs.v vector<float, 3>: expected a finite number at index %d, got %s",
+              "question to ks.docs.v vector<float, 3>: expected a finite number at index %d, got %s",
               index, element);
     }
     assertThat(asked.sent).isEmpty();
@@ -259,7 +302,7 @@ class VectorSearchTest {
     assertThatThrownBy(() -> search.rows(QUESTION, "en"))
         .isInstanceOf(VectorTypeException.class)
         .hasMessageContaining(
-            "search of docs.v: expected a vector of float, got vector<double, 3>");
+            "search of ks.docs.v: expected a vector of float, got vector<double, 3>");
   }
 
   @Test
@@ -268,7 +311,7 @@ class VectorSearchTest {
       assertThatThrownBy(() -> search.rows(QUESTION, values))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "search of docs.v: expected 1 values for its question marks, got %d; it is: %s",
+              "search of ks.docs.v: expected 1 values for its question marks, got %d; it is: %s",
               values.length, cql(search));
     }
     assertThat(ask(search, (Object) null).isNull(0)).isTrue();

@@ -3,8 +3,8 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import dev.quiver.Quiver;
+import dev.quiver.internal.schema.PreparedText;
 import dev.quiver.row.RowEncoder;
 import java.time.Duration;
 import java.util.Iterator;
@@ -94,6 +94,11 @@ public final class BulkWriter<R> {
    * components, as {@link RowEncoder} does it. Arrays are lent where the session has fast frames,
    * and encoded at once elsewhere: they must not change until their row is written.
    *
+   * <p>The statement is prepared in the keyspace that the session has now, and keeps it. It is
+   * prepared again when its table was dropped and created again, as far as the session's schema
+   * metadata tell. If the session then has another keyspace and the statement names none, rows fail
+   * with an {@code IllegalStateException}.
+   *
    * @param <R> the type of rows
    * @param session as above
    * @param insert is prepared by this call, which waits for it
@@ -110,9 +115,9 @@ public final class BulkWriter<R> {
     RowEncoder<R> encoding = RowEncoder.records(type);
     RowEncoder<R> encoder =
         Quiver.describe(session).hasFastFrames() ? encoding.borrowing() : encoding;
-    PreparedStatement prepared = session.prepare(insert);
-    encoder.check(prepared);
-    return of(session, row -> encoder.encode(prepared, row));
+    PreparedText prepared = PreparedText.of(session, insert);
+    encoder.check(prepared.get());
+    return of(session, row -> encoder.encode(prepared.get(), row));
   }
 
   /**

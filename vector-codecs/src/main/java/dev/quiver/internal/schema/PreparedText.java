@@ -1,0 +1,83 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.schema;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement that a user gives as a text, prepared for the table that the text names in the
+ * keyspace of the session. It is prepared again when that table was dropped and created again. The
+ * keyspace and the table's id are a comment at the end of the text ({@link TableName} says why).
+ * Thread-safe.
+ */
+public final class PreparedText {
+  private final CqlSession session;
+  private final String cql;
+  private final Optional<CqlIdentifier> keyspace;
+
+  /** Null if the statement has no variables. */
+  private final @Nullable TableName table;
+
+  private volatile Version current;
+
+  private record Version(PreparedStatement statement, Optional<UUID> id) {}
+
+  private PreparedText(CqlSession session, String cql) {
+    this.session = session;
+    this.cql = cql;
+    this.keyspace = session.getKeyspace();
+    PreparedStatement first = session.prepare(text(Optional.empty()));
+    this.table = table(first);
+    this.current = new Version(first, Optional.empty());
+  }
+
+  /** Prepares a text; the calling thread waits. */
+  public static PreparedText of(CqlSession session, String cql) {
+    return new PreparedText(
+        Objects.requireNonNull(session, "session"), Objects.requireNonNull(cql, "cql"));
+  }
+
+  private static @Nullable TableName table(PreparedStatement statement) {
+    ColumnDefinitions variables = statement.getVariableDefinitions();
+    if (variables.size() == 0) {
+      return null;
+    }
+    ColumnDefinition first = variables.get(0);
+    return new TableName(first.getKeyspace(), first.getTable());
+  }
+
+  /** On a line of its own, as the text may end with a comment. */
+  private String text(Optional<UUID> id) {
+    String known =
+        keyspace.map(name -> name.asCql(true) + " ").orElse("") + id.map(UUID::toString).orElse("");
+    return known.isEmpty() ? cql : cql + "\n/* " + known.strip() + " */";
+  }
+
+  /**
+   * Returns the statement. The calling thread waits if the table was dropped and created again.
+   *
+   * @throws IllegalStateException if the text now names a table of another keyspace
+   */
+  public PreparedStatement get() {
+    Version known = current;
+    Optional<UUID> id = table == null ? Optional.empty() : table.id(session);
+    if (known.id().equals(id)) {
+      return known.statement();
+    }
+    Version next = new Version(session.prepare(text(id)), id);
+    if (!Objects.equals(table(next.statement()), table)) {
+      throw new IllegalStateException(
+          "expected a statement for %s, got one for %s, as the session's keyspace has changed; name the keyspace in: %s"
+              .formatted(table, table(next.statement()), cql));
+    }
+    current = next;
+    return next.statement();
+  }
+}

@@ -1,0 +1,108 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.schema;
+
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of a table or a materialized view, with its keyspace.
+ *
+ * <p>The driver's cache of prepared statements is keyed by text. The keyspace in the text keeps
+ * statements of a session apart whose keyspace has changed; the id of the table does so for a table
+ * that was dropped and created again.
+ */
+public record TableName(CqlIdentifier keyspace, CqlIdentifier table) {
+
+  /**
+   * Returns the name of a table.
+   *
+   * @param keyspace the keyspace; null for the one that the session has now
+   * @throws IllegalArgumentException if the session has no keyspace either
+   */
+  public static TableName of(
+      CqlSession session, @Nullable CqlIdentifier keyspace, CqlIdentifier table) {
+    CqlIdentifier known =
+        keyspace == null
+            ? Objects.requireNonNull(session, "session").getKeyspace().orElse(null)
+            : keyspace;
+    if (known == null) {
+      throw new IllegalArgumentException(
+          "table %s: expected a keyspace, as the session has none".formatted(table.asCql(true)));
+    }
+    return new TableName(known, table);
+  }
+
+  /** Returns the table or view as the session's metadata have it now. */
+  public Optional<RelationMetadata> find(CqlSession session) {
+    return session.getMetadata().getKeyspace(keyspace).flatMap(this::relation);
+  }
+
+  private Optional<RelationMetadata> relation(KeyspaceMetadata found) {
+    Optional<RelationMetadata> relation = found.getTable(table).map(RelationMetadata.class::cast);
+    return relation.isPresent() ? relation : found.getView(table).map(RelationMetadata.class::cast);
+  }
+
+  /**
+   * Returns the table or view. If the session's metadata lack it, they are refreshed once: the
+   * driver may not have heard of a new table yet, and the refresh may have failed in which the
+   * session was to read its schema. The calling thread waits for that.
+   *
+   * @throws IllegalArgumentException if there is no such table or view
+   * @throws IllegalStateException if the refresh fails
+   */
+  public RelationMetadata get(CqlSession session) {
+    return find(session).or(() -> findAfterRefresh(session)).orElseThrow(this::unknown);
+  }
+
+  private Optional<RelationMetadata> findAfterRefresh(CqlSession session) {
+    if (!session.isSchemaMetadataEnabled()) {
+      return Optional.empty();
+    }
+    try {
+      session.refreshSchema();
+    } catch (RuntimeException e) {
+      throw new IllegalStateException(
+          ("The session's schema metadata have no table %s, and refreshing them failed (%s): see %s"
+                  + " in the driver's configuration")
+              .formatted(
+                  this,
+                  e.getMessage(),
+                  DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT.getPath()),
+          e);
+    }
+    return find(session);
+  }
+
+  private IllegalArgumentException unknown() {
+    return new IllegalArgumentException(
+        ("The driver knows no table %s. If there is such a table, look at advanced.metadata.schema:"
+                + " enabled, refreshed-keyspaces")
+            .formatted(this));
+  }
+
+  /**
+   * Returns the id of the table or view, which another one of the same name does not have; empty if
+   * the session's metadata have none.
+   */
+  public Optional<UUID> id(CqlSession session) {
+    return find(session).flatMap(RelationMetadata::getId);
+  }
+
+  /** Returns the name in CQL, with the id as a comment. */
+  public String withId(Optional<UUID> id) {
+    return this + id.map(known -> " /* " + known + " */").orElse("");
+  }
+
+  /** Returns the name in CQL. */
+  @Override
+  public String toString() {
+    return keyspace.asCql(true) + "." + table.asCql(true);
+  }
+}

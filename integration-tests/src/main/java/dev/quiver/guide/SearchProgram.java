@@ -2,6 +2,7 @@
 package dev.quiver.guide;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.row.RowDecoder;
@@ -100,6 +101,16 @@ public final class SearchProgram {
     Publisher<Article> articles = ReactiveSearches.records(search, ARTICLES, question, "en");
     // end
     return articles;
+  }
+
+  /** A search at another consistency level. */
+  public static VectorSearch atQuorum(VectorSearch search) {
+    // guide: level
+    VectorSearch quorum =
+        search.settings(
+            statement -> statement.setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM));
+    // end
+    return quorum;
   }
 
   /** A search with settings of the driver, prepared before it is first used. */

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.search;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -68,6 +69,7 @@ record PreparedSearch(
             .setInt(last, limit)
             .setPageSize(limit)
             .setIdempotence(true)
+            .setConsistencyLevel(ConsistencyLevel.LOCAL_ONE)
             .build();
     for (int i = 0; i < values.length; i++) {
       bound = WriteThrough.borrow(bound, ofScore + i, values[i]);

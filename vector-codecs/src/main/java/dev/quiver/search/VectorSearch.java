@@ -48,6 +48,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>There is a limit, and no pages.</b> A server answers with the nearest rows in one page, of
  * at most 1,000 rows, and cannot go on where it ended. It refuses a greater limit by an {@code
  * InvalidQueryException}. Cassandra answers at consistency {@code ONE} and {@code LOCAL_ONE} only.
+ * Searches run at {@code LOCAL_ONE}, whatever the session's level is, unless {@link #settings} sets
+ * another level on the statement.
  *
  * <p>Names are those of CQL: case matters only in double quotes. {@code CqlIdentifier.asCql(true)}
  * gives such a name. Selected columns and the condition are CQL, too, and go into the statement as

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -107,6 +108,16 @@ class VectorSearchTest {
     assertThat(changed.isIdempotent()).isFalse();
     assertThat(changed.getString(0)).isEqualTo("en");
     assertThat(changed.getBytesUnsafe(1)).isEqualTo(bytes(QUESTION));
+  }
+
+  @Test
+  void runsAtLocalOneUnlessTheSettingsSetAnotherLevel() {
+    assertThat(ask(search, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
+    VectorSearch timed = search.settings(given -> given.setTimeout(Duration.ofSeconds(1)));
+    assertThat(ask(timed, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
+    VectorSearch quorum =
+        search.settings(given -> given.setConsistencyLevel(ConsistencyLevel.QUORUM));
+    assertThat(ask(quorum, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.QUORUM);
   }
 
   @Test

@@ -204,6 +204,7 @@ class GuideContractIT {
     assertThat(VectorSearchContractIT.all(SearchProgram.published(search, EMBEDDING)))
         .isEqualTo(articles);
     assertThat(SearchProgram.prepared(search).rows(EMBEDDING, "de")).hasSize(1);
+    assertThat(SearchProgram.atQuorum(search).rows(EMBEDDING, "de")).hasSize(1);
   }
 
   @Test

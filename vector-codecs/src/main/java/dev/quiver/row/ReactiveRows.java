@@ -5,6 +5,7 @@ import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
 import dev.quiver.internal.result.MappedRows;
 import dev.quiver.vector.RowDecodeException;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.reactivestreams.Publisher;
 
 /**
@@ -42,6 +43,10 @@ public final class ReactiveRows {
     Objects.requireNonNull(rows, "rows");
     return subscriber ->
         MappedRows.subscribe(
-            rows, decoder::decode, decoder::checkNames, Objects.requireNonNull(subscriber));
+            rows,
+            decoder::decode,
+            decoder::checkNames,
+            UnaryOperator.identity(),
+            Objects.requireNonNull(subscriber));
   }
 }

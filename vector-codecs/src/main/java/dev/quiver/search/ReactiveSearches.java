@@ -108,7 +108,7 @@ public final class ReactiveSearches {
               .handle(
                   (rows, failure) -> {
                     if (failure == null) {
-                      MappedRows.subscribe(rows, mapper, check, subscriber);
+                      MappedRows.subscribe(rows, mapper, check, search::explained, subscriber);
                     } else {
                       fail(subscriber, failure);
                     }

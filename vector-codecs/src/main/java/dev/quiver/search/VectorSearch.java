@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.row.RowDecoder;
@@ -349,14 +350,18 @@ public final class VectorSearch {
 
   private <T> List<T> ask(Answers<T> answers, float[] question, @Nullable Object[] values) {
     Objects.requireNonNull(question, "question");
-    PreparedSearch prepared = query.prepared();
-    return answers.all(query.session.execute(prepared.bind(question, values, limit, settings)));
+    BoundStatement statement = query.prepared().bind(question, values, limit, settings);
+    try {
+      return answers.all(query.session.execute(statement));
+    } catch (InvalidQueryException e) {
+      throw query.column.explained(e, query.toString());
+    }
   }
 
   private <T> CompletionStage<List<T>> askAsync(
       Answers<T> answers, float[] question, @Nullable Object[] values) {
     return bindAsync(question, values)
-        .thenCompose(query.session::executeAsync)
+        .thenCompose(statement -> query.explained(query.session.executeAsync(statement)))
         .thenCompose(answers::all);
   }
 
@@ -370,6 +375,11 @@ public final class VectorSearch {
 
   CqlSession session() {
     return query.session;
+  }
+
+  /** Returns the error, which says what was searched if the server has rejected the search. */
+  Throwable explained(Throwable error) {
+    return query.explained(error);
   }
 
   @Override

@@ -17,6 +17,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorElementException;
@@ -151,6 +152,26 @@ class VectorSearchTest {
     asked.tableId = null;
     search.rows(shorter, "en");
     assertThat(asked.prepared.get(2)).as("the id is unknown").isEqualTo(cql(search));
+  }
+
+  @Test
+  void anErrorOfARequestNamesTheSearchAsAnErrorOfPreparingDoes() {
+    Node node = AskedSession.mock(Node.class, (method, args) -> null);
+    asked.rejection = new InvalidQueryException(node, "LIMIT was 1001");
+    String told = "LIMIT was 1001 (search: " + cql(search) + ")";
+    assertThatThrownBy(() -> search.limit(1001).rows(QUESTION, "en"))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessage(told);
+    assertThat(failure(search.limit(1001).rowsAsync(QUESTION, "en")))
+        .isInstanceOf(InvalidQueryException.class)
+        .hasMessage(told);
+    Subscribed<Row> rows = new Subscribed<>(ReactiveSearches.rows(search, QUESTION, "en"));
+    rows.request(1);
+    assertThatThrownBy(() -> rows.end().join())
+        .hasCauseInstanceOf(InvalidQueryException.class)
+        .hasMessageEndingWith(told);
+    asked.rejection = new IllegalStateException("no node");
+    assertThatThrownBy(() -> search.rows(QUESTION, "en")).isSameAs(asked.rejection);
   }
 
   private BoundStatement ask(VectorSearch asks, Object... values) {

@@ -235,9 +235,18 @@ class VectorSearchContractIT {
     assertThat(prepared).hasSize(1);
     // Cassandra warns where the page is smaller than the limit, and at the session's LOCAL_QUORUM.
     assertThat(infos).allSatisfy(info -> assertThat(info.getWarnings()).isEmpty());
-    assertThatThrownBy(() -> search.limit(1_001).rows(QUESTION))
-        .isInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining("requires a LIMIT that is not greater than 1000. LIMIT was 1001");
+    VectorSearch tooMany = search.limit(1_001);
+    for (Throwable error :
+        List.of(
+            catchThrowable(() -> tooMany.rows(QUESTION)),
+            catchThrowable(() -> get(tooMany.rowsAsync(QUESTION))),
+            catchThrowable(() -> all(ReactiveSearches.rows(tooMany, QUESTION))))) {
+      assertThat(error)
+          .isInstanceOf(InvalidQueryException.class)
+          .hasMessageContaining("requires a LIMIT that is not greater than 1000. LIMIT was 1001")
+          .hasMessageContaining("(search: SELECT id, half FROM ")
+          .hasMessageEndingWith(" ORDER BY v ANN OF ? LIMIT ?)");
+    }
   }
 
   static Stream<float[]> notFinite() {

@@ -10,6 +10,7 @@ import dev.quiver.vector.RowDecodeException;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -24,6 +25,7 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
 
   private final Function<? super Row, ? extends T> mapper;
   private final Consumer<ColumnDefinitions> check;
+  private final UnaryOperator<Throwable> explanation;
   private final Subscriber<? super T> subscriber;
   private volatile @Nullable ColumnDefinitions columns;
   private @Nullable Subscription subscription;
@@ -33,9 +35,11 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
   private MappedRows(
       Function<? super Row, ? extends T> mapper,
       Consumer<ColumnDefinitions> check,
+      UnaryOperator<Throwable> explanation,
       Subscriber<? super T> subscriber) {
     this.mapper = mapper;
     this.check = check;
+    this.explanation = explanation;
     this.subscriber = subscriber;
   }
 
@@ -45,13 +49,15 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
    * @param mapper makes a value of a row; a null or an exception cancels the result, and a {@code
    *     RowDecodeException} gets the number of the row
    * @param check is called with the columns of a result that has no rows
+   * @param explanation makes the subscriber's error of an error of the driver
    */
   public static <T> void subscribe(
       ReactiveResultSet rows,
       Function<? super Row, ? extends T> mapper,
       Consumer<ColumnDefinitions> check,
+      UnaryOperator<Throwable> explanation,
       Subscriber<? super T> subscriber) {
-    MappedRows<T> mapped = new MappedRows<>(mapper, check, subscriber);
+    MappedRows<T> mapped = new MappedRows<>(mapper, check, explanation, subscriber);
     OnlyElement.subscribe(rows.getColumnDefinitions(), columns -> mapped.columns = columns);
     rows.subscribe(mapped);
   }
@@ -90,7 +96,7 @@ public final class MappedRows<T> implements Subscriber<ReactiveRow> {
   @Override
   public void onError(Throwable error) {
     if (!failed) {
-      subscriber.onError(error);
+      subscriber.onError(explanation.apply(error));
     }
   }
 

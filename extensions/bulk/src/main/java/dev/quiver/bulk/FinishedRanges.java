@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import java.nio.ByteBuffer;
@@ -29,18 +28,14 @@ final class FinishedRanges {
   }
 
   static FinishedRanges of(
-      CqlSession session,
-      ScanOptions options,
-      ScanTable table,
-      Ring ring,
-      PreparedStatement whole) {
+      ScanOptions options, ScanTable table, Ring ring, PreparedStatement whole) {
     String partitioner = ring.partitioner();
     String prefix =
         "%s/%s/%s/%08x/"
             .formatted(
                 partitioner.substring(partitioner.lastIndexOf('.') + 1),
                 table,
-                table.id().map(UUID::toString).orElse("-"),
+                table.relation().getId().map(UUID::toString).orElse("-"),
                 checksum(options, whole));
     String text = options.finished;
     if (text == null || text.isEmpty()) {

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
  * @param count how many they are
  * @param bytes of the answer
  */
-record Page(Reading of, AsyncResultSet rows, int count, long bytes) {
+record Page(ScanTable table, Reading of, AsyncResultSet rows, int count, long bytes) {
   /** Of a page without rows, too. */
   private static final long LEAST_MEMORY = 256;
 

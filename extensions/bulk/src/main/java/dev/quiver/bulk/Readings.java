@@ -86,7 +86,7 @@ final class Readings {
     expectedBytes -= reading.expectedBytes;
     reading.answer = null;
     int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
-    Page page = new Page(reading, rows, rows.remaining(), size);
+    Page page = new Page(plan.table, reading, rows, rows.remaining(), size);
     if (size > 0 && page.count() > 0) {
       pageSizes.seen(size, page.count());
     }

@@ -147,7 +147,9 @@ final class RecordPublisher<T> implements Publisher<T> {
           if (demand.get() == 0 || cancelled) {
             return;
           }
-          T row = Objects.requireNonNull(decoder.decode(left.next()), "a publisher gives no nulls");
+          T row =
+              Objects.requireNonNull(
+                  page.table().decode(decoder, left.next()), "a publisher gives no nulls");
           if (demand.get() != Long.MAX_VALUE) {
             demand.decrementAndGet();
           }
@@ -164,7 +166,7 @@ final class RecordPublisher<T> implements Publisher<T> {
       if (columns == null) {
         columns = new SameColumns(scan.definitions());
       }
-      columns.check(next.rows().getColumnDefinitions(), scan.table());
+      columns.check(next.rows().getColumnDefinitions(), next.table());
     }
 
     /** Called by one thread at a time. */

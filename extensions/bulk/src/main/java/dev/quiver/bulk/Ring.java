@@ -1,6 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
@@ -9,12 +13,29 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tokens of a cluster, and what can be reckoned with ranges of them. */
 final class Ring {
-  private final TokenMap map;
+  private static final String PARTITIONER = "SELECT partitioner FROM system.local";
+
+  private static final String NO_TOKEN_MAP =
+      "A scan of all rows needs the driver's token map, and the driver has none. It has one for"
+          + " Murmur3Partitioner, RandomPartitioner and ByteOrderedPartitioner if "
+          + DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED.getPath()
+          + " and "
+          + DefaultDriverOption.METADATA_SCHEMA_ENABLED.getPath()
+          + " are true; the partitioner of the cluster is %s. A scan of one partition, whose whole"
+          + " partition key is in where(...), needs no token map";
+
+  /** Null if the tokens are unknown. */
+  private final @Nullable TokenMap map;
+
   private final Token minimum;
 
   /** Those of the nodes, none of which wraps around, in the order of their tokens. */
@@ -26,6 +47,44 @@ final class Ring {
   private final double size;
 
   private final Comparator<Token> byEnd = this::compareEnds;
+
+  /** The token of a ring whose tokens are unknown. */
+  private record UnknownToken() implements Token {
+    @Override
+    public int compareTo(Token other) {
+      return 0;
+    }
+  }
+
+  /** A ring whose tokens are unknown: it is one range, which cannot be split. */
+  Ring() {
+    this.map = null;
+    this.minimum = new UnknownToken();
+    this.ranges = List.of(whole());
+    this.first = null;
+    this.size = Double.NaN;
+  }
+
+  /**
+   * Returns the ring of a cluster.
+   *
+   * @return a stage that fails with an {@code IllegalStateException} if the driver has no token map
+   */
+  static CompletionStage<Ring> of(CqlSession session) {
+    Optional<TokenMap> map = session.getMetadata().getTokenMap();
+    if (map.isPresent()) {
+      return CompletableFuture.completedFuture(new Ring(map.get()));
+    }
+    return session
+        .executeAsync(SimpleStatement.newInstance(PARTITIONER).setIdempotent(true))
+        .handle(
+            (rows, failure) -> {
+              Row local = rows == null ? null : rows.one();
+              throw new IllegalStateException(
+                  NO_TOKEN_MAP.formatted(
+                      local == null ? "unknown" : local.getString("partitioner")));
+            });
+  }
 
   Ring(TokenMap map) {
     this.map = map;
@@ -69,7 +128,7 @@ final class Ring {
   }
 
   String partitioner() {
-    return map.getPartitionerName();
+    return map == null ? "-" : map.getPartitionerName();
   }
 
   boolean hasStart(ScanRange range) {
@@ -97,14 +156,12 @@ final class Ring {
   }
 
   private double position(Token token) {
-    return first == null
-        ? Double.NaN
-        : new BigInteger(map.format(token)).subtract(first).doubleValue();
+    return first == null ? Double.NaN : new BigInteger(format(token)).subtract(first).doubleValue();
   }
 
   /** The share of a range that may wrap around, of the tokens as texts. */
   double share(String start, String end) {
-    return unwrapped(map.newTokenRange(map.parse(start), map.parse(end))).stream()
+    return unwrapped(map().newTokenRange(parseToken(start), parseToken(end))).stream()
         .mapToDouble(this::share)
         .sum();
   }
@@ -117,7 +174,7 @@ final class Ring {
     for (ScanRange range : whole) {
       double share = first == null ? 1.0 / whole.size() : share(range);
       int parts = (int) Math.max(1, Math.ceil(share * wanted));
-      for (TokenRange part : map.newTokenRange(range.start(), range.end()).splitEvenly(parts)) {
+      for (TokenRange part : map().newTokenRange(range.start(), range.end()).splitEvenly(parts)) {
         split.addAll(unwrapped(part));
       }
     }
@@ -168,10 +225,25 @@ final class Ring {
     return merged;
   }
 
+  private TokenMap map() {
+    return Objects.requireNonNull(map, "the tokens of this ring are unknown");
+  }
+
+  private String format(Token token) {
+    return map == null ? "" : map.format(token);
+  }
+
+  private Token parseToken(String text) {
+    if (map == null && text.isEmpty()) {
+      return minimum;
+    }
+    return map().parse(text);
+  }
+
   /** Ranges as a text, in as few as possible. */
   String format(Collection<ScanRange> parts) {
     return merged(parts).stream()
-        .map(range -> map.format(range.start()) + ":" + map.format(range.end()))
+        .map(range -> format(range.start()) + ":" + format(range.end()))
         .collect(Collectors.joining(","));
   }
 
@@ -188,8 +260,8 @@ final class Ring {
         throw new IllegalArgumentException(
             "expected two tokens with a colon between, got '" + range + "'");
       }
-      Token start = map.parse(range.substring(0, colon));
-      Token end = map.parse(range.substring(colon + 1));
+      Token start = parseToken(range.substring(0, colon));
+      Token end = parseToken(range.substring(colon + 1));
       if (!end.equals(minimum) && start.compareTo(end) >= 0) {
         throw new IllegalArgumentException("expected a range of tokens, got '" + range + "'");
       }

@@ -17,7 +17,7 @@ final class RowsSink<T> extends GivingSink<T> {
   @Override
   public void add(Page page) {
     for (Row row : page.rows().currentPage()) {
-      give(decoder.decode(row), 1);
+      give(page.table().decode(decoder, row), 1);
     }
   }
 }

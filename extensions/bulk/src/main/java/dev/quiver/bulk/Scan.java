@@ -220,18 +220,9 @@ final class Scan {
 
   /** The columns of all pages; not before the first page, or the end. */
   ColumnDefinitions definitions() {
-    return plan().definitions;
-  }
-
-  /** The table; not before the first page, or the end. */
-  ScanTable table() {
-    return plan().table;
-  }
-
-  private ScanPlan plan() {
     lock.lock();
     try {
-      return Objects.requireNonNull(plan, "the plan");
+      return Objects.requireNonNull(plan, "the plan").definitions;
     } finally {
       lock.unlock();
     }
@@ -314,7 +305,7 @@ final class Scan {
       lock.unlock();
     }
     if (ended != null) {
-      ended.commit(session.getName(), options.table.asCql(true), progress, reason);
+      ended.commit(session.getName(), options.table.table().asCql(true), progress, reason);
     }
     return reason == null ? null : ScanException.of(options.table, progress, reason);
   }

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
+import dev.quiver.internal.schema.TableName;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -22,13 +22,13 @@ public final class ScanException extends RuntimeException {
     this.progress = progress;
   }
 
-  static ScanException of(CqlIdentifier table, ScanProgress last, Throwable reason) {
+  static ScanException of(TableName table, ScanProgress last, Throwable reason) {
     String why =
         reason instanceof CancellationException
             ? "the scan was cancelled"
             : "the scan failed by " + reason;
     return new ScanException(
-        "%s: %s. Until then %s".formatted(table.asCql(true), why, last), last, reason);
+        "%s: %s. Until then %s".formatted(table, why, last), last, reason);
   }
 
   /**

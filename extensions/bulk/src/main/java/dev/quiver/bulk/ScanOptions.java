@@ -1,17 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
+import dev.quiver.internal.schema.TableName;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link TableScan} was told. Nothing changes one but {@link #with}, which makes a copy. */
 final class ScanOptions {
-  /** Null for the session's. */
-  final @Nullable CqlIdentifier keyspace;
-
-  final CqlIdentifier table;
+  final TableName table;
 
   /** Empty for those that the reader needs, or all. */
   List<String> columns = List.of();
@@ -33,13 +30,12 @@ final class ScanOptions {
   @Nullable String finished;
   List<Watch<ScanProgress>> watches = List.of();
 
-  ScanOptions(@Nullable CqlIdentifier keyspace, CqlIdentifier table) {
-    this.keyspace = keyspace;
+  ScanOptions(TableName table) {
     this.table = table;
   }
 
   ScanOptions with(Consumer<ScanOptions> change) {
-    ScanOptions copy = new ScanOptions(keyspace, table);
+    ScanOptions copy = new ScanOptions(table);
     copy.columns = columns;
     copy.condition = condition;
     copy.values = values;

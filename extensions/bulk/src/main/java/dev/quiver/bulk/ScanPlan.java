@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -16,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Which ranges are read, by which statements. */
@@ -28,6 +31,8 @@ final class ScanPlan {
   private static final int LEAST_RANGES = 128;
 
   private static final int MOST_RANGES = 8192;
+
+  private static final Pattern TOKEN = Pattern.compile("(?i)\\btoken\\s*\\(");
 
   private static final int IN_FLIGHT_OF_A_NODE = 4;
   private static final int LEAST_IN_FLIGHT = 8;
@@ -73,23 +78,25 @@ final class ScanPlan {
    *
    * @param needed what the reader needs; null for all columns
    * @throws IllegalArgumentException at once if the driver knows no such table or column
+   * @throws IllegalStateException at once if the driver cannot read the schema
    */
   static CompletionStage<ScanPlan> of(
       CqlSession session, ScanOptions options, @Nullable List<String> needed) {
-    ScanTable table = ScanTable.of(session, options);
-    Ring ring = ScanTable.ring(session);
+    ScanTable table = ScanTable.of(session, options.table);
     List<String> names = options.columns.isEmpty() && needed != null ? needed : options.columns;
     List<CqlIdentifier> columns =
-        names.isEmpty() ? table.columns() : names.stream().map(table::column).distinct().toList();
+        names.isEmpty()
+            ? List.copyOf(table.columns())
+            : names.stream().map(table::column).distinct().toList();
     ScanQuery query = new ScanQuery(table, columns, options.condition, options.allowFiltering);
     return prepare(session, options, query, Bounds.NONE)
         .thenApply(whole -> checkValues(options, whole))
         .thenCompose(
             whole ->
                 isOfOnePartition(options, whole)
-                    ? CompletableFuture.completedFuture(
-                        ofOnePartition(session, options, table, ring, whole))
-                    : ofRanges(session, options, query, ring, whole));
+                    ? CompletableFuture.completedFuture(ofOnePartition(options, table, whole))
+                    : Ring.of(session)
+                        .thenCompose(ring -> ofRanges(session, options, query, ring, whole)));
   }
 
   /** A variable without a value would take the token that is the next one's. */
@@ -111,12 +118,9 @@ final class ScanPlan {
   }
 
   private static ScanPlan ofOnePartition(
-      CqlSession session,
-      ScanOptions options,
-      ScanTable table,
-      Ring ring,
-      PreparedStatement whole) {
-    FinishedRanges finished = FinishedRanges.of(session, options, table, ring, whole);
+      ScanOptions options, ScanTable table, PreparedStatement whole) {
+    Ring ring = new Ring();
+    FinishedRanges finished = FinishedRanges.of(options, table, ring, whole);
     return new ScanPlan(
         options,
         table,
@@ -134,7 +138,7 @@ final class ScanPlan {
       Ring ring,
       PreparedStatement whole) {
     ScanTable table = query.table();
-    FinishedRanges finished = FinishedRanges.of(session, options, table, ring, whole);
+    FinishedRanges finished = FinishedRanges.of(options, table, ring, whole);
     return SizeEstimates.bytes(session, table, ring)
         .thenCompose(
             bytes -> {
@@ -200,10 +204,34 @@ final class ScanPlan {
 
   private static CompletionStage<PreparedStatement> prepare(
       CqlSession session, ScanOptions options, ScanQuery query, Bounds bounds) {
-    return session.prepareAsync(
-        SimpleStatement.newInstance(query.cql(bounds.start(), bounds.end()))
-            .setExecutionProfileName(options.profile)
-            .setIdempotent(true));
+    String cql = query.cql(bounds.start(), bounds.end());
+    return session
+        .prepareAsync(
+            SimpleStatement.newInstance(cql)
+                .setExecutionProfileName(options.profile)
+                .setIdempotent(true))
+        .exceptionally(
+            failure -> {
+              throw new CompletionException(explained(Outcome.unwrapped(failure), options, cql));
+            });
+  }
+
+  /** The same error, which also says what was prepared, and what a condition cannot have. */
+  private static Throwable explained(Throwable failure, ScanOptions options, String cql) {
+    if (!(failure instanceof InvalidQueryException rejected)) {
+      return failure;
+    }
+    String condition = options.condition;
+    String remedy =
+        condition != null && TOKEN.matcher(condition).find()
+            ? "; a scan restricts token(...) itself, in each request: read a part of the ring by a"
+                + " SELECT of your own"
+            : "";
+    InvalidQueryException explained =
+        new InvalidQueryException(
+            rejected.getCoordinator(), rejected.getMessage() + " (scan: " + cql + ")" + remedy);
+    explained.addSuppressed(rejected);
+    return explained;
   }
 
   /** The request for the first page of a range. */
@@ -224,6 +252,6 @@ final class ScanPlan {
     // To a replica: of the end, as the start is in the range before. A partition has its own key.
     return bounds.equals(Bounds.NONE)
         ? bound
-        : bound.setRoutingKeyspace(table.keyspace()).setRoutingToken(range.end());
+        : bound.setRoutingKeyspace(table.name().keyspace()).setRoutingToken(range.end());
   }
 }

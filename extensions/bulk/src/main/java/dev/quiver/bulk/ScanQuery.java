@@ -19,10 +19,11 @@ record ScanQuery(
     @Nullable String condition,
     boolean allowFiltering) {
 
+  /** The CQL that is prepared, see {@link ScanTable#cql}. */
   String cql(boolean hasStart, boolean hasEnd) {
     String token =
-        table.partitionKey().stream()
-            .map(column -> column.asCql(true))
+        table.relation().getPartitionKey().stream()
+            .map(column -> column.getName().asCql(true))
             .collect(Collectors.joining(", ", "token(", ")"));
     List<String> conditions = new ArrayList<>();
     if (condition != null) {
@@ -37,7 +38,7 @@ record ScanQuery(
     return "SELECT "
         + columns.stream().map(column -> column.asCql(true)).collect(Collectors.joining(", "))
         + " FROM "
-        + table
+        + table.cql()
         + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions))
         + (allowFiltering ? " ALLOW FILTERING" : "");
   }

@@ -3,107 +3,123 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.metadata.Metadata;
-import com.datastax.oss.driver.api.core.metadata.TokenMap;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
-import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.internal.schema.TableName;
+import dev.quiver.row.RowDecoder;
+import dev.quiver.vector.RowDecodeException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * A table, or a materialized view, as the driver knows it.
- *
- * @param id another one if the table was dropped and made anew; empty if the server tells none
- */
-record ScanTable(
-    CqlIdentifier keyspace,
-    CqlIdentifier name,
-    Optional<UUID> id,
-    List<CqlIdentifier> partitionKey,
-    List<CqlIdentifier> columns) {
+/** A table, or a materialized view, as the driver knows it. */
+record ScanTable(TableName name, RelationMetadata relation) {
+  /** Characters of a value in a message. */
+  private static final int MOST_OF_A_KEY = 100;
 
-  static ScanTable of(CqlSession session, ScanOptions options) {
-    CqlIdentifier keyspace =
-        options.keyspace != null
-            ? options.keyspace
-            : session
-                .getKeyspace()
-                .orElseThrow(
-                    () ->
-                        new IllegalArgumentException(
-                            "table "
-                                + options.table.asCql(true)
-                                + ": expected a keyspace, as the session has none"));
-    String name = keyspace.asCql(true) + "." + options.table.asCql(true);
-    RelationMetadata table =
-        session
-            .getMetadata()
-            .getKeyspace(keyspace)
-            .flatMap(found -> relation(found, options.table))
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "The driver knows no table "
-                            + name
-                            + ". If there is one, look at advanced.metadata.schema: enabled,"
-                            + " refreshed-keyspaces"));
-    return new ScanTable(
-        keyspace,
-        options.table,
-        table.getId(),
-        table.getPartitionKey().stream().map(ColumnMetadata::getName).toList(),
-        List.copyOf(table.getColumns().keySet()));
+  private static final String NO_FUNCTIONS =
+      "; a scan reads columns and no functions of them: read ttl, writetime and others by a SELECT"
+          + " of your own";
+
+  private static final String STATICS =
+      "; the partition has only static columns and no row, for which the server gives a row whose"
+          + " other columns are null";
+
+  static ScanTable of(CqlSession session, TableName name) {
+    return new ScanTable(name, name.get(session));
   }
 
-  private static Optional<RelationMetadata> relation(
-      KeyspaceMetadata keyspace, CqlIdentifier table) {
-    Optional<RelationMetadata> found = keyspace.getTable(table).map(RelationMetadata.class::cast);
-    return found.isPresent() ? found : keyspace.getView(table).map(RelationMetadata.class::cast);
+  Set<CqlIdentifier> columns() {
+    return relation.getColumns().keySet();
   }
 
-  static Ring ring(CqlSession session) {
-    Metadata metadata = session.getMetadata();
-    TokenMap map =
-        metadata
-            .getTokenMap()
-            .orElseThrow(
-                () ->
-                    new IllegalStateException(
-                        "A scan needs the driver's token map: set "
-                            + DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED.getPath()
-                            + " and "
-                            + DefaultDriverOption.METADATA_SCHEMA_ENABLED.getPath()
-                            + " to true"));
-    return new Ring(map);
+  /** Returns the name in CQL that no other table has, see {@link TableName}. */
+  String cql() {
+    return name.withId(relation.getId());
   }
 
   /** A column by a name as in the driver's getters: case matters only in double quotes. */
   CqlIdentifier column(String column) {
-    CqlIdentifier exact = CqlIdentifier.fromCql(column);
-    if (columns.contains(exact)) {
-      return exact;
+    String lower = column.toLowerCase(Locale.ROOT);
+    return named(name -> name.asCql(false).equals(column) || name.asInternal().equals(lower))
+        .or(() -> named(name -> name.asInternal().equalsIgnoreCase(column)))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "column %s: expected one such column of %s, got %s%s"
+                        .formatted(
+                            column,
+                            this,
+                            columns().stream()
+                                .map(name -> name.asCql(true))
+                                .collect(Collectors.joining(", ")),
+                            column.indexOf('(') < 0 ? "" : NO_FUNCTIONS)));
+  }
+
+  private Optional<CqlIdentifier> named(Predicate<CqlIdentifier> isNamed) {
+    List<CqlIdentifier> named = columns().stream().filter(isNamed).toList();
+    return named.size() == 1 ? Optional.of(named.get(0)) : Optional.empty();
+  }
+
+  /**
+   * Decodes a row.
+   *
+   * @throws RowDecodeException if that fails; it names the key, as far as the row has its columns
+   */
+  <T> T decode(RowDecoder<T> decoder, Row row) {
+    try {
+      return decoder.decode(row);
+    } catch (RowDecodeException e) {
+      RowDecodeException named =
+          new RowDecodeException(
+              "row %s of %s, %s%s"
+                  .formatted(key(row), this, e.getMessage(), isOfStatics(row) ? STATICS : ""),
+              e.getCause());
+      named.setStackTrace(e.getStackTrace());
+      throw named;
     }
-    List<CqlIdentifier> alike =
-        columns.stream().filter(name -> name.asInternal().equalsIgnoreCase(column)).toList();
-    if (alike.size() != 1) {
-      throw new IllegalArgumentException(
-          "column %s: expected one such column of %s, got %s"
-              .formatted(
-                  column,
-                  this,
-                  columns.stream()
-                      .map(name -> name.asCql(true))
-                      .collect(Collectors.joining(", "))));
+  }
+
+  private String key(Row row) {
+    StringJoiner key = new StringJoiner(", ", "(", ")").setEmptyValue("without its key");
+    for (ColumnMetadata column : relation.getPrimaryKey()) {
+      literal(row, column)
+          .ifPresent(value -> key.add(column.getName().asCql(true) + " = " + value));
     }
-    return alike.get(0);
+    return key.toString();
+  }
+
+  /** Returns a value in CQL; empty if the row does not have its column. */
+  private static Optional<String> literal(Row row, ColumnMetadata column) {
+    int index = row.firstIndexOf(column.getName());
+    if (index < 0) {
+      return Optional.empty();
+    }
+    String literal;
+    try {
+      literal = row.codecRegistry().codecFor(row.getType(index)).format(row.getObject(index));
+    } catch (RuntimeException e) {
+      literal = "?"; // the key itself may be what cannot be decoded
+    }
+    return Optional.of(
+        literal.length() <= MOST_OF_A_KEY ? literal : literal.substring(0, MOST_OF_A_KEY) + "...");
+  }
+
+  /** Whether a row is of a partition that has static columns, and no row. */
+  private boolean isOfStatics(Row row) {
+    Set<ColumnMetadata> clustering = relation.getClusteringColumns().keySet();
+    return !clustering.isEmpty()
+        && clustering.stream()
+            .allMatch(column -> literal(row, column).filter("NULL"::equals).isPresent());
   }
 
   @Override
   public String toString() {
-    return keyspace.asCql(true) + "." + name.asCql(true);
+    return name.toString();
   }
 }

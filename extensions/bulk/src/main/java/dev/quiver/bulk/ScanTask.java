@@ -79,7 +79,7 @@ final class ScanTask<V> implements ScanRun<V> {
 
   private void read(Page page) {
     try {
-      columns().check(page.rows().getColumnDefinitions(), scan.table());
+      columns().check(page.rows().getColumnDefinitions(), page.table());
       sink.add(page);
       scan.read(page);
       scan.delivered(sink.delivered());

@@ -26,7 +26,7 @@ final class SizeEstimates {
     return session
         .executeAsync(
             SimpleStatement.newInstance(
-                    QUERY, table.keyspace().asInternal(), table.name().asInternal())
+                    QUERY, table.name().keyspace().asInternal(), table.name().table().asInternal())
                 .setIdempotent(true))
         .thenApply(rows -> bytes(rows, ring))
         .exceptionally(

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
+import dev.quiver.internal.schema.TableName;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.row.RowDecoder;
 import java.time.Duration;
@@ -62,11 +63,12 @@ public final class TableScan {
   }
 
   /**
-   * A scan of a table in the session's keyspace.
+   * A scan of a table in the keyspace that the session has now. The scan keeps that keyspace.
    *
    * @param session one of Quiver's reads rows where they lie; any other works, too
    * @param table its name, or that of a materialized view
    * @return a scan with default options
+   * @throws IllegalArgumentException if the session has no keyspace
    * @since 0.1.0
    */
   public static TableScan of(CqlSession session, String table) {
@@ -89,7 +91,9 @@ public final class TableScan {
   private static TableScan of(CqlSession session, @Nullable CqlIdentifier keyspace, String table) {
     return new TableScan(
         Objects.requireNonNull(session, "session"),
-        new ScanOptions(keyspace, CqlIdentifier.fromCql(Objects.requireNonNull(table, "table"))));
+        new ScanOptions(
+            TableName.of(
+                session, keyspace, CqlIdentifier.fromCql(Objects.requireNonNull(table, "table")))));
   }
 
   /**
@@ -273,7 +277,7 @@ public final class TableScan {
 
   /** As it begins a line of a log. */
   private String name() {
-    return "[%s] %s:".formatted(session.getName(), options.table.asCql(true));
+    return "[%s] %s:".formatted(session.getName(), options.table.table().asCql(true));
   }
 
   /**
@@ -289,7 +293,6 @@ public final class TableScan {
    * @return the table
    * @throws ScanException if not all rows could be read
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @throws IllegalStateException if the driver has no token map
    * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> VectorTable<M> read(MatrixReader<M> reader) {
@@ -304,7 +307,6 @@ public final class TableScan {
    * @param executor reads the pages, one after the other
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @throws IllegalStateException if the driver has no token map
    * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> startRead(
@@ -325,7 +327,6 @@ public final class TableScan {
    * @throws ScanException if not all rows could be read, or the consumer has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
    *     rowsPerChunk} is not positive
-   * @throws IllegalStateException if the driver has no token map
    * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> ScanProgress chunks(
@@ -344,7 +345,6 @@ public final class TableScan {
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
    *     rowsPerChunk} is not positive
-   * @throws IllegalStateException if the driver has no token map
    * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> ScanRun<ScanProgress> startChunks(
@@ -365,7 +365,6 @@ public final class TableScan {
    * @return the last progress
    * @throws ScanException if not all rows could be read, or the consumer has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @throws IllegalStateException if the driver has no token map
    * @since 0.1.0
    */
   public <T> ScanProgress forEach(RowDecoder<T> decoder, Consumer<? super T> consumer) {
@@ -381,7 +380,6 @@ public final class TableScan {
    * @param executor reads the pages, one after the other
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @throws IllegalStateException if the driver has no token map
    * @since 0.1.0
    */
   public <T> ScanRun<ScanProgress> startForEach(

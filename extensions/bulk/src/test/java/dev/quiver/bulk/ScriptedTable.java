@@ -69,6 +69,20 @@ final class ScriptedTable {
   volatile int dimension = 2;
 
   boolean hasTokenMap = true;
+
+  /** Whether the session's metadata have the table before they are refreshed. */
+  boolean isKnown = true;
+
+  boolean hasSchema = true;
+
+  /** What refreshing the schema fails with; null if it does not. */
+  RuntimeException refreshFailure;
+
+  int refreshes;
+
+  /** Whether the session says that it was closed: nothing is sent again then. */
+  volatile boolean closed;
+
   private final TreeMap<Long, Integer> rows = new TreeMap<>();
   private final TokenMap tokens;
 
@@ -82,9 +96,10 @@ final class ScriptedTable {
             Map.of(
                 "getContext", args -> context,
                 "getMetadata", args -> metadata,
-                "isClosed", args -> false,
+                "isClosed", args -> closed,
                 "getName", args -> "s8",
-                "getMetrics", args -> Optional.empty(),
+                "isSchemaMetadataEnabled", args -> hasSchema,
+                "refreshSchema", args -> refresh(metadata),
                 "getKeyspace", args -> Optional.of(CqlIdentifier.fromCql("ks")),
                 "prepareAsync", args -> prepare(((SimpleStatement) args[0]).getQuery()),
                 "executeAsync", args -> execute(args[0])));
@@ -137,6 +152,8 @@ final class ScriptedTable {
             TableMetadata.class,
             Map.of(
                 "getPartitionKey", args -> key,
+                "getPrimaryKey", args -> key,
+                "getClusteringColumns", args -> Map.of(),
                 "getColumns", args -> columns,
                 "getId", args -> Optional.of(id)));
     KeyspaceMetadata keyspace =
@@ -145,7 +162,7 @@ final class ScriptedTable {
             Map.of(
                 "getTable",
                 args ->
-                    args[0].equals(CqlIdentifier.fromCql("docs"))
+                    isKnown && args[0].equals(CqlIdentifier.fromCql("docs"))
                         ? Optional.of(table)
                         : Optional.empty(),
                 "getView",
@@ -157,6 +174,15 @@ final class ScriptedTable {
             "getKeyspace", args -> Optional.of(keyspace),
             "getTokenMap", args -> hasTokenMap ? Optional.of(tokens) : Optional.empty(),
             "getNodes", args -> Map.of(new UUID(0, 0), node)));
+  }
+
+  private Metadata refresh(Metadata metadata) {
+    refreshes++;
+    if (refreshFailure != null) {
+      throw refreshFailure;
+    }
+    isKnown = true;
+    return metadata;
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // it is returned
@@ -181,6 +207,11 @@ final class ScriptedTable {
 
   @SuppressWarnings("FutureReturnValueIgnored") // it is returned
   private Object execute(Object request) {
+    if (request instanceof SimpleStatement local && local.getQuery().endsWith("system.local")) {
+      Row row = new TestRows().withValue("partitioner", DataTypes.TEXT, "com.example.Odd").build();
+      return CompletableFuture.completedFuture(
+          mock(AsyncResultSet.class, Map.of("one", args -> row)));
+    }
     if (!(request instanceof BoundStatement statement)) {
       return CompletableFuture.failedFuture(new IllegalStateException("no estimates"));
     }

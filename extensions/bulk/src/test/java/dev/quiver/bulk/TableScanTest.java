@@ -4,6 +4,7 @@ package dev.quiver.bulk;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
@@ -16,6 +17,7 @@ import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.Subscribed;
+import dev.quiver.vector.RowDecodeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,6 +27,7 @@ import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -42,6 +45,8 @@ import org.reactivestreams.Subscription;
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class TableScanTest {
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
+  private static final String SELECT =
+      "SELECT id, v FROM ks.docs /* 00000000-0000-0001-0000-000000000002 */";
 
   private final SplittableRandom random = Seed.random("scan");
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -176,7 +181,7 @@ class TableScanTest {
       assertThat(statement.getRoutingToken()).isNotNull();
       assertThat(statement.getRoutingKeyspace()).hasToString("ks");
       String cql = statement.getPreparedStatement().getQuery();
-      assertThat(cql).startsWith("SELECT id, v FROM ks.docs WHERE token(id) ");
+      assertThat(cql).startsWith(SELECT + " WHERE token(id) ");
       if (cql.contains("<= ?")) {
         int end = cql.contains("> ?") ? 1 : 0;
         assertThat(table.tokens().format(statement.getRoutingToken()))
@@ -518,7 +523,7 @@ class TableScanTest {
         .satisfies(
             statement ->
                 assertThat(statement.getPreparedStatement().getQuery())
-                    .isEqualTo("SELECT id, v FROM ks.docs WHERE id = ?"));
+                    .isEqualTo(SELECT + " WHERE id = ?"));
   }
 
   @Test
@@ -532,10 +537,113 @@ class TableScanTest {
         .hasMessage("column nope: expected one such column of ks.docs, got id, v");
     assertThatThrownBy(() -> scan(table).where("id = ?").forEach(DOCS, doc -> {}))
         .hasMessageContaining("expected 1 values, one for each variable, got 0");
+    assertThat(table.refreshes).isEqualTo(1);
+    table.hasSchema = false;
+    assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
+        .hasMessageContaining("The driver knows no table ks.other")
+        .hasMessageContaining("advanced.metadata.schema: enabled");
+    assertThat(table.refreshes).isEqualTo(1);
+  }
+
+  @Test
+  void refreshesASchemaWithoutTheTableOnce() {
+    ScriptedTable table = table(10);
+    table.isKnown = false;
+    assertThat(scan(table).forEach(DOCS, doc -> {}).rows()).isEqualTo(10);
+    assertThat(table.refreshes).isEqualTo(1);
+  }
+
+  @Test
+  void saysThatTheSchemaCouldNotBeRefreshed() {
+    ScriptedTable table = table(10);
+    table.isKnown = false;
+    table.refreshFailure = new DriverTimeoutException("query timed out after PT0.001S");
+    for (Throwable failure :
+        List.of(
+            catchThrowable(() -> scan(table).forEach(DOCS, doc -> {})),
+            catchThrowable(() -> scan(table).read(MatrixReader.floats("v"))),
+            catchThrowable(() -> scan(table).startForEach(DOCS, doc -> {}, threads)),
+            catchThrowable(
+                () -> new Subscribed<>(scan(table).publish(DOCS, threads)).end().join()))) {
+      Throwable told = failure instanceof CompletionException ? failure.getCause() : failure;
+      assertThat(told)
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "The session's schema metadata have no table ks.docs, and refreshing them failed"
+                  + " (query timed out after PT0.001S): see"
+                  + " advanced.metadata.schema.request-timeout in the driver's configuration")
+          .hasCause(table.refreshFailure);
+    }
+    assertThat(table.refreshes).isEqualTo(4);
+  }
+
+  @Test
+  void namesThePartitionerThatTheDriverHasNoTokenMapFor() {
+    ScriptedTable table = table(10);
     table.hasTokenMap = false;
     assertThatThrownBy(() -> scan(table).forEach(DOCS, doc -> {}))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("advanced.metadata.token-map.enabled");
+        .isInstanceOf(ScanException.class)
+        .hasCauseInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("the partitioner of the cluster is com.example.Odd")
+        .hasMessageContaining("advanced.metadata.token-map.enabled")
+        .hasMessageContaining("where(...)");
+  }
+
+  @Test
+  void readsOnePartitionWithoutATokenMap() {
+    ScriptedTable table = table(100);
+    table.hasTokenMap = false;
+    List<Integer> read = new ArrayList<>();
+    ScanProgress last = scan(table).where("id = ?", 42).forEach(DOCS, doc -> read.add(doc.id()));
+    assertThat(read).containsExactly(42);
+    assertThat(last.share()).isEqualTo(1);
+    assertThat(scan(table).where("id = ?", 42).leavingOut(last.finished()).forEach(DOCS, doc -> {}))
+        .extracting(ScanProgress::rows, ScanProgress::share)
+        .containsExactly(0L, 1.0);
+    assertThatThrownBy(
+            () ->
+                scan(table)
+                    .where("id = ?", 42)
+                    .leavingOut(last.finished() + ",1:2")
+                    .forEach(DOCS, doc -> {}))
+        .isInstanceOf(ScanException.class);
+    assertThatThrownBy(
+            () ->
+                scan(table).where("id = ?", 7).leavingOut(last.finished()).forEach(DOCS, doc -> {}))
+        .hasMessageContaining("expected the finished ranges of a scan of the same table");
+  }
+
+  @Test
+  void aFunctionOfAColumnIsNoColumn() {
+    ScriptedTable table = table(10);
+    for (String function : List.of("ttl(v)", "\"ttl(v)\"", "writetime(v)")) {
+      assertThatThrownBy(() -> scan(table).columns("id", function).forEach(DOCS, doc -> {}))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage(
+              "column %s: expected one such column of ks.docs, got id, v; a scan reads columns and"
+                  + " no functions of them: read ttl, writetime and others by a SELECT of your own",
+              function);
+    }
+    assertThat(scan(table).columns("ID", "\"v\"").forEach(DOCS, doc -> {}).rows()).isEqualTo(10);
+  }
+
+  @Test
+  void aRowThatCannotBeDecodedNamesItsKey() {
+    record Other(int id, int v) {}
+    RowDecoder<Other> others = RowDecoder.records(Other.class);
+    ScriptedTable table = table(0).row(5, 77);
+    Subscribed<Other> published = new Subscribed<>(scan(table).publish(others, threads));
+    published.request(1);
+    for (Throwable failure :
+        List.of(
+            catchThrowable(() -> scan(table).forEach(others, other -> {})),
+            catchThrowable(() -> published.end().join()).getCause())) {
+      assertThat(failure)
+          .isInstanceOf(ScanException.class)
+          .hasCauseInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("row (id = 77) of ks.docs, ")
+          .hasMessageContaining("component v");
+    }
   }
 
   @Test

@@ -3,9 +3,11 @@ package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
@@ -25,6 +27,8 @@ import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.RowDecodeException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -51,11 +55,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(ServerExtension.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ScanContractIT {
+  private final TestCluster cluster;
   private final CqlSession quiver;
   private final CqlSession stock;
   private final Random random = new Random(Seed.random("scan").nextLong());
 
   ScanContractIT(TestCluster cluster) {
+    this.cluster = cluster;
     this.quiver = cluster.quiver();
     this.stock = cluster.stock();
     quiver.execute("DROP TABLE IF EXISTS paragraphs");
@@ -430,6 +436,87 @@ class ScanContractIT {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("knows no table");
     quiver.execute("DROP TABLE \"ManyKeys\"");
+  }
+
+  @Test
+  void aConditionOnTokensAndAFunctionOfAColumnSayWhatToDo() {
+    TableScan tokens =
+        TableScan.of(quiver, "paragraphs").where("token(article) > ?", Long.MIN_VALUE + 1);
+    assertThatThrownBy(() -> tokens.read(MatrixReader.floats("embedding")))
+        .isInstanceOf(ScanException.class)
+        .hasCauseInstanceOf(InvalidQueryException.class)
+        .hasMessageContaining("(scan: SELECT embedding FROM ")
+        .hasMessageContaining(
+            "a scan restricts token(...) itself, in each request: read a part of the ring by a"
+                + " SELECT of your own");
+    assertThatThrownBy(
+            () ->
+                TableScan.of(quiver, "paragraphs")
+                    .columns("article", "ttl(embedding)")
+                    .forEach(RowDecoder.arrays(), row -> {}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("column ttl(embedding): expected one such column of")
+        .hasMessageContaining("read ttl, writetime and others by a SELECT of your own");
+  }
+
+  record Named(String tenant, int c, String s) {}
+
+  @Test
+  void aPartitionWithOnlyAStaticColumnIsNamedWhereARecordNeedsARow() {
+    quiver.execute("DROP TABLE IF EXISTS statics");
+    quiver.execute(
+        "CREATE TABLE statics (tenant text, c int, s text static, PRIMARY KEY (tenant, c))");
+    quiver.execute("INSERT INTO statics (tenant, c, s) VALUES ('full', 1, 'one')");
+    quiver.execute("INSERT INTO statics (tenant, s) VALUES ('it''s empty', 'two')");
+    TableScan scan = TableScan.of(quiver, "statics");
+    RowDecoder<Named> named = RowDecoder.records(Named.class);
+    ExecutorService executor = Executors.newSingleThreadExecutor();
+    try {
+      for (Throwable failure :
+          List.of(
+              catchThrowable(() -> scan.forEach(named, row -> {})),
+              catchThrowable(() -> VectorSearchContractIT.all(scan.publish(named, executor))))) {
+        assertThat(failure)
+            .isInstanceOf(ScanException.class)
+            .hasCauseInstanceOf(RowDecodeException.class)
+            .hasMessageContaining("row (tenant = 'it''s empty', c = NULL) of ")
+            .hasMessageContaining("expected a value for component c")
+            .hasMessageContaining("the partition has only static columns and no row");
+      }
+    } finally {
+      executor.shutdown();
+      quiver.execute("DROP TABLE statics");
+    }
+  }
+
+  /** As of a session whose schema could not be read when it was built. */
+  @Test
+  void aSchemaThatCouldNotBeReadIsReadBeforeAScanOrSaysWhyNot() {
+    write(10, 5);
+    String timeout = "advanced.metadata.schema.request-timeout";
+    try (CqlSession session =
+        cluster.open(
+            SessionUnderTest.builder(),
+            config ->
+                config.withDuration(
+                    DefaultDriverOption.METADATA_SCHEMA_REQUEST_TIMEOUT, Duration.ofMillis(1)))) {
+      assertThat(session.getMetadata().getKeyspaces()).isEmpty();
+      assertThatThrownBy(() -> ScanProgram.matrix(session))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("schema metadata have no table")
+          .hasMessageContaining("refreshing them failed")
+          .hasMessageContaining(timeout);
+    }
+    try (CqlSession session =
+        cluster.open(
+            SessionUnderTest.builder(),
+            config -> config.withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false))) {
+      assertThatThrownBy(() -> ScanProgram.matrix(session))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("The driver knows no table");
+      session.setSchemaMetadataEnabled(true);
+      assertThat(ScanProgram.matrix(session).rowCount()).isEqualTo(10);
+    }
   }
 
   private static Consumer<Paragraph> into(Map<List<Integer>, Paragraph> paragraphs) {

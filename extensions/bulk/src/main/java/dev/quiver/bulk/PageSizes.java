@@ -14,6 +14,9 @@ final class PageSizes {
   private static final int MOST_ROWS = 5000;
   private static final int LEAST_ROWS = 8;
 
+  /** By which pages grow after some have timed out: one of a slow server times out in some 45. */
+  private static final double GROWTH = 1 + 1.0 / 64;
+
   /** Of the first pages, if values may be of any size. */
   private static final int FIRST_ROWS = 64;
 
@@ -45,6 +48,9 @@ final class PageSizes {
   private boolean isKnown = true;
   private double bytes;
   private double rows;
+
+  /** Rows of a page since some have timed out. */
+  private double mostInTime = Integer.MAX_VALUE;
 
   /**
    * @param fixed what the application says; 0 if nothing
@@ -82,11 +88,22 @@ final class PageSizes {
   }
 
   synchronized int next() {
-    return fixed > 0
-        ? fixed
-        : (int)
-            Math.max(
+    double wanted =
+        fixed > 0
+            ? fixed
+            : Math.max(
                 LEAST_ROWS, Math.min(isKnown ? MOST_ROWS : FIRST_ROWS, PAGE_BYTES * rows / bytes));
+    return (int) Math.min(wanted, mostInTime);
+  }
+
+  /** Halves the pages that follow one of so many rows, which has timed out. */
+  synchronized void timedOut(int pageRows) {
+    mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, LEAST_ROWS), pageRows / 2));
+  }
+
+  /** Lets later pages grow again, after a page of as many rows as were requested. */
+  synchronized void inTime() {
+    mostInTime *= GROWTH;
   }
 
   /** The bytes of a page of so many rows, most likely. */

@@ -29,6 +29,9 @@ final class Reading {
 
   @Nullable CompletableFuture<AsyncResultSet> answer;
 
+  /** Of the page that was requested last. */
+  int pageRows;
+
   /** Of the answer that is awaited, if it is as large as those before. */
   long expectedBytes;
 
@@ -40,7 +43,8 @@ final class Reading {
     this.statement = statement;
   }
 
-  BoundStatement next(int pageSize) {
-    return statement.setPageSize(pageSize).setPagingState(pagingState);
+  /** The request for the next page. */
+  BoundStatement next() {
+    return statement.setPageSize(pageRows).setPagingState(pagingState);
   }
 }

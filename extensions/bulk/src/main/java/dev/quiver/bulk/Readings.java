@@ -72,13 +72,18 @@ final class Readings {
 
   /** The request for the next page, which is in flight now. */
   BoundStatement request(Reading reading) {
-    int pageSize = pageSizes.next();
-    BoundStatement statement = reading.next(pageSize);
-    reading.expectedBytes = Page.memory(pageSizes.bytes(pageSize));
+    reading.pageRows = pageSizes.next();
+    reading.expectedBytes = Page.memory(pageSizes.bytes(reading.pageRows));
     expectedBytes += reading.expectedBytes;
     reading.idle = false;
     inFlight++;
-    return statement;
+    return reading.next();
+  }
+
+  /** A request has timed out, and will be sent again for fewer rows. */
+  void timedOut(Reading reading) {
+    pageSizes.timedOut(reading.pageRows);
+    reading.pageRows = Math.min(reading.pageRows, pageSizes.next());
   }
 
   void answered(Reading reading, AsyncResultSet rows) {
@@ -87,6 +92,9 @@ final class Readings {
     reading.answer = null;
     int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
     Page page = new Page(plan.table, reading, rows, rows.remaining(), size);
+    if (page.count() >= reading.pageRows) {
+      pageSizes.inTime();
+    }
     if (size > 0 && page.count() > 0) {
       pageSizes.seen(size, page.count());
     }

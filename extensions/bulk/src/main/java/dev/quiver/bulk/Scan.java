@@ -2,9 +2,15 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverConfig;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -33,6 +39,9 @@ final class Scan {
   private @Nullable Readings readings;
   private final ScanTally tally = new ScanTally();
   private volatile @Nullable Throwable failure;
+
+  /** Rows of the page that has timed out last. */
+  private volatile int timedOutRows;
 
   /** Called, without the lock, when there is a page, or the end. */
   private volatile Runnable onReady = () -> {};
@@ -126,7 +135,7 @@ final class Scan {
     }
     CompletableFuture<AsyncResultSet> answer;
     try {
-      answer = retries.send(statement, attempt -> {});
+      answer = retries.send(statement, new PageAttempts(next));
     } catch (RuntimeException e) {
       answer = CompletableFuture.failedFuture(e);
     }
@@ -138,6 +147,50 @@ final class Scan {
     }
     var unused = answer.whenComplete((page, reason) -> answered(next, page, reason));
     return true;
+  }
+
+  /** Whether an answer did not come in time: that of fewer rows may. */
+  private static boolean isTimeout(Throwable failure) {
+    Throwable reason = Outcome.unwrapped(failure);
+    return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;
+  }
+
+  /** The requests for a page, which has fewer rows after each timeout. */
+  private final class PageAttempts implements Retries.Attempts {
+    private final Reading reading;
+
+    PageAttempts(Reading reading) {
+      this.reading = reading;
+    }
+
+    @Override
+    public void begin(int before) {}
+
+    @Override
+    public void failed(Throwable reason) {
+      if (!isTimeout(reason)) {
+        return;
+      }
+      lock.lock();
+      try {
+        timedOutRows = reading.pageRows;
+        if (readings != null) {
+          readings.timedOut(reading);
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    @Override
+    public Statement<?> statement(Statement<?> given) {
+      lock.lock();
+      try {
+        return reading.next();
+      } finally {
+        lock.unlock();
+      }
+    }
   }
 
   private void answered(
@@ -307,7 +360,23 @@ final class Scan {
     if (ended != null) {
       ended.commit(session.getName(), options.table.table().asCql(true), progress, reason);
     }
-    return reason == null ? null : ScanException.of(options.table, progress, reason);
+    return reason == null
+        ? null
+        : ScanException.of(
+            options.table, progress, reason, isTimeout(reason) ? timeoutOptions() : "");
+  }
+
+  private String timeoutOptions() {
+    DriverConfig config = session.getContext().getConfig();
+    DriverExecutionProfile profile =
+        options.profile == null ? config.getDefaultProfile() : config.getProfile(options.profile);
+    return ("; it has requested a page of %d rows (pageSize) with a timeout of %s (%s, of a profile"
+            + " that executionProfile names). Servers have timeouts of their own, such as"
+            + " Cassandra's range_request_timeout")
+        .formatted(
+            timedOutRows,
+            profile.getDuration(DefaultDriverOption.REQUEST_TIMEOUT),
+            DefaultDriverOption.REQUEST_TIMEOUT.getPath());
   }
 
   ScanProgress progress() {

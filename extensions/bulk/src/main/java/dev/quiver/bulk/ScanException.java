@@ -22,13 +22,16 @@ public final class ScanException extends RuntimeException {
     this.progress = progress;
   }
 
-  static ScanException of(TableName table, ScanProgress last, Throwable reason) {
+  /**
+   * @param remedy what to say after the reason
+   */
+  static ScanException of(TableName table, ScanProgress last, Throwable reason, String remedy) {
     String why =
         reason instanceof CancellationException
             ? "the scan was cancelled"
             : "the scan failed by " + reason;
     return new ScanException(
-        "%s: %s. Until then %s".formatted(table, why, last), last, reason);
+        "%s: %s%s. Until then %s".formatted(table, why, remedy, last), last, reason);
   }
 
   /**

@@ -99,4 +99,33 @@ class RowEstimateTest {
     assertThat(sizes.next()).isBetween(500, 600);
     assertThat(new PageSizes(7, any).next()).isEqualTo(7);
   }
+
+  @Test
+  void pagesAreHalvedByEachTimeoutOfTheirSizeAndGrowAgain() {
+    PageSizes sizes =
+        new PageSizes(5_000, new TestRows().withValue("t", DataTypes.TEXT, "").definitions());
+    assertThat(sizes.next()).isEqualTo(5_000);
+    for (int request = 0; request < 8; request++) {
+      sizes.timedOut(5_000);
+    }
+    assertThat(sizes.next()).isEqualTo(2_500);
+    while (sizes.next() > 8) {
+      int before = sizes.next();
+      sizes.timedOut(before);
+      assertThat(sizes.next()).isEqualTo(Math.max(8, before / 2));
+    }
+    sizes.timedOut(8);
+    assertThat(sizes.next()).as("the least").isEqualTo(8);
+    int pages = 0;
+    for (; sizes.next() < 5_000; pages++) {
+      sizes.inTime();
+    }
+    assertThat(pages).isBetween(300, 500);
+    sizes.inTime();
+    assertThat(sizes.next()).isEqualTo(5_000);
+    PageSizes small =
+        new PageSizes(3, new TestRows().withValue("t", DataTypes.TEXT, "").definitions());
+    small.timedOut(3);
+    assertThat(small.next()).as("fewer than the least are as the user wants them").isEqualTo(3);
+  }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.column.MatrixReader;
@@ -644,6 +645,39 @@ class TableScanTest {
           .hasMessageContaining("row (id = 77) of ks.docs, ")
           .hasMessageContaining("component v");
     }
+  }
+
+  @Test
+  void pagesThatTimeOutAreRequestedForHalfAsManyRows() {
+    ScriptedTable table = table(1_000);
+    table.answers = threads;
+    table.script =
+        statement ->
+            statement.getPageSize() > 50
+                ? CompletableFuture.failedFuture(new DriverTimeoutException("late"))
+                : null;
+    List<Integer> read = new ArrayList<>();
+    scan(table).pageSize(400).atMostInFlight(1).forEach(DOCS, doc -> read.add(doc.id()));
+    assertThat(read).hasSize(1_000).doesNotHaveDuplicates();
+    assertThat(table.sent.stream().map(BoundStatement::getPageSize).limit(5).toList())
+        .containsExactly(400, 200, 100, 50, 50);
+  }
+
+  @Test
+  void aScanThatTimesOutNamesPageSizeAndTimeout() {
+    ScriptedTable table = table(10);
+    table.script =
+        statement -> {
+          table.closed = statement.getPageSize() < 100;
+          return CompletableFuture.failedFuture(
+              new DriverTimeoutException("Query timed out after PT2S"));
+        };
+    assertThatThrownBy(() -> scan(table).pageSize(120).atMostInFlight(1).forEach(DOCS, doc -> {}))
+        .isInstanceOf(ScanException.class)
+        .hasMessageContaining(
+            "; it has requested a page of 60 rows (pageSize) with a timeout of "
+                + Mocks.CONFIG.getDefaultProfile().getDuration(DefaultDriverOption.REQUEST_TIMEOUT)
+                + " (basic.request.timeout, of a profile that executionProfile names)");
   }
 
   @Test

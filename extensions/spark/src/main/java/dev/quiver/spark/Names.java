@@ -14,6 +14,8 @@ final class Names {
   static final String SPLIT_MEGABYTES = "splitmegabytes";
   static final String COLUMNAR = "columnar";
   static final String PAGE_ROWS = "pagerows";
+  static final String CONFIRM_TRUNCATE = "confirmtruncate";
+  static final String APPEND_TO_SOURCE = "appendtosource";
   static final String NULLS = "nulls";
 
   private Names() {}

@@ -1,9 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.SupportsWrite;
 import org.apache.spark.sql.connector.catalog.TableCapability;
@@ -55,6 +58,25 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
       all.add(TableCapability.ACCEPT_ANY_SCHEMA);
     }
     return all;
+  }
+
+  /**
+   * Returns whether this is the table of a write, or a materialized view of it. Clusters are the
+   * same if they have a node in common: two catalogs may have different options for one cluster.
+   *
+   * @param options of the relation, which win over those of the table
+   */
+  boolean isStoredIn(WriteSpec write, Map<String, String> options) {
+    try (Sessions.Lease own = Sessions.acquire(with(options));
+        Sessions.Lease other = Sessions.acquire(write.settings())) {
+      return name.base(own.session()).equals(write.table())
+          && !Collections.disjoint(nodes(own.session()), nodes(other.session()));
+    }
+  }
+
+  /** By their host ids. */
+  private static Set<UUID> nodes(CqlSession session) {
+    return session.getMetadata().getNodes().keySet();
   }
 
   @Override

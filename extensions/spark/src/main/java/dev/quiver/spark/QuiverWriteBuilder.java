@@ -2,8 +2,11 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
@@ -29,9 +32,15 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     return this;
   }
 
-  /** Refuses what cannot be written before anything is deleted. */
+  /** Rejects what cannot be written before anything is deleted. */
   @Override
   public Write build() {
+    if (truncate && !spec.settings().flag(Names.CONFIRM_TRUNCATE, false)) {
+      throw new IllegalArgumentException(
+          ("cannot overwrite %s: the table is truncated first, and a job that fails afterwards has"
+                  + " lost its rows. Set the option confirmTruncate to true, or append")
+              .formatted(spec.table()));
+    }
     try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
       CqlSession session = lease.session();
       RelationMetadata table = spec.table().of(session);
@@ -46,8 +55,26 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     return "quiver " + spec.table();
   }
 
+  /**
+   * Rejects a write whose source is its target. Spark calls this when it executes the query, before
+   * the first task.
+   */
   @Override
   public BatchWrite toBatch() {
+    if (truncate && SourceTables.contain(spec)) {
+      throw new IllegalArgumentException(
+          ("cannot overwrite %s: the query reads it, and it is truncated before the query's tasks"
+                  + " read. Write into another table, or checkpoint() the data frame first; data"
+                  + " that is only cached may be read again")
+              .formatted(spec.table()));
+    } else if (!spec.settings().flag(Names.APPEND_TO_SOURCE, false)
+        && SourceTables.contain(spec)) {
+      throw new IllegalArgumentException(
+          ("cannot append to %s: the query reads it, and would read some of the rows that it"
+                  + " writes. Write into another table, or checkpoint() the data frame first. If"
+                  + " each row keeps its primary key, set the option appendToSource to true")
+              .formatted(spec.table()));
+    }
     return this;
   }
 
@@ -56,6 +83,11 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     if (truncate) {
       try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
         lease.session().execute(SimpleStatement.newInstance("TRUNCATE " + spec.table()));
+      } catch (DriverException e) {
+        throw new IllegalStateException(
+            "TRUNCATE %s failed, and may have deleted rows; none was written: %s"
+                .formatted(spec.table(), e.getMessage()),
+            e);
       }
     }
     return new WriterFactory(spec);
@@ -70,9 +102,29 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   @Override
   public void commit(WriterCommitMessage[] messages) {}
 
-  /** Rows that were written stay: there are no transactions. */
+  /**
+   * Rows that were written stay: there are no transactions.
+   *
+   * @throws IllegalStateException if the table was truncated; Spark adds it to the job's failure
+   */
   @Override
-  public void abort(WriterCommitMessage[] messages) {}
+  public void abort(WriterCommitMessage[] messages) {
+    if (truncate) {
+      List<RowWriter.Written> ended =
+          Arrays.stream(messages)
+              .filter(RowWriter.Written.class::isInstance)
+              .map(RowWriter.Written.class::cast)
+              .toList();
+      throw new IllegalStateException(
+          ("%s was truncated before the job failed: its old rows are deleted. It has the %d rows of"
+                  + " the %d tasks that ended, of %d, and may have rows of the other tasks")
+              .formatted(
+                  spec.table(),
+                  ended.stream().mapToLong(RowWriter.Written::rows).sum(),
+                  ended.size(),
+                  messages.length));
+    }
+  }
 
   @Override
   public CustomMetric[] supportedCustomMetrics() {

@@ -39,7 +39,9 @@ record Settings(TreeMap<String, String> values) implements Serializable {
           Names.SPLIT_MEGABYTES,
           Names.COLUMNAR,
           Names.PAGE_ROWS,
-          Names.NULLS);
+          Names.NULLS,
+          Names.CONFIRM_TRUNCATE,
+          Names.APPEND_TO_SOURCE);
 
   static Settings of(Map<String, String> options) {
     TreeMap<String, String> values = new TreeMap<>();

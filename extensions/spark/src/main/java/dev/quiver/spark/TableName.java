@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.ViewMetadata;
 import java.io.Serializable;
 import java.util.Optional;
 
@@ -25,6 +26,13 @@ record TableName(String keyspace, String table) implements Serializable {
                         + this
                         + ". Names are exact: case matters, without quotes. If there is such a"
                         + " table, look at advanced.metadata.schema: enabled, refreshed-keyspaces"));
+  }
+
+  /** Returns the table whose rows these are: that of a materialized view is another one. */
+  TableName base(CqlSession session) {
+    return of(session) instanceof ViewMetadata view
+        ? new TableName(keyspace, view.getBaseTable().asInternal())
+        : this;
   }
 
   Optional<RelationMetadata> find(CqlSession session) {

@@ -20,7 +20,7 @@ class ArchitectureTest {
 
   /** What has the same form in Scala 2.12 and 2.13. */
   private static final Class<?>[] IN_BOTH = {
-    scala.Tuple2.class, scala.collection.Iterator.class, scala.collection.immutable.Map.class
+    scala.PartialFunction.class, scala.Tuple2.class, scala.collection.Iterator.class, scala.collection.immutable.Map.class
   };
 
   @Test

@@ -62,8 +62,10 @@ class CatalogIT {
             + " SELECT 11, array(cast(1 as float), cast(2 as float)), 'new'");
     assertThat(ON.cql().execute("SELECT title FROM items WHERE id = 11").one().getString(0))
         .isEqualTo("new");
+    ON.spark().conf().set("spark.sql.catalog.sure", "dev.quiver.spark.QuiverCatalog");
+    ON.spark().conf().set("spark.sql.catalog.sure.confirmTruncate", "true");
     sql(
-        "INSERT OVERWRITE cassandra.spark_it.items"
+        "INSERT OVERWRITE sure.spark_it.items"
             + " SELECT 12, array(cast(1 as float), cast(2 as float)), 'only'");
     assertThat(SparkOnCassandra.texts(ON.read("items"))).hasSize(1);
   }

@@ -73,7 +73,7 @@ class WriteIT {
   @Test
   void overwriteDeletesWhatWasThere() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (77, 1, 'goes')");
-    write(rows(EMBEDDING).limit(5), SaveMode.Overwrite, Map.of());
+    write(rows(EMBEDDING).limit(5), SaveMode.Overwrite, Map.of("confirmTruncate", "true"));
     assertThat(written()).hasSize(5).noneMatch(row -> row.getInt("bucket") == 77);
   }
 
@@ -129,7 +129,7 @@ class WriteIT {
   @Test
   void refusesColumnsBeforeAnythingIsDeleted() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
-    assertThatThrownBy(() -> write(rows("array(1.0D, 2.0D, 3.0D)"), SaveMode.Overwrite, Map.of()))
+    assertThatThrownBy(() -> write(rows("array(1.0D, 2.0D, 3.0D)"), SaveMode.Overwrite, Map.of("confirmTruncate", "true")))
         .hasMessageContaining("column embedding of spark_it.written: ")
         .hasMessageContaining("expected float, got double");
     assertThatThrownBy(
@@ -137,10 +137,10 @@ class WriteIT {
                 write(
                     ON.spark().sql("SELECT 1 AS bucket, 1L AS id, 1 AS other"),
                     SaveMode.Overwrite,
-                    Map.of()))
+                    Map.of("confirmTruncate", "true")))
         .hasMessageContaining("got 'other'");
     assertThatThrownBy(
-            () -> write(ON.spark().sql("SELECT 1 AS bucket"), SaveMode.Overwrite, Map.of()))
+            () -> write(ON.spark().sql("SELECT 1 AS bucket"), SaveMode.Overwrite, Map.of("confirmTruncate", "true")))
         .hasMessageContaining("got none for 'id'");
     assertThat(written()).hasSize(1);
   }

@@ -1,0 +1,58 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import org.apache.spark.SparkContext;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.QueryExecution;
+import org.apache.spark.sql.execution.SQLExecution;
+import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
+import org.jspecify.annotations.Nullable;
+import scala.PartialFunction;
+
+/**
+ * Finds a table among the sources of a write. It visits each node of the analyzed plan, which still
+ * has the relations under views, CTEs, subqueries and cached data, and changes none.
+ */
+final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
+  private final WriteSpec target;
+  private boolean found;
+
+  private SourceTables(WriteSpec target) {
+    this.target = target;
+  }
+
+  /**
+   * Returns whether the query that this thread executes reads the table that it writes, or a
+   * materialized view of it.
+   *
+   * @throws IllegalStateException if Spark does not tell the query's plan
+   */
+  static boolean contain(WriteSpec target) {
+    String execution = SparkContext.getOrCreate().getLocalProperty(SQLExecution.EXECUTION_ID_KEY());
+    QueryExecution query =
+        execution == null ? null : SQLExecution.getQueryExecution(Long.parseLong(execution));
+    if (query == null) {
+      throw new IllegalStateException(
+          "write of %s: found no plan of execution %s, and so not what it reads; write by an action of a Dataset or by SQL"
+              .formatted(target.table(), execution));
+    }
+    SourceTables tables = new SourceTables(target);
+    LogicalPlan unused = query.analyzed().transformWithSubqueries(tables);
+    return tables.found;
+  }
+
+  /** Sees each node; the target of the write is no node of its plan. */
+  @Override
+  public boolean isDefinedAt(LogicalPlan node) {
+    found |=
+        node instanceof DataSourceV2Relation relation
+            && relation.table() instanceof QuiverTable table
+            && table.isStoredIn(target, relation.options().asCaseSensitiveMap());
+    return false;
+  }
+
+  @Override
+  public @Nullable LogicalPlan apply(LogicalPlan node) {
+    throw new IllegalStateException("defined at no node");
+  }
+}

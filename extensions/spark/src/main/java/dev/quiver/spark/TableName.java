@@ -3,6 +3,7 @@ package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.ViewMetadata;
@@ -38,10 +39,18 @@ record TableName(String keyspace, String table) implements Serializable {
   Optional<RelationMetadata> find(CqlSession session) {
     Optional<RelationMetadata> known =
         session.getMetadata().getKeyspace(keyspaceId()).flatMap(this::relation);
-    // The driver hears of a new table a second later.
-    return known.isPresent()
-        ? known
-        : session.refreshSchema().getKeyspace(keyspaceId()).flatMap(this::relation);
+    if (known.isPresent()) {
+      return known;
+    }
+    try { // the driver hears of a new table a second later
+      return session.refreshSchema().getKeyspace(keyspaceId()).flatMap(this::relation);
+    } catch (DriverException e) {
+      throw new IllegalStateException(
+          ("cannot find the table %s: the driver failed to read the schema: %s. For a large schema"
+                  + " set driver.advanced.metadata.schema.request-timeout")
+              .formatted(this, e.getMessage()),
+          e);
+    }
   }
 
   private Optional<RelationMetadata> relation(KeyspaceMetadata found) {

@@ -2,9 +2,11 @@
 package dev.quiver.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
@@ -29,15 +31,13 @@ class TableNameTest {
 
   private static CqlSession session(Optional<KeyspaceMetadata> keyspace, Supplier<?> refresh) {
     Metadata metadata = fake(Metadata.class, Map.of("getKeyspace", () -> keyspace));
-    return fake(
-        CqlSession.class, Map.of("getMetadata", () -> metadata, "refreshSchema", refresh));
+    return fake(CqlSession.class, Map.of("getMetadata", () -> metadata, "refreshSchema", refresh));
   }
 
   @Test
   void findsTheTableOfAMaterializedView() {
     ViewMetadata view =
-        fake(
-            ViewMetadata.class, Map.of("getBaseTable", () -> CqlIdentifier.fromInternal("Docs")));
+        fake(ViewMetadata.class, Map.of("getBaseTable", () -> CqlIdentifier.fromInternal("Docs")));
     KeyspaceMetadata keyspace =
         fake(
             KeyspaceMetadata.class,
@@ -53,5 +53,20 @@ class TableNameTest {
         fake(KeyspaceMetadata.class, Map.of("getTable", () -> Optional.of(table)));
     TableName name = new TableName("k", "docs");
     assertThat(name.base(session(Optional.of(keyspace), () -> null))).isSameAs(name);
+  }
+
+  @Test
+  void namesTheTimeoutIfTheSchemaCannotBeRead() {
+    CqlSession session =
+        session(
+            Optional.empty(),
+            () -> {
+              throw new DriverTimeoutException("query 'SELECT ...' timed out");
+            });
+    assertThatThrownBy(() -> VIEW.of(session))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("k.by_title")
+        .hasMessageContaining("query 'SELECT ...' timed out")
+        .hasMessageContaining("driver.advanced.metadata.schema.request-timeout");
   }
 }

@@ -35,6 +35,7 @@ final class PageSize {
           DataTypes.TIMEUUID);
 
   private final int fixed;
+  private int most = Integer.MAX_VALUE;
   private boolean isKnown = true;
   private double bytesOfARow;
 
@@ -62,11 +63,25 @@ final class PageSize {
     }
   }
 
+  /**
+   * Halves the pages from here on, as one of them has timed out.
+   *
+   * @return the rows of a page now; not fewer than 8, unless the page had fewer
+   */
+  int halve(int rows) {
+    most = Math.min(rows, Math.max(LEAST_ROWS, rows / 2));
+    return most;
+  }
+
   int next(long left) {
+    return (int) Math.min(most, rows(left));
+  }
+
+  private long rows(long left) {
     if (fixed > 0) {
-      return (int) Math.min(fixed, left);
+      return Math.min(fixed, left);
     }
     double rows = Math.min(isKnown ? MOST_ROWS : FIRST_ROWS, (double) PAGE_BYTES / bytesOfARow);
-    return (int) Math.min(left, (long) Math.max(LEAST_ROWS, rows));
+    return Math.min(left, (long) Math.max(LEAST_ROWS, rows));
   }
 }

@@ -35,7 +35,7 @@ final class Pages implements AutoCloseable {
     this.lease = lease;
     this.spec = spec;
     this.statements = statements;
-    this.again = new Again(lease.session());
+    this.again = new Again(lease.session(), size);
     this.size = size;
     this.left = spec.limit() == ScanSpec.NO_LIMIT ? Long.MAX_VALUE : spec.limit();
   }

@@ -3,6 +3,7 @@ package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
@@ -31,14 +32,7 @@ final class Planner {
         session
             .getMetadata()
             .getTokenMap()
-            .orElseThrow(
-                () ->
-                    new IllegalStateException(
-                        "A scan needs the driver's token map: set "
-                            + DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED.getPath()
-                            + " and "
-                            + DefaultDriverOption.METADATA_SCHEMA_ENABLED.getPath()
-                            + " to true"));
+            .orElseThrow(() -> new IllegalStateException(noTokenMap(session)));
     Splits splits = new Splits(map, spec.table().keyspaceId(), new Hosts());
     long split = spec.settings().number(Names.SPLIT_MEGABYTES, SPLIT_MEGABYTES) << 20;
     if (split <= 0) {
@@ -48,6 +42,21 @@ final class Planner {
     int least = TASKS_OF_A_CORE * SparkContext.getOrCreate().defaultParallelism();
     double wanted = Math.ceil(bytes(session, spec.table(), splits) / split);
     return splits.partitions((int) Math.min(MOST_TASKS, Math.max(least, wanted)));
+  }
+
+  private static String noTokenMap(CqlSession session) {
+    DriverExecutionProfile config = session.getContext().getConfig().getDefaultProfile();
+    if (!config.getBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED)
+        || !config.getBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED)) {
+      return "A scan needs the driver's token map: set "
+          + DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED.getPath()
+          + " and "
+          + DefaultDriverOption.METADATA_SCHEMA_ENABLED.getPath()
+          + " to true";
+    }
+    Row local = session.execute("SELECT partitioner FROM system.local").one();
+    return "A scan needs the driver's token map, and the driver has none for the partitioner %s. Filter by the partition key with = or IN: that needs no token map"
+        .formatted(local == null ? null : local.getString(0));
   }
 
   /** By keys, some of them for each task. */

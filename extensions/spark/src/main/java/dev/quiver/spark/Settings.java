@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
+import io.netty.util.NetUtil;
 import java.io.File;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -165,8 +166,13 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return Arrays.stream(text.split(",", -1))
         .map(String::trim)
         .filter(point -> !point.isEmpty())
-        .map(point -> point.matches(".*:\\d+") ? point : point + ":" + DEFAULT_PORT)
+        .map(point -> hasPort(point) ? point : point + ":" + DEFAULT_PORT)
         .toList();
+  }
+
+  /** The last number of an IPv6 address is no port, unless the address is in brackets. */
+  private static boolean hasPort(String point) {
+    return point.matches(".*:\\d+") && !NetUtil.isValidIpV6Address(point);
   }
 
   private static Config file(String name) {

@@ -19,7 +19,9 @@ class IpAddressTest {
     "0.0.0.0, 00000000",
     "::1, 00000000000000000000000000000001",
     "2001:db8::a:1, 20010db80000000000000000000a0001",
-    "::ffff:10.0.0.1, 0a000001"
+    "::ffff:10.0.0.1, 0a000001",
+    "::10.0.0.1, 0000000000000000000000000a000001",
+    "2001:DB8:0:0:0:0:0:10, 20010db8000000000000000000000010"
   })
   void addressesAreTaken(String text, String bytes) {
     assertThat(IpAddress.of(text).getAddress()).isEqualTo(HexFormat.of().parseHex(bytes));
@@ -39,6 +41,7 @@ class IpAddressTest {
         "1.2.3.256",
         "1",
         "fe80::1%eth0",
+        "[fe80::1%1]",
         "[::1]",
         ".:1",
         "a::b::c",

@@ -7,15 +7,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
+import com.datastax.oss.driver.internal.core.util.AddressUtils;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What options make of the driver's configuration. */
 class SettingsTest {
@@ -88,6 +92,33 @@ class SettingsTest {
     assertThat(read.getDuration(DefaultDriverOption.REQUEST_TIMEOUT))
         .isEqualTo(Duration.ofSeconds(30));
     assertThat(read.isDefined(DefaultDriverOption.SESSION_KEYSPACE)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "10.1.2.3, 10.1.2.3, 9042",
+    "10.1.2.3:7, 10.1.2.3, 7",
+    "2001:db8::10, 2001:db8:0:0:0:0:0:10, 9042",
+    "2001:db8:1:2:3:4:5:9999, 2001:db8:1:2:3:4:5:9999, 9042",
+    "2001:db8:1:2:3:4:5:9999:7, 2001:db8:1:2:3:4:5:9999, 7",
+    "::1, 0:0:0:0:0:0:0:1, 9042",
+    "[2001:db8::10], 2001:db8:0:0:0:0:0:10, 9042",
+    "[2001:db8::10]:7, 2001:db8:0:0:0:0:0:10, 7",
+    "fe80::1%1, fe80:0:0:0:0:0:0:1%1, 9042",
+    "[fe80::1%1]:7, fe80:0:0:0:0:0:0:1%1, 7",
+    "::ffff:10.1.2.3, 10.1.2.3, 9042",
+    "[::ffff:10.1.2.3]:7, 10.1.2.3, 7",
+    "localhost:7, 127.0.0.1, 7"
+  })
+  void theDriverReachesTheAddressOfAContactPoint(String point, String address, int port) {
+    List<String> points =
+        Settings.of(Map.of("contactPoints", "db, " + point))
+            .config()
+            .getStringList("basic.contact-points");
+    assertThat(points).hasSize(2).first().isEqualTo("db:9042");
+    assertThat(AddressUtils.extract(points.get(1), true))
+        .extracting(found -> found.getAddress().getHostAddress() + " " + found.getPort())
+        .contains(address + " " + port);
   }
 
   @Test

@@ -2,9 +2,11 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigRenderOptions;
+import com.typesafe.config.ConfigValueFactory;
 import io.netty.util.NetUtil;
 import java.io.File;
 import java.io.Serializable;
@@ -31,6 +33,13 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   private static final String DRIVER = "driver.";
   private static final String ROOT = "datastax-java-driver.";
   private static final String DEFAULT_PORT = "9042";
+
+  /** The driver's options whose values are files. */
+  private static final List<String> FILES =
+      List.of(
+          DefaultDriverOption.CLOUD_SECURE_CONNECT_BUNDLE.getPath(),
+          DefaultDriverOption.SSL_TRUSTSTORE_PATH.getPath(),
+          DefaultDriverOption.SSL_KEYSTORE_PATH.getPath());
 
   /** What is about a table or one reading, and not about the session. */
   private static final List<String> NOT_OF_A_SESSION =
@@ -134,19 +143,21 @@ record Settings(TreeMap<String, String> values) implements Serializable {
         config = driverOption(option.getKey(), option.getValue()).withFallback(config);
       }
     }
-    return config
-        .withFallback(file == null ? ConfigFactory.empty() : file(file))
-        .withFallback(
-            ConfigFactory.parseMap(
-                Map.of(
-                    ROOT + "basic.request.timeout",
-                    "30 seconds",
-                    ROOT + "advanced.netty.daemon",
-                    true),
-                "defaults"))
-        .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
-        .resolve()
-        .getConfig("datastax-java-driver");
+    config =
+        config
+            .withFallback(file == null ? ConfigFactory.empty() : file(file))
+            .withFallback(
+                ConfigFactory.parseMap(
+                    Map.of(
+                        ROOT + "basic.request.timeout",
+                        "30 seconds",
+                        ROOT + "advanced.netty.daemon",
+                        true),
+                    "defaults"))
+            .withFallback(ConfigFactory.defaultReference(CqlSession.class.getClassLoader()))
+            .resolve()
+            .getConfig("datastax-java-driver");
+    return withPaths(config);
   }
 
   /** The same as the driver reads it; JVM properties of the driver's names win over it there. */
@@ -175,11 +186,27 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     return point.matches(".*:\\d+") && !NetUtil.isValidIpV6Address(point);
   }
 
-  private static Config file(String name) {
-    File file = new File(name);
-    if (!file.isFile() && SparkEnv.get() != null) {
-      file = new File(SparkFiles.get(name)); // of --files
+  /** Replaces the names of files that Spark has copied ({@code --files}) by their paths. */
+  private static Config withPaths(Config config) {
+    Config found = config;
+    for (String option : FILES) {
+      if (config.hasPath(option)) {
+        File file = find(config.getString(option));
+        if (file.isFile()) {
+          found = found.withValue(option, ConfigValueFactory.fromAnyRef(file.getAbsolutePath()));
+        }
+      }
     }
+    return found;
+  }
+
+  private static File find(String name) {
+    File file = new File(name);
+    return file.isFile() || SparkEnv.get() == null ? file : new File(SparkFiles.get(name));
+  }
+
+  private static Config file(String name) {
+    File file = find(name);
     if (file.isFile()) {
       return ConfigFactory.parseFile(file);
     }

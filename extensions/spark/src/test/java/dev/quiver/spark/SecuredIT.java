@@ -149,6 +149,37 @@ class SecuredIT {
   }
 
   @Test
+  void findsAKeyStoreThatSparkHasCopied() {
+    Path store = SecuredCassandra.trusted(folder);
+    ON.spark().sparkContext().addFile(store.toString());
+    writesAndReads(
+        "by_name",
+        Map.of(
+            "username",
+            SecuredCassandra.USERNAME,
+            "password",
+            SecuredCassandra.PASSWORD,
+            "driver.advanced.ssl-engine-factory",
+            tls().replace(store.toString(), store.getFileName().toString())));
+  }
+
+  @Test
+  void findsASecureConnectBundleThatSparkHasCopied() throws IOException {
+    Path bundle = Files.writeString(folder.resolve("secure-connect-docs.zip"), "bundle");
+    ON.spark().sparkContext().addFile(bundle.toString());
+    String option = "driver.basic.cloud.secure-connect-bundle";
+    String found = bundle(Settings.of(Map.of(option, "secure-connect-docs.zip")));
+    assertThat(Path.of(found)).isAbsolute().isNotEqualTo(bundle).hasContent("bundle");
+    assertThat(bundle(Settings.of(Map.of(option, bundle.toString())))).isEqualTo(bundle.toString());
+    String url = "https://example.com/bundle.zip";
+    assertThat(bundle(Settings.of(Map.of(option, url)))).isEqualTo(url);
+  }
+
+  private static String bundle(Settings settings) {
+    return settings.config().getString("basic.cloud.secure-connect-bundle");
+  }
+
+  @Test
   void aWrongPasswordIsNamedAndNotShown() {
     assertThatThrownBy(
             () ->

@@ -99,11 +99,8 @@ final class BatchColumns {
 
     @Override
     boolean set(Row row, int column, int at) {
-      if (row.isNull(column)) {
-        return false;
-      }
       values[at] = row.getBoolean(column);
-      return true;
+      return values[at] || !Cells.isNull(row, column);
     }
 
     @Override
@@ -135,16 +132,13 @@ final class BatchColumns {
         values[at] = date == null ? 0 : FromCql.days(date);
         return date != null;
       }
-      if (row.isNull(column)) {
-        return false;
-      }
       values[at] =
           switch (code) {
             case ProtocolConstants.DataType.TINYINT -> row.getByte(column);
             case ProtocolConstants.DataType.SMALLINT -> row.getShort(column);
             default -> row.getInt(column);
           };
-      return true;
+      return values[at] != 0 || !Cells.isNull(row, column);
     }
 
     @Override
@@ -191,11 +185,8 @@ final class BatchColumns {
         values[at] = time == null ? 0 : time.toNanoOfDay();
         return time != null;
       }
-      if (row.isNull(column)) {
-        return false;
-      }
       values[at] = row.getLong(column);
-      return true;
+      return values[at] != 0 || !Cells.isNull(row, column);
     }
 
     @Override
@@ -219,11 +210,8 @@ final class BatchColumns {
 
     @Override
     boolean set(Row row, int column, int at) {
-      if (row.isNull(column)) {
-        return false;
-      }
       values[at] = row.getFloat(column);
-      return true;
+      return values[at] != 0 || !Cells.isNull(row, column);
     }
 
     @Override
@@ -247,11 +235,8 @@ final class BatchColumns {
 
     @Override
     boolean set(Row row, int column, int at) {
-      if (row.isNull(column)) {
-        return false;
-      }
       values[at] = row.getDouble(column);
-      return true;
+      return values[at] != 0 || !Cells.isNull(row, column);
     }
 
     @Override

@@ -20,19 +20,20 @@ interface Cells {
   static Cells of(DataType type) {
     if (type.equals(DataTypes.TEXT) || type.equals(DataTypes.ASCII)) {
       return Cells::text;
-    } else if (type.equals(DataTypes.INT)) {
-      return (row, column) -> row.isNull(column) ? null : (Object) row.getInt(column);
-    } else if (type.equals(DataTypes.BIGINT)) {
-      return (row, column) -> row.isNull(column) ? null : (Object) row.getLong(column);
-    } else if (type.equals(DataTypes.FLOAT)) {
-      return (row, column) -> row.isNull(column) ? null : (Object) row.getFloat(column);
-    } else if (type.equals(DataTypes.DOUBLE)) {
-      return (row, column) -> row.isNull(column) ? null : (Object) row.getDouble(column);
     } else if (type instanceof VectorType vector) {
       return vectors(vector);
     }
     FromCql convert = FromCql.of(type);
     return (row, column) -> row.isNull(column) ? null : convert.orNull(row.getObject(column));
+  }
+
+  /**
+   * Returns whether a cell of a fixed-length type is null. Such a cell may also be empty, of which
+   * the driver's getters of primitives make 0 or false, and all others null.
+   */
+  static boolean isNull(Row row, int column) {
+    ByteBuffer bytes = row.getBytesUnsafe(column);
+    return bytes == null || !bytes.hasRemaining();
   }
 
   /** The elements go into an array of the task, and from there into Spark's own array at once. */

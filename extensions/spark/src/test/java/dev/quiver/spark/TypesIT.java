@@ -4,6 +4,8 @@ package dev.quiver.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -114,6 +116,78 @@ class TypesIT {
                         : row.getBytesUnsafe(1)))
         .sorted()
         .toList();
+  }
+
+  @Test
+  void readsAFieldOfATupleOrAUserDefinedType() {
+    ON.cql().execute("CREATE TYPE IF NOT EXISTS place (x int, y int, z int)");
+    ON.table(
+        "fields",
+        "id int PRIMARY KEY, t tuple<int, int, text>, u frozen<place>, l list<frozen<place>>");
+    ON.cql()
+        .execute(
+            "INSERT INTO fields (id, t, u, l) VALUES (1, (10, 11, 'a'), {x: 20, y: 21, z: 22},"
+                + " [{x: 30, y: 31, z: 32}])");
+    assertThat(
+            SparkOnCassandra.texts(
+                ON.read("fields").selectExpr("t.`1`", "u.z", "u.y", "array_max(l.y)", "l[0].z")))
+        .containsExactly("[11,22,21,31,32]");
+    assertThat(SparkOnCassandra.texts(ON.read("fields").filter("u.y = 21").selectExpr("t.`2`")))
+        .containsExactly("[a]");
+  }
+
+  /** Of the types whose values a server takes without a byte. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "int",
+        "bigint",
+        "float",
+        "double",
+        "boolean",
+        "timestamp",
+        "uuid",
+        "timeuuid",
+        "inet",
+        "varint",
+        "decimal",
+        "map<text, bigint>",
+        "tuple<text, double>",
+        "amounts"
+      })
+  void anEmptyValueIsNull(String type) {
+    ON.cql().execute("CREATE TYPE IF NOT EXISTS amounts (name text, amount float)");
+    ON.table("empties", "id int PRIMARY KEY, v " + type.replace("amounts", "frozen<amounts>"));
+    var insert = ON.cql().prepare("INSERT INTO empties (id, v) VALUES (1, ?)");
+    String bytes =
+        switch (type) {
+          case "map<text, bigint>" -> "00000001" + "0000000161" + "00000000";
+          case "tuple<text, double>", "amounts" -> "0000000161" + "00000000";
+          default -> "";
+        };
+    ByteBuffer value = ByteBuffer.wrap(HexFormat.of().parseHex(bytes));
+    ON.cql().execute(insert.bind().setBytesUnsafe(0, value));
+    String shown =
+        switch (type) {
+          case "map<text, bigint>" -> "v['a']";
+          case "tuple<text, double>" -> "v.`1`";
+          case "amounts" -> "v.amount";
+          default -> "v";
+        };
+    for (boolean columnar : new boolean[] {true, false}) {
+      Dataset<Row> rows =
+          ON.spark()
+              .read()
+              .format("quiver")
+              .option("keyspace", SparkOnCassandra.KEYSPACE)
+              .option("table", "empties")
+              .option("columnar", Boolean.toString(columnar))
+              .load();
+      assertThat(rows.selectExpr("id", shown + " as v").collectAsList())
+          .singleElement()
+          .matches(row -> row.isNullAt(1));
+      assertThat(rows.filter(shown + " IS NULL").count()).isEqualTo(1);
+    }
   }
 
   @ParameterizedTest

@@ -1,0 +1,142 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
+import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinition;
+import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
+import com.datastax.oss.driver.internal.core.cql.DefaultRow;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.RawType;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.MapData;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Cells that are empty: the value of a fixed-length type that has no bytes is null. */
+class CellsTest {
+
+  static Stream<DataType> typesWithoutAnEmptyValue() {
+    return Stream.of(
+        DataTypes.BOOLEAN,
+        DataTypes.TINYINT,
+        DataTypes.SMALLINT,
+        DataTypes.INT,
+        DataTypes.BIGINT,
+        DataTypes.COUNTER,
+        DataTypes.FLOAT,
+        DataTypes.DOUBLE,
+        DataTypes.DATE,
+        DataTypes.TIME,
+        DataTypes.TIMESTAMP,
+        DataTypes.UUID,
+        DataTypes.TIMEUUID,
+        DataTypes.INET,
+        DataTypes.VARINT,
+        DataTypes.DECIMAL,
+        DataTypes.DURATION,
+        DataTypes.vectorOf(DataTypes.FLOAT, 3),
+        DataTypes.vectorOf(DataTypes.BIGINT, 2));
+  }
+
+  @ParameterizedTest
+  @MethodSource("typesWithoutAnEmptyValue")
+  void anEmptyCellIsNull(DataType type) {
+    Row row = row(type, "");
+    assertThat(Cells.of(type).read(row, 0)).isNull();
+    BatchColumn column = BatchColumns.of(type);
+    if (column != null) {
+      column.begin(1);
+      column.put(row, 0, 0);
+      assertThat(column.isNullAt(0)).isTrue();
+      assertThat(column.hasNull()).isTrue();
+    }
+  }
+
+  static Stream<DataType> typesOfPrimitives() {
+    return typesWithoutAnEmptyValue()
+        .filter(type -> BatchColumns.has(type) && !(type instanceof VectorType));
+  }
+
+  @ParameterizedTest
+  @MethodSource("typesOfPrimitives")
+  void aCellOfZerosIsZero(DataType type) {
+    Row row = row(type, "00".repeat(length(type)));
+    assertThat(Cells.of(type).read(row, 0)).isNotNull();
+    BatchColumn column = BatchColumns.of(type);
+    column.begin(1);
+    column.put(row, 0, 0);
+    assertThat(column.isNullAt(0)).isFalse();
+  }
+
+  private static int length(DataType type) {
+    return switch (type.getProtocolCode()) {
+      case ProtocolConstants.DataType.BOOLEAN, ProtocolConstants.DataType.TINYINT -> 1;
+      case ProtocolConstants.DataType.SMALLINT -> 2;
+      case ProtocolConstants.DataType.INT,
+          ProtocolConstants.DataType.FLOAT,
+          ProtocolConstants.DataType.DATE ->
+          4;
+      default -> 8;
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("typesWithoutAnEmptyValue")
+  void anEmptyValueInsideAnotherOneIsNull(DataType type) {
+    if (type instanceof VectorType) {
+      return; // the driver's vectors have no nulls, and these are inside of no other type here
+    }
+    String empty = "00000000";
+    ArrayData list =
+        (ArrayData)
+            Cells.of(DataTypes.listOf(type), false)
+                .read(row(DataTypes.listOf(type), "00000001" + empty), 0);
+    assertThat(list.isNullAt(0)).isTrue();
+    DataType map = DataTypes.mapOf(DataTypes.TEXT, type);
+    MapData entries =
+        (MapData) Cells.of(map).read(row(map, "00000001" + "0000000161" + empty), 0);
+    assertThat(entries.valueArray().isNullAt(0)).isTrue();
+    DataType tuple = DataTypes.tupleOf(DataTypes.TEXT, type);
+    InternalRow fields =
+        (InternalRow) Cells.of(tuple).read(row(tuple, "0000000161" + empty), 0);
+    assertThat(fields.isNullAt(1)).isTrue();
+  }
+
+  @Test
+  void anEmptyTextIsEmpty() {
+    for (DataType type : List.of(DataTypes.TEXT, DataTypes.ASCII)) {
+      assertThat(Cells.of(type).read(row(type, ""), 0)).hasToString("");
+    }
+    assertThat((byte[]) Cells.of(DataTypes.BLOB).read(row(DataTypes.BLOB, ""), 0)).isEmpty();
+  }
+
+  private static Row row(DataType type, String bytes) {
+    ColumnSpec spec =
+        new ColumnSpec("k", "t", "v", 0, RawType.PRIMITIVES.get(ProtocolConstants.DataType.BLOB));
+    DefaultColumnDefinition column =
+        new DefaultColumnDefinition(spec, AttachmentPoint.NONE) {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public DataType getType() {
+            return type;
+          }
+        };
+    return new DefaultRow(
+        DefaultColumnDefinitions.valueOf(List.of(column)),
+        List.of(ByteBuffer.wrap(HexFormat.of().parseHex(bytes))));
+  }
+}

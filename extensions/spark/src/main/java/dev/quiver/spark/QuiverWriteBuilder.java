@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.SparkContext;
 import org.apache.spark.sql.connector.metric.CustomMetric;
 import org.apache.spark.sql.connector.write.BatchWrite;
 import org.apache.spark.sql.connector.write.DataWriterFactory;
@@ -44,7 +45,8 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
       CqlSession session = lease.session();
       RelationMetadata table = spec.table().of(session);
-      spec.check(table);
+      spec.check(
+          table, SparkContext.getOrCreate().getConf().getBoolean("spark.speculation", false));
       RowStatement.of(session, spec);
     }
     return this;
@@ -67,8 +69,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
                   + " read. Write into another table, or checkpoint() the data frame first; data"
                   + " that is only cached may be read again")
               .formatted(spec.table()));
-    } else if (!spec.settings().flag(Names.APPEND_TO_SOURCE, false)
-        && SourceTables.contain(spec)) {
+    } else if (!spec.settings().flag(Names.APPEND_TO_SOURCE, false) && SourceTables.contain(spec)) {
       throw new IllegalArgumentException(
           ("cannot append to %s: the query reads it, and would read some of the rows that it"
                   + " writes. Write into another table, or checkpoint() the data frame first. If"

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.ListType;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -40,11 +41,12 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
   }
 
   /**
-   * Before any row is written.
+   * Rejects what cannot be written, before any row is.
    *
+   * @param speculates whether Spark may run two copies of a task at once
    * @throws IllegalArgumentException if the rows cannot be written
    */
-  void check(RelationMetadata relation) {
+  void check(RelationMetadata relation, boolean speculates) {
     if (!(relation instanceof TableMetadata)) {
       throw new IllegalArgumentException(
           "%s: expected a table, got a view; write to its table".formatted(table));
@@ -63,6 +65,13 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
         throw new IllegalArgumentException(
             ("%s: expected a table without counters, got the counter '%s'; a task that runs"
                     + " twice would count twice")
+                .formatted(table, column.asInternal()));
+      }
+      if (speculates && found.getType() instanceof ListType list && !list.isFrozen()) {
+        throw new IllegalArgumentException(
+            ("%s: cannot write the list '%s' with spark.speculation: two copies of a task may write"
+                    + " its elements twice. Set spark.speculation to false, or make the list"
+                    + " frozen")
                 .formatted(table, column.asInternal()));
       }
     }

@@ -4,16 +4,27 @@ package dev.quiver.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.time.TimestampGenerator;
+import com.datastax.oss.driver.internal.core.time.AtomicTimestampGenerator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
+import org.apache.spark.sql.catalyst.util.ArrayBasedMapData;
+import org.apache.spark.sql.catalyst.util.ArrayData;
+import org.apache.spark.sql.catalyst.util.GenericArrayData;
 import org.apache.spark.sql.types.StructType;
+import org.apache.spark.unsafe.types.UTF8String;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables that Spark writes: what is there then, read by the driver. */
 class WriteIT {
@@ -129,7 +140,12 @@ class WriteIT {
   @Test
   void refusesColumnsBeforeAnythingIsDeleted() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
-    assertThatThrownBy(() -> write(rows("array(1.0D, 2.0D, 3.0D)"), SaveMode.Overwrite, Map.of("confirmTruncate", "true")))
+    assertThatThrownBy(
+            () ->
+                write(
+                    rows("array(1.0D, 2.0D, 3.0D)"),
+                    SaveMode.Overwrite,
+                    Map.of("confirmTruncate", "true")))
         .hasMessageContaining("column embedding of spark_it.written: ")
         .hasMessageContaining("expected float, got double");
     assertThatThrownBy(
@@ -140,9 +156,130 @@ class WriteIT {
                     Map.of("confirmTruncate", "true")))
         .hasMessageContaining("got 'other'");
     assertThatThrownBy(
-            () -> write(ON.spark().sql("SELECT 1 AS bucket"), SaveMode.Overwrite, Map.of("confirmTruncate", "true")))
+            () ->
+                write(
+                    ON.spark().sql("SELECT 1 AS bucket"),
+                    SaveMode.Overwrite,
+                    Map.of("confirmTruncate", "true")))
         .hasMessageContaining("got none for 'id'");
     assertThat(written()).hasSize(1);
+  }
+
+  /** Two copies of a task, in executors whose clocks differ, with sessions of their own. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 7, 5_000_000, -5_000_000})
+  void aTaskThatRunsTwiceWritesEachListOnce(long aheadMicros) throws Exception {
+    ON.table(
+        "lists",
+        "id int PRIMARY KEY, l list<text>, s set<int>, m map<text, int>,"
+            + " f frozen<list<text>>, t text");
+    StructType schema =
+        new StructType()
+            .add("id", "int")
+            .add("l", "array<string>")
+            .add("s", "array<int>")
+            .add("m", "map<string,int>")
+            .add("f", "array<string>")
+            .add("t", "string");
+    WriteSpec one = spec("lists", schema, Map.of("keepAliveMillis", "1001"));
+    WriteSpec other =
+        spec(
+            "lists",
+            schema,
+            Map.of(
+                "driver.advanced.timestamp-generator.class",
+                OtherClock.class.getName(),
+                "driver.advanced.timestamp-generator.ahead",
+                Long.toString(aheadMicros),
+                "keepAliveMillis",
+                "1002"));
+    CompletableFuture<Void> second = CompletableFuture.runAsync(() -> writeLists(other));
+    writeLists(one);
+    second.get();
+    writeLists(other); // and after the others
+    List<Row> rows = ON.cql().execute("SELECT * FROM lists").all();
+    assertThat(rows).hasSize(ROWS);
+    for (Row row : rows) {
+      String id = "" + row.getInt("id");
+      assertThat(row.getList("l", String.class)).containsExactly("a" + id, "b", "a" + id);
+      assertThat(row.getSet("s", Integer.class)).containsExactly(row.getInt("id"));
+      assertThat(row.getMap("m", String.class, Integer.class)).containsOnlyKeys("k" + id);
+      assertThat(row.getList("f", String.class)).containsExactly("b", "b");
+      assertThat(row.getString("t")).isEqualTo(id);
+    }
+  }
+
+  @Test
+  void rejectsAListWithSpeculationUnlessItIsFrozen() {
+    ON.table("lists", "id int PRIMARY KEY, l list<text>, f frozen<list<text>>, s set<text>");
+    StructType frozen =
+        new StructType().add("id", "int").add("f", "array<string>").add("s", "array<string>");
+    RelationMetadata table =
+        ON.cql()
+            .refreshSchema()
+            .getKeyspace(SparkOnCassandra.KEYSPACE)
+            .orElseThrow()
+            .getTable("lists")
+            .orElseThrow();
+    WriteSpec list = spec("lists", frozen.add("l", "array<string>"), Map.of());
+    assertThatThrownBy(() -> list.check(table, true))
+        .hasMessageContaining("spark_it.lists: cannot write the list 'l' with spark.speculation");
+    list.check(table, false);
+    spec("lists", frozen, Map.of()).check(table, true);
+  }
+
+  private static WriteSpec spec(String table, StructType schema, Map<String, String> options) {
+    Settings settings = Settings.of(options);
+    return new WriteSpec(settings, new TableName(SparkOnCassandra.KEYSPACE, table), schema);
+  }
+
+  private static void writeLists(WriteSpec spec) {
+    RowWriter writer = RowWriter.open(spec);
+    try {
+      for (int id = 0; id < ROWS; id++) {
+        UTF8String a = UTF8String.fromString("a" + id);
+        UTF8String b = UTF8String.fromString("b");
+        ArrayData list = new GenericArrayData(new Object[] {a, b, a});
+        ArrayData key = new GenericArrayData(new Object[] {UTF8String.fromString("k" + id)});
+        ArrayData number = new GenericArrayData(new Object[] {id});
+        writer.write(
+            new GenericInternalRow(
+                new Object[] {
+                  id,
+                  list,
+                  number,
+                  new ArrayBasedMapData(key, number),
+                  new GenericArrayData(new Object[] {b, b}),
+                  UTF8String.fromString("" + id)
+                }));
+      }
+      assertThat(((RowWriter.Written) writer.commit()).rows()).isEqualTo(ROWS);
+    } finally {
+      writer.close();
+    }
+  }
+
+  /** The clock of an executor that is ahead of this one's, or behind it. */
+  public static final class OtherClock implements TimestampGenerator {
+    private final TimestampGenerator clock;
+    private final long ahead;
+
+    public OtherClock(DriverContext context) {
+      clock = new AtomicTimestampGenerator(context);
+      ahead =
+          context
+              .getConfig()
+              .getDefaultProfile()
+              .getLong(() -> "advanced.timestamp-generator.ahead");
+    }
+
+    @Override
+    public long next() {
+      return clock.next() + ahead;
+    }
+
+    @Override
+    public void close() {}
   }
 
   /** As a second copy is, whose first one was quicker. */

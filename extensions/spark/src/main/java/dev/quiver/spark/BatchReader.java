@@ -65,7 +65,7 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
         try {
           into[i].put(row, i, at);
         } catch (RuntimeException e) {
-          throw RowReader.unreadable(pages.spec(), i, e);
+          throw RowReader.unreadable(pages.spec(), row, i, e);
         }
       }
     }

@@ -17,13 +17,13 @@ interface Cells {
 
   @Nullable Object read(Row row, int column);
 
-  static Cells of(DataType type) {
+  static Cells of(DataType type, boolean numbersAsText) {
     if (type.equals(DataTypes.TEXT) || type.equals(DataTypes.ASCII)) {
       return Cells::text;
     } else if (type instanceof VectorType vector) {
-      return vectors(vector);
+      return vectors(vector, numbersAsText);
     }
-    FromCql convert = FromCql.of(type);
+    FromCql convert = FromCql.of(type, numbersAsText);
     return (row, column) -> row.isNull(column) ? null : convert.orNull(row.getObject(column));
   }
 
@@ -37,7 +37,7 @@ interface Cells {
   }
 
   /** The elements go into an array of the task, and from there into Spark's own array at once. */
-  private static Cells vectors(VectorType vector) {
+  private static Cells vectors(VectorType vector, boolean numbersAsText) {
     DataType element = vector.getElementType();
     int dimension = vector.getDimensions();
     if (element.equals(DataTypes.FLOAT)) {
@@ -57,7 +57,7 @@ interface Cells {
       return (row, column) ->
           Vectors.read(row, column, mine, 0) < 0 ? null : UnsafeArrayData.fromPrimitiveArray(mine);
     }
-    FromCql convert = FromCql.of(vector);
+    FromCql convert = FromCql.of(vector, numbersAsText);
     return (row, column) -> row.isNull(column) ? null : convert.orNull(row.getObject(column));
   }
 

@@ -28,18 +28,27 @@ final class CqlTypes {
   private CqlTypes() {}
 
   /** All columns, in the order of the driver: the primary key first. */
-  static StructType schema(RelationMetadata table) {
+  static StructType schema(RelationMetadata table, boolean numbersAsText) {
     List<StructField> fields = new ArrayList<>();
     for (ColumnMetadata column : table.getColumns().values()) {
       // Nullable also where it is a key: a partition may have static columns only.
       fields.add(
           DataTypes.createStructField(
-              column.getName().asInternal(), toSpark(column.getType()), true));
+              column.getName().asInternal(), toSpark(column.getType(), numbersAsText), true));
     }
     return DataTypes.createStructType(fields);
   }
 
   static org.apache.spark.sql.types.DataType toSpark(DataType type) {
+    return toSpark(type, false);
+  }
+
+  /**
+   * Returns Spark's type.
+   *
+   * @param numbersAsText whether a varint or a decimal is a string, which has any number of digits
+   */
+  private static org.apache.spark.sql.types.DataType toSpark(DataType type, boolean numbersAsText) {
     return switch (type.getProtocolCode()) {
       case ProtocolConstants.DataType.ASCII,
           ProtocolConstants.DataType.VARCHAR,
@@ -54,8 +63,10 @@ final class CqlTypes {
           DataTypes.LongType;
       case ProtocolConstants.DataType.BLOB -> DataTypes.BinaryType;
       case ProtocolConstants.DataType.BOOLEAN -> DataTypes.BooleanType;
-      case ProtocolConstants.DataType.DECIMAL -> DataTypes.createDecimalType(PRECISION, SCALE);
-      case ProtocolConstants.DataType.VARINT -> DataTypes.createDecimalType(PRECISION, 0);
+      case ProtocolConstants.DataType.DECIMAL ->
+          numbersAsText ? DataTypes.StringType : DataTypes.createDecimalType(PRECISION, SCALE);
+      case ProtocolConstants.DataType.VARINT ->
+          numbersAsText ? DataTypes.StringType : DataTypes.createDecimalType(PRECISION, 0);
       case ProtocolConstants.DataType.DOUBLE -> DataTypes.DoubleType;
       case ProtocolConstants.DataType.FLOAT -> DataTypes.FloatType;
       case ProtocolConstants.DataType.INT -> DataTypes.IntegerType;
@@ -63,26 +74,27 @@ final class CqlTypes {
       case ProtocolConstants.DataType.TINYINT -> DataTypes.ByteType;
       case ProtocolConstants.DataType.TIMESTAMP -> DataTypes.TimestampType;
       case ProtocolConstants.DataType.DATE -> DataTypes.DateType;
-      default -> composite(type);
+      default -> composite(type, numbersAsText);
     };
   }
 
-  private static org.apache.spark.sql.types.DataType composite(DataType type) {
+  private static org.apache.spark.sql.types.DataType composite(DataType type, boolean text) {
     if (type instanceof VectorType vector) {
-      return DataTypes.createArrayType(toSpark(vector.getElementType()), false);
+      return DataTypes.createArrayType(toSpark(vector.getElementType(), text), false);
     } else if (type instanceof ListType list) {
-      return DataTypes.createArrayType(toSpark(list.getElementType()), true);
+      return DataTypes.createArrayType(toSpark(list.getElementType(), text), true);
     } else if (type instanceof SetType set) {
-      return DataTypes.createArrayType(toSpark(set.getElementType()), true);
+      return DataTypes.createArrayType(toSpark(set.getElementType(), text), true);
     } else if (type instanceof MapType map) {
-      return DataTypes.createMapType(toSpark(map.getKeyType()), toSpark(map.getValueType()), true);
+      return DataTypes.createMapType(
+          toSpark(map.getKeyType(), text), toSpark(map.getValueType(), text), true);
     } else if (type instanceof UserDefinedType udt) {
       List<StructField> fields = new ArrayList<>();
       for (int i = 0; i < udt.getFieldTypes().size(); i++) {
         fields.add(
             DataTypes.createStructField(
                 udt.getFieldNames().get(i).asInternal(),
-                toSpark(udt.getFieldTypes().get(i)),
+                toSpark(udt.getFieldTypes().get(i), text),
                 true));
       }
       return DataTypes.createStructType(fields);
@@ -91,7 +103,7 @@ final class CqlTypes {
       for (int i = 0; i < tuple.getComponentTypes().size(); i++) {
         fields.add(
             DataTypes.createStructField(
-                Integer.toString(i), toSpark(tuple.getComponentTypes().get(i)), true));
+                Integer.toString(i), toSpark(tuple.getComponentTypes().get(i), text), true));
       }
       return DataTypes.createStructType(fields);
     }

@@ -40,23 +40,30 @@ interface FromCql {
     return value == null ? null : convert(value);
   }
 
-  static FromCql of(DataType type) {
+  /**
+   * Returns the conversion of values of a type.
+   *
+   * @param text whether a varint or a decimal becomes a text
+   */
+  static FromCql of(DataType type, boolean text) {
     return switch (type.getProtocolCode()) {
       case ProtocolConstants.DataType.ASCII,
           ProtocolConstants.DataType.VARCHAR, //
           ProtocolConstants.DataType.UUID,
           ProtocolConstants.DataType.TIMEUUID ->
-          value -> UTF8String.fromString(value.toString());
+          FromCql::text;
       case ProtocolConstants.DataType.DURATION ->
-          value -> UTF8String.fromString(text((CqlDuration) value));
+          value -> UTF8String.fromString(duration((CqlDuration) value));
       case ProtocolConstants.DataType.INET ->
           value -> UTF8String.fromString(((InetAddress) value).getHostAddress());
       case ProtocolConstants.DataType.TIME -> value -> ((LocalTime) value).toNanoOfDay();
       case ProtocolConstants.DataType.DATE -> value -> days((LocalDate) value);
       case ProtocolConstants.DataType.TIMESTAMP -> value -> micros((Instant) value);
       case ProtocolConstants.DataType.BLOB -> value -> bytes((ByteBuffer) value);
-      case ProtocolConstants.DataType.DECIMAL -> value -> decimal((BigDecimal) value);
-      case ProtocolConstants.DataType.VARINT -> value -> varint((BigInteger) value);
+      case ProtocolConstants.DataType.DECIMAL ->
+          text ? FromCql::text : value -> decimal((BigDecimal) value);
+      case ProtocolConstants.DataType.VARINT ->
+          text ? FromCql::text : value -> varint((BigInteger) value);
       case ProtocolConstants.DataType.BIGINT,
           ProtocolConstants.DataType.COUNTER, //
           ProtocolConstants.DataType.BOOLEAN,
@@ -66,23 +73,23 @@ interface FromCql {
           ProtocolConstants.DataType.SMALLINT,
           ProtocolConstants.DataType.TINYINT ->
           value -> value;
-      default -> composite(type);
+      default -> composite(type, text);
     };
   }
 
-  private static FromCql composite(DataType type) {
+  private static FromCql composite(DataType type, boolean text) {
     if (type instanceof VectorType vector) {
-      FromCql element = of(vector.getElementType());
+      FromCql element = of(vector.getElementType(), text);
       return value -> array(elements(value), vector.getDimensions(), element);
     } else if (type instanceof ListType list) {
-      FromCql element = of(list.getElementType());
+      FromCql element = of(list.getElementType(), text);
       return value -> array((Collection<?>) value, ((Collection<?>) value).size(), element);
     } else if (type instanceof SetType set) {
-      FromCql element = of(set.getElementType());
+      FromCql element = of(set.getElementType(), text);
       return value -> array((Collection<?>) value, ((Collection<?>) value).size(), element);
     } else if (type instanceof MapType map) {
-      FromCql key = of(map.getKeyType());
-      FromCql mapped = of(map.getValueType());
+      FromCql key = of(map.getKeyType(), text);
+      FromCql mapped = of(map.getValueType(), text);
       return value -> {
         Map<?, ?> entries = (Map<?, ?>) value;
         return new ArrayBasedMapData(
@@ -90,9 +97,9 @@ interface FromCql {
             array(entries.values(), entries.size(), mapped));
       };
     } else if (type instanceof UserDefinedType udt) {
-      return fields(udt.getFieldTypes());
+      return fields(udt.getFieldTypes(), text);
     } else if (type instanceof TupleType tuple) {
-      return fields(tuple.getComponentTypes());
+      return fields(tuple.getComponentTypes(), text);
     }
     return value -> bytes((ByteBuffer) value);
   }
@@ -102,8 +109,8 @@ interface FromCql {
     return vector instanceof Object[] array ? Arrays.asList(array) : (Iterable<?>) vector;
   }
 
-  private static FromCql fields(List<DataType> types) {
-    List<FromCql> fields = types.stream().map(FromCql::of).toList();
+  private static FromCql fields(List<DataType> types, boolean text) {
+    List<FromCql> fields = types.stream().map(type -> of(type, text)).toList();
     return value -> {
       GettableByIndex data = (GettableByIndex) value;
       @Nullable Object[] values = new @Nullable Object[fields.size()];
@@ -125,7 +132,7 @@ interface FromCql {
   }
 
   /** The driver's text lacks a value without a positive counterpart, and is empty for zero. */
-  private static String text(CqlDuration duration) {
+  private static String duration(CqlDuration duration) {
     if (duration.getMonths() == Integer.MIN_VALUE
         || duration.getDays() == Integer.MIN_VALUE
         || duration.getNanoseconds() == Long.MIN_VALUE) {
@@ -135,6 +142,10 @@ interface FromCql {
     }
     String text = duration.toString();
     return text.isEmpty() ? "0s" : text;
+  }
+
+  private static UTF8String text(Object value) {
+    return UTF8String.fromString(value.toString());
   }
 
   static int days(LocalDate date) {
@@ -175,7 +186,7 @@ interface FromCql {
     if (least.scale() > scale
         || (long) least.precision() - least.scale() + scale > CqlTypes.PRECISION) {
       throw new ArithmeticException(
-          "expected a number that a decimal(%d,%d) of Spark can hold, got %s"
+          "expected a number that a decimal(%d,%d) of Spark can hold, got %s; to read such numbers as texts, set the option numbersAsText of the reader or of the catalog to true"
               .formatted(CqlTypes.PRECISION, scale, value));
     }
     return Decimal.apply(

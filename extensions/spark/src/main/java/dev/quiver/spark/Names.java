@@ -14,6 +14,7 @@ final class Names {
   static final String SPLIT_MEGABYTES = "splitmegabytes";
   static final String COLUMNAR = "columnar";
   static final String PAGE_ROWS = "pagerows";
+  static final String NUMBERS_AS_TEXT = "numbersastext";
   static final String CONFIRM_TRUNCATE = "confirmtruncate";
   static final String APPEND_TO_SOURCE = "appendtosource";
   static final String NULLS = "nulls";

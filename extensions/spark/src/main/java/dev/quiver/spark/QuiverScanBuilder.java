@@ -1,6 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -64,8 +68,24 @@ final class QuiverScanBuilder
 
   @Override
   public Scan build() {
+    List<String> columns = List.of(schema.fieldNames());
     ScanSpec spec =
-        new ScanSpec(settings, table, List.of(schema.fieldNames()), pushed.clustering(), limit);
+        new ScanSpec(settings, table, columns, key(columns), pushed.clustering(), limit);
     return new QuiverScan(spec, schema, pushed);
+  }
+
+  /** The primary key if one of the columns has values that Spark may not be able to hold. */
+  private List<String> key(List<String> columns) {
+    try (Sessions.Lease lease = Sessions.acquire(settings)) {
+      RelationMetadata relation = table.of(lease.session());
+      boolean areReadable =
+          columns.stream()
+              .flatMap(column -> relation.getColumn(CqlIdentifier.fromInternal(column)).stream())
+              .map(ColumnMetadata::getType)
+              .allMatch(type -> BatchColumns.has(type) && !type.equals(DataTypes.TIMESTAMP));
+      return areReadable
+          ? List.of()
+          : relation.getPrimaryKey().stream().map(column -> column.getName().asInternal()).toList();
+    }
   }
 }

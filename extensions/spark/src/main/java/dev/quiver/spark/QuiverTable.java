@@ -34,7 +34,9 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
 
   static QuiverTable load(Settings settings, TableName name, boolean anyColumns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
-      return new QuiverTable(settings, name, CqlTypes.schema(name.of(lease.session())), anyColumns);
+      StructType schema =
+          CqlTypes.schema(name.of(lease.session()), settings.flag(Names.NUMBERS_AS_TEXT, false));
+      return new QuiverTable(settings, name, schema, anyColumns);
     }
   }
 
@@ -89,8 +91,9 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
     return new QuiverWriteBuilder(with(info.options().asCaseSensitiveMap()), name, info);
   }
 
-  /** Options of a query go before those of the table. */
+  /** Options of a query win over those of the table, but for the one that the schema is of. */
   private Settings with(Map<String, String> options) {
-    return settings.with(options);
+    String numbersAsText = String.valueOf(settings.flag(Names.NUMBERS_AS_TEXT, false));
+    return settings.with(options).with(Map.of(Names.NUMBERS_AS_TEXT, numbersAsText));
   }
 }

@@ -1,11 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
@@ -48,7 +50,10 @@ final class RowReader implements PartitionReader<InternalRow> {
   private Cells[] cells(ColumnDefinitions definitions) {
     Cells[] made = new Cells[width];
     for (int i = 0; i < width; i++) {
-      made[i] = Cells.of(definitions.get(i).getType());
+      made[i] =
+          Cells.of(
+              definitions.get(i).getType(),
+              pages.spec().settings().flag(Names.NUMBERS_AS_TEXT, false));
     }
     return made;
   }
@@ -59,16 +64,26 @@ final class RowReader implements PartitionReader<InternalRow> {
       try {
         values[i] = cells[i].read(row, i);
       } catch (RuntimeException e) {
-        throw unreadable(pages.spec(), i, e);
+        throw unreadable(pages.spec(), row, i, e);
       }
     }
     return new GenericInternalRow(values);
   }
 
-  /** Names the column of what could not be read. */
-  static IllegalArgumentException unreadable(ScanSpec spec, int column, RuntimeException e) {
+  /** Names the row and the column of a cell that could not be read. */
+  static IllegalArgumentException unreadable(
+      ScanSpec spec, Row row, int column, RuntimeException e) {
+    String key =
+        spec.key().stream()
+            .map(name -> name + "=" + row.getObject(CqlIdentifier.fromInternal(name)))
+            .collect(Collectors.joining(", ", "row (", "), "));
     return new IllegalArgumentException(
-        "column %s of %s: %s".formatted(spec.columns().get(column), spec.table(), e.getMessage()),
+        "%scolumn %s of %s: %s"
+            .formatted(
+                spec.key().isEmpty() ? "" : key,
+                spec.columns().get(column),
+                spec.table(),
+                e.getMessage()),
         e);
   }
 

@@ -8,16 +8,24 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What all partitions of a scan have in common, as executors get it.
  *
  * @param columns that are read, by their exact names; may be empty
+ * @param key the columns of the primary key, if a cell may be unreadable: messages name the row;
+ *     empty otherwise
  * @param filters on clustering columns
  * @param limit of each partition's rows; {@link #NO_LIMIT} if there is none
  */
 record ScanSpec(
-    Settings settings, TableName table, List<String> columns, List<Filter> filters, int limit)
+    Settings settings,
+    TableName table,
+    List<String> columns,
+    List<String> key,
+    List<Filter> filters,
+    int limit)
     implements Serializable {
   static final int NO_LIMIT = Integer.MAX_VALUE;
 
@@ -58,11 +66,11 @@ record ScanSpec(
     }
   }
 
-  /** The columns that are asked for: rows cannot be counted without one. */
+  /** The columns to select, those of the key last: rows cannot be counted without a column. */
   List<String> selected(RelationMetadata metadata) {
     return columns.isEmpty()
         ? List.of(metadata.getPartitionKey().get(0).getName().asInternal())
-        : columns;
+        : Stream.concat(columns.stream(), key.stream()).distinct().toList();
   }
 
   /** Of a range, where the ring's ends are no tokens: servers differ in what they mean. */

@@ -49,6 +49,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
           Names.SPLIT_MEGABYTES,
           Names.COLUMNAR,
           Names.PAGE_ROWS,
+          Names.NUMBERS_AS_TEXT,
           Names.NULLS,
           Names.CONFIRM_TRUNCATE,
           Names.APPEND_TO_SOURCE);

@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.function.Function;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.BooleanType;
 import org.apache.spark.sql.types.ByteType;
@@ -112,11 +113,15 @@ interface ToCql {
       case ProtocolConstants.DataType.VARINT ->
           bits > 0
               ? value -> BigInteger.valueOf(((Number) value).longValue())
-              : spark instanceof DecimalType ? value -> decimal(value).toBigIntegerExact() : null;
+              : spark instanceof DecimalType
+                  ? value -> decimal(value).toBigIntegerExact()
+                  : spark instanceof StringType ? parsing(BigInteger::new) : null;
       case ProtocolConstants.DataType.DECIMAL ->
           bits > 0
               ? value -> BigDecimal.valueOf(((Number) value).longValue())
-              : spark instanceof DecimalType ? ToCql::decimal : null;
+              : spark instanceof DecimalType
+                  ? ToCql::decimal
+                  : spark instanceof StringType ? parsing(BigDecimal::new) : null;
       default -> null;
     };
   }
@@ -132,6 +137,16 @@ interface ToCql {
 
   private static BigDecimal decimal(Object value) {
     return ((org.apache.spark.sql.types.Decimal) value).toJavaBigDecimal();
+  }
+
+  private static ToCql parsing(Function<String, Object> parser) {
+    return value -> {
+      try {
+        return parser.apply(value.toString());
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException("expected a number, got '" + value + "'", e);
+      }
+    };
   }
 
   private static UUID uuid(String text) {

@@ -55,7 +55,7 @@ class CellsTest {
   @MethodSource("typesWithoutAnEmptyValue")
   void anEmptyCellIsNull(DataType type) {
     Row row = row(type, "");
-    assertThat(Cells.of(type).read(row, 0)).isNull();
+    assertThat(Cells.of(type, false).read(row, 0)).isNull();
     BatchColumn column = BatchColumns.of(type);
     if (column != null) {
       column.begin(1);
@@ -74,7 +74,7 @@ class CellsTest {
   @MethodSource("typesOfPrimitives")
   void aCellOfZerosIsZero(DataType type) {
     Row row = row(type, "00".repeat(length(type)));
-    assertThat(Cells.of(type).read(row, 0)).isNotNull();
+    assertThat(Cells.of(type, false).read(row, 0)).isNotNull();
     BatchColumn column = BatchColumns.of(type);
     column.begin(1);
     column.put(row, 0, 0);
@@ -107,20 +107,20 @@ class CellsTest {
     assertThat(list.isNullAt(0)).isTrue();
     DataType map = DataTypes.mapOf(DataTypes.TEXT, type);
     MapData entries =
-        (MapData) Cells.of(map).read(row(map, "00000001" + "0000000161" + empty), 0);
+        (MapData) Cells.of(map, false).read(row(map, "00000001" + "0000000161" + empty), 0);
     assertThat(entries.valueArray().isNullAt(0)).isTrue();
     DataType tuple = DataTypes.tupleOf(DataTypes.TEXT, type);
     InternalRow fields =
-        (InternalRow) Cells.of(tuple).read(row(tuple, "0000000161" + empty), 0);
+        (InternalRow) Cells.of(tuple, false).read(row(tuple, "0000000161" + empty), 0);
     assertThat(fields.isNullAt(1)).isTrue();
   }
 
   @Test
   void anEmptyTextIsEmpty() {
     for (DataType type : List.of(DataTypes.TEXT, DataTypes.ASCII)) {
-      assertThat(Cells.of(type).read(row(type, ""), 0)).hasToString("");
+      assertThat(Cells.of(type, false).read(row(type, ""), 0)).hasToString("");
     }
-    assertThat((byte[]) Cells.of(DataTypes.BLOB).read(row(DataTypes.BLOB, ""), 0)).isEmpty();
+    assertThat((byte[]) Cells.of(DataTypes.BLOB, false).read(row(DataTypes.BLOB, ""), 0)).isEmpty();
   }
 
   private static Row row(DataType type, String bytes) {

@@ -24,6 +24,7 @@ class PlannerTest {
           new TableName("k", "t"),
           List.of("id"),
           List.of(),
+          List.of(),
           ScanSpec.NO_LIMIT);
 
   private static <T> T fake(Class<T> type, Map<String, ?> answers) {

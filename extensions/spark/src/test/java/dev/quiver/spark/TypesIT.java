@@ -196,9 +196,65 @@ class TypesIT {
     ON.table("decimals", "id int PRIMARY KEY, v decimal");
     ON.cql().execute("INSERT INTO decimals (id, v) VALUES (1, " + number + ")");
     assertThatThrownBy(() -> ON.read("decimals").collectAsList())
-        .hasStackTraceContaining("column v of spark_it.decimals")
-        .hasStackTraceContaining("a decimal(38,18) of Spark can hold");
+        .hasStackTraceContaining("row (id=1), column v of spark_it.decimals")
+        .hasStackTraceContaining("a decimal(38,18) of Spark can hold")
+        .hasStackTraceContaining("set the option numbersAsText");
+    assertThatThrownBy(() -> ON.read("decimals").select("v").collectAsList())
+        .hasStackTraceContaining("row (id=1), column v of spark_it.decimals");
     assertThat(ON.read("decimals").select("id").collectAsList()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "varint | 123456789012345678901234567890123456789 | string",
+        "varint | -1 | string",
+        "decimal | 1E+300 | string",
+        "decimal | 1234567890123456789012345678901234567890.0123456789012345678900 | string",
+        "list<varint> | [1, 123456789012345678901234567890123456789] | array<string>",
+        "map<text, frozen<set<decimal>>> | {a -> [1.50, 2E+99]} | map<string,array<string>>",
+        "tuple<int, decimal> | {1, 1E-99} | struct<0:int,1:string>",
+      })
+  void readsAndWritesNumbersAsText(String type, String shown, String sparkType) {
+    ON.table("numbers", "id int PRIMARY KEY, v " + type);
+    ON.table("copies", "id int PRIMARY KEY, v " + type);
+    String literal =
+        shown.replace(" ->", ":").replace("{a: [1.50, 2E+99]}", "{'a': {1.50, 2E+99}}");
+    ON.cql()
+        .execute(
+            "INSERT INTO numbers (id, v) VALUES (1, "
+                + (type.startsWith("tuple") ? "(1, 1E-99)" : literal)
+                + ")");
+    Dataset<Row> rows =
+        ON.spark()
+            .read()
+            .format("quiver")
+            .option("keyspace", SparkOnCassandra.KEYSPACE)
+            .option("table", "numbers")
+            .option("numbersAsText", "true")
+            .load();
+    assertThat(rows.schema().apply("v").dataType().catalogString()).isEqualTo(sparkType);
+    assertThat(rows.selectExpr("cast(v as string)").collectAsList())
+        .singleElement()
+        .matches(row -> row.getString(0).equals(shown));
+    rows.write()
+        .format("quiver")
+        .option("keyspace", SparkOnCassandra.KEYSPACE)
+        .option("table", "copies")
+        .mode(SaveMode.Append)
+        .save();
+    assertThat(ON.cql().execute("SELECT v FROM copies").one().getObject(0))
+        .isEqualTo(ON.cql().execute("SELECT v FROM numbers").one().getObject(0));
+  }
+
+  @Test
+  void namesTheRowOfATimestampThatSparkCannotHold() {
+    ON.table("moments", "a text, b int, v timestamp, PRIMARY KEY (a, b)");
+    ON.cql().execute("INSERT INTO moments (a, b, v) VALUES ('x', 7, 9223372036854775807)");
+    assertThatThrownBy(() -> ON.read("moments").select("v").collectAsList())
+        .hasStackTraceContaining("row (a=x, b=7), column v of spark_it.moments")
+        .hasStackTraceContaining("+292278994-08-17T07:12:55.807Z");
   }
 
   @ParameterizedTest
@@ -206,6 +262,8 @@ class TypesIT {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
+        "varint | '12x' | expected a number, got '12x'",
+        "decimal | '' | expected a number, got ''",
         "uuid | '1-1-1-1-1' | expected a UUID",
         "inet | 'localhost' | expected an IP address",
         "timestamp | timestamp_micros(1) | expected a moment in milliseconds",

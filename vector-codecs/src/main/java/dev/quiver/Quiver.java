@@ -66,6 +66,10 @@ public final class Quiver {
    * <p>Each session gets a {@link dev.quiver.codec.VectorCodecRegistry} of its own, unless {@link
    * CqlSessionBuilder#withCodecRegistry} gives it another registry.
    *
+   * <p>If Quiver does not know the protocol library of the driver, sessions have the driver's
+   * frames and Quiver's codecs. Each such session logs one warning, and {@link #describe} has the
+   * reason.
+   *
    * @return a new builder. Like the driver's, it is mutable and not thread-safe
    * @throws IllegalStateException if the driver is the one with a shaded Netty ({@code
    *     java-driver-core-shaded}), whose frames Quiver cannot reach. The codecs and their registry

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.driver.ProtocolLibrary;
 import dev.quiver.internal.driver.frame.FrameContext;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,14 @@ final class QuiverSessionBuilder extends CqlSessionBuilder {
 
   @Override
   protected CqlSession wrap(CqlSession session) {
+    String difference = ProtocolLibrary.difference();
+    if (difference != null) {
+      LOG.warn(
+          "[{}] The session has Quiver's codecs and the driver's frames, as Quiver does not know the"
+              + " protocol library of this driver ({}): see docs/guide/compatibility.md",
+          session.getName(),
+          difference);
+    }
     if (LOG.isInfoEnabled()) {
       LOG.info("[{}] {}", session.getName(), SessionInfo.of(session));
     }
@@ -47,6 +56,8 @@ final class QuiverSessionBuilder extends CqlSessionBuilder {
   @Override
   protected DriverContext buildContext(
       DriverConfigLoader configLoader, ProgrammaticArguments programmaticArguments) {
-    return FrameContext.of(configLoader, programmaticArguments);
+    return ProtocolLibrary.difference() == null
+        ? FrameContext.of(configLoader, programmaticArguments)
+        : super.buildContext(configLoader, programmaticArguments);
   }
 }

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.driver.FastFrames;
+import dev.quiver.internal.driver.ProtocolLibrary;
 import dev.quiver.kernel.Kernels;
 
 /**
@@ -67,8 +68,8 @@ public final class SessionInfo {
    * Tells whether the session has the fast frame path, which {@link Quiver#sessionBuilder} builds:
    * borrowed arrays are written straight into the frame, and rows read their cells where they lie.
    *
-   * @return false for a session of the driver, in which an ordinary {@code set} is faster than
-   *     {@link dev.quiver.session.WriteThrough#borrow}
+   * @return false for a session of the driver, or of a driver with an unknown protocol library. An
+   *     ordinary {@code set} is faster there than {@link dev.quiver.session.WriteThrough#borrow}
    * @since 0.1.0
    */
   public boolean hasFastFrames() {
@@ -89,8 +90,8 @@ public final class SessionInfo {
   /**
    * Tells all of it in one line: the versions of Quiver, the driver and the protocol, both answers
    * above, and the {@linkplain Kernels#inUse kernel}, during its {@linkplain Kernels#warmUp
-   * warm-up} also which one is to follow. Sessions with the fast frame path write that line to the
-   * log when they are built, at level INFO, by the logger {@code dev.quiver.Quiver}.
+   * warm-up} also which one is to follow. Sessions of {@link Quiver#sessionBuilder} write that line
+   * to the log when they are built, at level INFO, by the logger {@code dev.quiver.Quiver}.
    *
    * @return one line of English for a log or a person; its words may change between versions
    */
@@ -103,11 +104,18 @@ public final class SessionInfo {
         + ", protocol "
         + protocol
         + ": fast frames "
-        + onOrOff(hasFastFrames)
+        + fastFrames()
         + ", vector codecs "
         + onOrOff(hasVectorCodecs)
         + ", kernel "
         + kernel;
+  }
+
+  private String fastFrames() {
+    String difference = hasFastFrames ? null : ProtocolLibrary.difference();
+    return difference == null
+        ? onOrOff(hasFastFrames)
+        : "off (unknown protocol library: " + difference + ")";
   }
 
   private static String onOrOff(boolean on) {

@@ -129,10 +129,14 @@ class OsgiHeadersIT {
 
     assertThat(rangesOf(imports, "dev.quiver."))
         .containsExactly("mandatory from " + from + " below " + below);
-    assertThat(rangesOf(imports, "com.datastax.(oss|dse).driver."))
+    assertThat(rangesOf(imports, "com.datastax.oss.driver."))
         .containsExactly("mandatory from 4.17.0 below 5.0.0");
-    assertThat(rangesOf(imports, "com.datastax.(oss|dse).protocol."))
+    assertThat(rangesOf(imports, "com.datastax.oss.protocol."))
         .containsExactly("mandatory from 1.5.0 below 2.0.0");
+    assertThat(rangesOf(imports, "com.datastax.dse.driver."))
+        .containsExactly("optional from 4.17.0 below 5.0.0");
+    assertThat(rangesOf(imports, "com.datastax.dse.protocol."))
+        .containsExactly("optional from 1.5.0 below 2.0.0");
     assertThat(rangesOf(imports, "org.slf4j")).containsExactly("mandatory from 1.7.0 below 3.0.0");
     assertThat(rangesOf(imports, "org.reactivestreams"))
         .containsExactly("optional from 1.0.0 below 2.0.0");

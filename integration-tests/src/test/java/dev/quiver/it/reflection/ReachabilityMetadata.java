@@ -68,6 +68,10 @@ public final class ReachabilityMetadata {
       case "getConstructor", "getDeclaredConstructor", "findConstructor", "newInstance" ->
           isSet(access, "allDeclaredConstructors", "allPublicConstructors")
               || isNamed(access, "methods", "<init>");
+      case "getDeclaredFields" -> isSet(access, "allDeclaredFields");
+      case "getDeclaredMethods" -> isSet(access, "allDeclaredMethods", "queryAllDeclaredMethods");
+      case "getDeclaredConstructors" ->
+          isSet(access, "allDeclaredConstructors", "queryAllDeclaredConstructors");
       case "getConstructors" ->
           isSet(access, "allPublicConstructors", "queryAllPublicConstructors");
       // Whoever makes such a call knows what it needs, and adds a line.

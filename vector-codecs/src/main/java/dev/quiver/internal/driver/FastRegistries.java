@@ -34,10 +34,16 @@ public final class FastRegistries {
     return FAST.contain(registry);
   }
 
-  /** Warns, once for each registry, of a borrowed value where there is no fast frame path. */
+  /**
+   * Warns, once for each registry, of a borrowed value where there is no fast frame path. A driver
+   * whose protocol library is unknown has none, and its sessions have warned of that.
+   */
   public static void checkBorrowed(BoundStatement statement) {
     CodecRegistry registry = statement.codecRegistry();
-    if (!isFast(registry) && !WARNED.contain(registry) && WARNED.add(registry)) {
+    if (!isFast(registry)
+        && ProtocolLibrary.difference() == null
+        && !WARNED.contain(registry)
+        && WARNED.add(registry)) {
       LOG.warn(
           "A borrowed value is encoded at least twice in this session, which has no fast frames:"
               + " build the session by Quiver.sessionBuilder(), or set the value without"

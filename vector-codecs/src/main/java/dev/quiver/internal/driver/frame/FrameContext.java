@@ -1,9 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
-import com.datastax.dse.protocol.internal.DseProtocolV1ClientCodecs;
-import com.datastax.dse.protocol.internal.DseProtocolV2ClientCodecs;
-import com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
@@ -15,11 +12,10 @@ import com.datastax.oss.driver.internal.core.session.BuiltInRequestProcessors;
 import com.datastax.oss.driver.internal.core.session.RequestProcessorRegistry;
 import com.datastax.oss.driver.internal.core.util.concurrent.LazyReference;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
-import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
-import com.datastax.oss.protocol.internal.ProtocolV5ClientCodecs;
-import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
+import dev.quiver.internal.driver.CodecGroups;
 import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.driver.metrics.SessionCounts;
@@ -64,7 +60,6 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return new FrameContext(configLoader, arguments);
   }
 
-  /** The groups of {@code DefaultDriverContext.buildFrameCodec}, each wrapped. */
   @Override
   protected FrameCodec<ByteBuf> buildFrameCodec() {
     SessionCounts counts = counts();
@@ -72,13 +67,9 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
         maxFrameLength(),
         getPrimitiveCodec(),
         getCompressor(),
-        new ReplacingCodecGroup(new ProtocolV3ClientCodecs(), exactColumns, spareCells, counts),
-        new ReplacingCodecGroup(
-            new ProtocolV4ClientCodecsForDse(), exactColumns, spareCells, counts),
-        new ReplacingCodecGroup(new ProtocolV5ClientCodecs(), exactColumns, spareCells, counts),
-        new ReplacingCodecGroup(new ProtocolV6ClientCodecs(), exactColumns, spareCells, counts),
-        new ReplacingCodecGroup(new DseProtocolV1ClientCodecs(), exactColumns, spareCells, counts),
-        new ReplacingCodecGroup(new DseProtocolV2ClientCodecs(), exactColumns, spareCells, counts));
+        CodecGroups.create().stream()
+            .map(group -> new ReplacingCodecGroup(group, exactColumns, spareCells, counts))
+            .toArray(CodecGroup[]::new));
   }
 
   /** A new one each time: the driver asks once for each direction of each connection. */

@@ -1,0 +1,119 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver's protocol library, compared with the library that Quiver's frames are written for.
+ *
+ * <p>The comparison is by members and not by version, because builds of the driver differ: those of
+ * ScyllaDB have a library of their own from 4.19 on, whose codecs also take what a connection has
+ * negotiated. Classes of Quiver that extend or call the library are loaded only if its members are
+ * those of the list.
+ */
+public final class ProtocolLibrary {
+
+  private static final String KNOWN_MEMBERS = "protocol-library.txt";
+
+  private static final @Nullable String DIFFERENCE =
+      difference(ProtocolLibrary.class.getClassLoader());
+
+  private ProtocolLibrary() {}
+
+  /** Returns what Quiver does not know of the library, or null if Quiver knows all of it. */
+  public static @Nullable String difference() {
+    return DIFFERENCE;
+  }
+
+  /**
+   * Returns the first member that differs from the list or a codec, or null if Quiver knows all.
+   */
+  static @Nullable String difference(ClassLoader driver) {
+    try {
+      for (Map.Entry<String, Set<String>> known : knownMembers().entrySet()) {
+        String name = known.getKey();
+        Set<String> members = members(Class.forName(name, false, driver));
+        Set<String> unknown = new TreeSet<>(members);
+        unknown.removeAll(known.getValue());
+        Set<String> missing = new TreeSet<>(known.getValue());
+        missing.removeAll(members);
+        if (!unknown.isEmpty()) {
+          return "unknown member " + name + "." + unknown.iterator().next();
+        } else if (!missing.isEmpty()) {
+          return "no member " + name + "." + missing.iterator().next();
+        }
+      }
+      return CodecGroups.unknownCodec();
+    } catch (ClassNotFoundException | LinkageError e) {
+      return e.toString();
+    }
+  }
+
+  /** Names of classes, each followed by its members in lines that are indented. */
+  private static Map<String, Set<String>> knownMembers() {
+    Map<String, Set<String>> known = new LinkedHashMap<>();
+    try (InputStream list =
+        requireNonNull(ProtocolLibrary.class.getResourceAsStream(KNOWN_MEMBERS), KNOWN_MEMBERS)) {
+      Set<String> members = new TreeSet<>();
+      for (String line : new String(list.readAllBytes(), UTF_8).lines().toList()) {
+        if (line.startsWith(" ")) {
+          members.add(line.strip());
+        } else if (!line.startsWith("#")) {
+          members = new TreeSet<>();
+          known.put(line, members);
+        }
+      }
+      return known;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The public and protected members, written as in the list. */
+  private static Set<String> members(Class<?> type) {
+    Set<String> members = new TreeSet<>();
+    for (Field field : visible(type.getDeclaredFields())) {
+      members.add(field.getName() + ":" + field.getType().getSimpleName());
+    }
+    for (Constructor<?> constructor : visible(type.getDeclaredConstructors())) {
+      members.add("new" + parameters(constructor));
+    }
+    for (Method method : visible(type.getDeclaredMethods())) {
+      members.add(
+          method.getName() + parameters(method) + ":" + method.getReturnType().getSimpleName());
+    }
+    return members;
+  }
+
+  private static <M extends Member> List<M> visible(M[] members) {
+    int visible = Modifier.PUBLIC | Modifier.PROTECTED;
+    return Stream.of(members)
+        .filter(member -> !member.isSynthetic() && (member.getModifiers() & visible) != 0)
+        .toList();
+  }
+
+  private static String parameters(Executable executable) {
+    return Stream.of(executable.getParameterTypes())
+        .map(Class::getSimpleName)
+        .collect(joining(",", "(", ")"));
+  }
+}

@@ -1,0 +1,82 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.testkit.driver.ChangedDriver;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The protocol library of this JVM's driver, and changed copies of it. */
+class ProtocolLibraryTest {
+
+  @TempDir private Path folder;
+
+  @Test
+  void knowsTheLibraryOfTheDriversThatAreTested() {
+    assertThat(ProtocolLibrary.difference()).isNull();
+  }
+
+  /** Without an entry, a class would have no members there, and sessions no fast frames. */
+  @Test
+  void isComparedInANativeImageToo() throws Exception {
+    List<String> classes =
+        resource("/dev/quiver/internal/driver/protocol-library.txt")
+            .lines()
+            .filter(line -> line.startsWith("com."))
+            .toList();
+    assertThat(classes).hasSizeGreaterThan(20);
+    String metadata =
+        resource("/META-INF/native-image/dev.quiver/quiver-vector-codecs/reflect-config.json");
+    assertThat(classes)
+        .allSatisfy(
+            name ->
+                assertThat(metadata)
+                    .contains(
+                        "{\"condition\": {\"typeReachable\":"
+                            + " \"dev.quiver.internal.driver.ProtocolLibrary\"}, \"name\": \""
+                            + name
+                            + "\", \"queryAllDeclaredConstructors\": true,"
+                            + " \"queryAllDeclaredMethods\": true, \"allDeclaredFields\": true}"));
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = ProtocolLibrary.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "known",
+      delimiter = ';',
+      value = {
+        "UNCHANGED; known",
+        "CODEC_PARAMETER; unknown member com.datastax.oss.protocol.internal.Message$Codec"
+            + ".decode(Object,PrimitiveCodec,ProtocolFeatures):Message",
+        "ABSTRACT_METHOD; unknown member com.datastax.oss.protocol.internal.Message$Codec"
+            + ".isIdempotent():boolean",
+        "REQUEST_FIELD; unknown member com.datastax.oss.protocol.internal.request.Execute"
+            + ".tabletVersionBlock:byte",
+        "REMOVED_METHOD; no member com.datastax.oss.protocol.internal.PrimitiveCodec"
+            + ".readUuid(Object):UUID",
+        "WITHOUT_DSE; java.lang.ClassNotFoundException:"
+            + " com.datastax.dse.protocol.internal.ProtocolV4ClientCodecsForDse"
+      })
+  void namesWhatIsChanged(ChangedDriver driver, String difference) throws Exception {
+    driver.classPath(folder);
+    URL[] copies = {folder.toUri().toURL()};
+    try (URLClassLoader loader = new URLClassLoader(copies, ClassLoader.getPlatformClassLoader())) {
+      assertThat(ProtocolLibrary.difference(loader)).isEqualTo(difference);
+    }
+  }
+}

@@ -93,7 +93,7 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  private static ProgrammaticDriverConfigLoaderBuilder config(Wiring wiring) {
+  static ProgrammaticDriverConfigLoaderBuilder config(Wiring wiring) {
     return DriverConfigLoader.programmaticBuilder()
         .withString(DefaultDriverOption.PROTOCOL_VERSION, wiring.versionName())
         .withString(DefaultDriverOption.PROTOCOL_COMPRESSION, wiring.compression())

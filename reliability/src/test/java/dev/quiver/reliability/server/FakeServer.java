@@ -15,7 +15,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
@@ -43,6 +45,8 @@ public final class FakeServer implements AutoCloseable {
   private final Queue<Connection> connections = new ConcurrentLinkedQueue<>();
   private final Queue<Throwable> errors = new ConcurrentLinkedQueue<>();
   private final FakeTable table = new FakeTable(this);
+  private final Map<String, List<String>> supported =
+      new ConcurrentHashMap<>(Map.of("COMPRESSION", List.of("lz4")));
   private volatile Script script = Script.GOOD;
   private boolean reading;
 
@@ -90,6 +94,16 @@ public final class FakeServer implements AutoCloseable {
 
   Script script() {
     return script;
+  }
+
+  /** From now on, the nodes offer an option, such as an extension of the protocol. */
+  public void offer(String option, String... values) {
+    supported.put(option, List.of(values));
+  }
+
+  /** The options that the nodes offer. */
+  Map<String, List<String>> supported() {
+    return supported;
   }
 
   /** What the nodes store and answer. */

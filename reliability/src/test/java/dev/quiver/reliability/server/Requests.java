@@ -20,8 +20,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
 import java.io.IOException;
-import java.util.List;
-import java.util.Map;
 
 /** Shakes hands, answers for the system tables, and gives all other requests to the script. */
 final class Requests extends SimpleChannelInboundHandler<Frame> {
@@ -47,7 +45,7 @@ final class Requests extends SimpleChannelInboundHandler<Frame> {
     connection.setVersion(frame.protocolVersion);
     Message message = frame.message;
     if (message instanceof Options) {
-      connection.send(frame.streamId, new Supported(Map.of("COMPRESSION", List.of("lz4"))));
+      connection.send(frame.streamId, new Supported(connection.server().supported()));
     } else if (message instanceof Startup startup) {
       start(ctx.pipeline(), frame, startup);
     } else if (message instanceof Register) {

@@ -5,11 +5,13 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.request.Startup;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.MessageToMessageEncoder;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Writes requests up to protocol v4. One that is too long is given back, and fails by a message
@@ -20,6 +22,13 @@ import java.util.List;
  */
 @Sharable
 final class RequestEncoder extends MessageToMessageEncoder<Frame> {
+
+  /**
+   * The extensions of ScyllaDB with which Quiver reads and writes frames as without them: a flag in
+   * the metadata of a statement, a kind of ERROR, an entry of the custom payload.
+   */
+  private static final Set<String> KNOWN_EXTENSIONS =
+      Set.of("SCYLLA_LWT_ADD_METADATA_MARK", "SCYLLA_RATE_LIMIT_ERROR", "TABLETS_ROUTING_V1");
 
   private final FrameCodec<ByteBuf> codec;
   private final long maxFrameLength;
@@ -32,6 +41,9 @@ final class RequestEncoder extends MessageToMessageEncoder<Frame> {
 
   @Override
   protected void encode(ChannelHandlerContext context, Frame request, List<Object> written) {
+    if (request.message instanceof Startup startup) {
+      startup.options.keySet().forEach(RequestEncoder::checkExtension);
+    }
     ByteBuf frame = codec.encode(request);
     int length = frame.readableBytes();
     if (length > maxFrameLength) {
@@ -46,5 +58,17 @@ final class RequestEncoder extends MessageToMessageEncoder<Frame> {
               + " batch or fewer bytes a value, or raise that limit");
     }
     written.add(frame);
+  }
+
+  /** Rejects an extension that may change frames, before the connection has negotiated it. */
+  private static void checkExtension(String option) {
+    if ((option.startsWith("SCYLLA_") || option.startsWith("TABLETS_"))
+        && !KNOWN_EXTENSIONS.contains(option)) {
+      throw new IllegalStateException(
+          "STARTUP: the fast frames of Quiver do not know the protocol extension "
+              + option
+              + "; build the session by CqlSession.builder()"
+              + ".withCodecRegistry(VectorCodecRegistry.create()) instead");
+    }
   }
 }

@@ -10,13 +10,17 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.request.Query;
+import com.datastax.oss.protocol.internal.request.Startup;
 import dev.quiver.testkit.netty.AllocatorKind;
 import dev.quiver.testkit.netty.TrackingAllocator;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.EncoderException;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests up to protocol v4, as long as they may be and longer. */
 class RequestEncoderTest {
@@ -52,6 +56,51 @@ class RequestEncoderTest {
         .isEqualTo(channel.remoteAddress());
     assertThat(channel.<Object>readOutbound()).isNull();
     assertThat(allocator.unreleased()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SCYLLA_USE_METADATA_ID",
+        "TABLETS_ROUTING_V2",
+        "TABLETS_ROUTING_V2_EXPERIMENTAL",
+        "SCYLLA_FAILURE_REASON_MAP"
+      })
+  void rejectsAnUnknownExtensionBeforeItIsNegotiated(String extension) {
+    EmbeddedChannel channel = new EmbeddedChannel(new RequestEncoder(codec, Integer.MAX_VALUE));
+    assertThatThrownBy(
+            () ->
+                channel.writeOutbound(startup(Map.of("CQL_VERSION", "3.0.0", extension, "value"))))
+        .cause()
+        .isExactlyInstanceOf(IllegalStateException.class)
+        .hasMessage(
+            "STARTUP: the fast frames of Quiver do not know the protocol extension "
+                + extension
+                + "; build the session by CqlSession.builder()"
+                + ".withCodecRegistry(VectorCodecRegistry.create()) instead");
+    assertThat(channel.<Object>readOutbound()).isNull();
+    assertThat(allocator.unreleased()).isEmpty();
+  }
+
+  @Test
+  void sendsKnownExtensionsAndAllOtherOptions() {
+    EmbeddedChannel channel = new EmbeddedChannel(new RequestEncoder(codec, Integer.MAX_VALUE));
+    Frame startup =
+        startup(
+            Map.of(
+                "SCYLLA_LWT_ADD_METADATA_MARK", "LWT_OPTIMIZATION_META_BIT_MASK=2147483648",
+                "SCYLLA_RATE_LIMIT_ERROR", "ERROR_CODE=1",
+                "TABLETS_ROUTING_V1", "",
+                "DRIVER_CONFIG", "{}",
+                "SESSION_ID", "1"));
+    channel.writeOutbound(startup);
+    ByteBuf frame = channel.readOutbound();
+    assertThat(frame.readableBytes()).isGreaterThan(100);
+    frame.release();
+  }
+
+  private static Frame startup(Map<String, String> options) {
+    return Frame.forRequest(Version.V4, 1, false, Frame.NO_PAYLOAD, new Startup(options));
   }
 
   private static byte[] written(ChannelHandler encoder) {

@@ -1,0 +1,151 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.reliability.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
+import com.datastax.oss.driver.api.core.session.SessionBuilder;
+import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.frame.FrameContext;
+import dev.quiver.reliability.server.FakeServer;
+import dev.quiver.reliability.server.Wiring;
+import dev.quiver.testkit.ChildJvm;
+import dev.quiver.testkit.ChildProcess;
+import dev.quiver.testkit.driver.ChangedDriver;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Frames of a format that Quiver does not know are neither sent nor read. */
+class UnknownFramesTest {
+
+  private static final String METADATA_ID = "SCYLLA_USE_METADATA_ID";
+
+  @TempDir private Path folder;
+
+  @Test
+  void aCopyOfTheDriverThatIsNotChangedHasFastFrames() throws Exception {
+    assertThat(run(ChangedDriver.UNCHANGED))
+        .hasSize(4)
+        .anyMatch(line -> line.contains("protocol V4: fast frames on, vector codecs on"))
+        .anyMatch(line -> line.contains("protocol V5: fast frames on, vector codecs on"))
+        .filteredOn(line -> line.equals("wrote 4, errors []"))
+        .hasSize(2);
+  }
+
+  /** Each session warns once. All values are written and read as in a session of the driver. */
+  @ParameterizedTest
+  @EnumSource(names = {"CODEC_PARAMETER", "ABSTRACT_METHOD", "OTHER_CODEC", "WITHOUT_DSE"})
+  void aDriverWithAnUnknownProtocolLibraryKeepsItsFrames(ChangedDriver driver) throws Exception {
+    List<String> lines = run(driver);
+    assertThat(lines)
+        .filteredOn(line -> line.contains("WARN"))
+        .hasSize(2)
+        .allMatch(
+            line ->
+                line.contains("The session has Quiver's codecs and the driver's frames, as Quiver")
+                    && line.contains(": see docs/guide/compatibility.md"));
+    assertThat(lines)
+        .filteredOn(line -> line.contains("fast frames off (unknown protocol library: "))
+        .hasSize(2)
+        .allMatch(line -> line.contains("), vector codecs on"));
+    assertThat(lines).filteredOn(line -> line.equals("wrote 4, errors []")).hasSize(2);
+    assertThat(lines).hasSize(6);
+  }
+
+  private List<String> run(ChangedDriver driver) throws Exception {
+    String classPath = driver.classPath(folder, FakeServer.class);
+    return ChildProcess.run(
+            ChildJvm.with(
+                List.of(
+                    "-Xverify:all",
+                    "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
+                    "-Dorg.slf4j.simpleLogger.logFile=System.out",
+                    "-cp",
+                    classPath,
+                    ChangedDriverClient.class.getName())))
+        .outputOfSuccess();
+  }
+
+  /** The drivers that are tested do not ask for it, so a server sends no id of metadata. */
+  @Test
+  void anExtensionThatTheDriverDoesNotNegotiateChangesNothing() {
+    try (FakeServer server = FakeServer.start(1)) {
+      server.offer(METADATA_ID, "");
+      server.offer("TABLETS_ROUTING_V2_EXPERIMENTAL", "");
+      try (CqlSession session = builder(server, Map.of()).build()) {
+        assertThat(session.prepare("SELECT id, row, v, tail FROM ks.v4 WHERE id = ? AND rows = ?"))
+            .isNotNull();
+      }
+      assertThat(server.errors()).isEmpty();
+    }
+  }
+
+  @Test
+  void anUnknownExtensionThatTheDriverNegotiatesIsRejectedByName() {
+    try (FakeServer server = FakeServer.start(1)) {
+      server.offer(METADATA_ID, "");
+      assertThatThrownBy(() -> builder(server, Map.of(METADATA_ID, "")).build())
+          .isInstanceOf(AllNodesFailedException.class)
+          .hasStackTraceContaining("do not know the protocol extension " + METADATA_ID);
+      assertThat(server.errors()).isEmpty();
+    }
+  }
+
+  private static Builder builder(FakeServer server, Map<String, String> negotiated) {
+    return new Builder(negotiated)
+        .addContactPoint(server.contactPoint())
+        .withLocalDatacenter(FakeServer.DATACENTER)
+        .withCodecRegistry(VectorCodecRegistry.create())
+        .withConfigLoader(Bench.config(Wiring.V4_NONE).build());
+  }
+
+  /** Sessions of a driver that asks for extensions when it starts a connection. */
+  private static final class Builder extends SessionBuilder<Builder, CqlSession> {
+    private final Map<String, String> negotiated;
+
+    Builder(Map<String, String> negotiated) {
+      this.negotiated = negotiated;
+    }
+
+    @Override
+    protected CqlSession wrap(CqlSession session) {
+      return session;
+    }
+
+    @Override
+    protected DriverContext buildContext(
+        DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
+      return new Context(configLoader, arguments, negotiated);
+    }
+  }
+
+  private static final class Context extends FrameContext {
+    private final Map<String, String> negotiated;
+
+    Context(
+        DriverConfigLoader configLoader,
+        ProgrammaticArguments arguments,
+        Map<String, String> negotiated) {
+      super(configLoader, arguments);
+      this.negotiated = negotiated;
+    }
+
+    @Override
+    public Map<String, String> getStartupOptions() {
+      Map<String, String> options = new HashMap<>(super.getStartupOptions());
+      options.putAll(negotiated);
+      return options;
+    }
+  }
+}

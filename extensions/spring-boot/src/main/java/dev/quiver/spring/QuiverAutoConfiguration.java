@@ -32,6 +32,7 @@ import org.springframework.context.annotation.Import;
   Boot3Configuration.class,
   Boot4Configuration.class,
   FramesConfiguration.class,
+  SessionsWithoutQuiver.class,
   WarmUpConfiguration.class,
   SpringDataConfiguration.class,
   ActuatorConfiguration.class

@@ -4,6 +4,7 @@ package com.example.search;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 
@@ -14,14 +15,6 @@ final class Keyspace {
 
   /** The node may be slow beside the rest of a build. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
-
-  private static final DriverConfigLoader PATIENT =
-      DriverConfigLoader.programmaticBuilder()
-          .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
-          .withDuration(DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, PATIENCE)
-          .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, PATIENCE)
-          .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, PATIENCE)
-          .build();
 
   private Keyspace() {}
 
@@ -55,17 +48,28 @@ final class Keyspace {
         .build();
   }
 
+  /** Waits longer than by default. */
+  static void patient(ProgrammaticDriverConfigLoaderBuilder config) {
+    config
+        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
+        .withDuration(DefaultDriverOption.CONNECTION_CONNECT_TIMEOUT, PATIENCE)
+        .withDuration(DefaultDriverOption.CONNECTION_INIT_QUERY_TIMEOUT, PATIENCE)
+        .withDuration(DefaultDriverOption.CONTROL_CONNECTION_TIMEOUT, PATIENCE);
+  }
+
   private static CqlSession session() {
     String[] node = property("contact-points").split(":");
+    ProgrammaticDriverConfigLoaderBuilder config = DriverConfigLoader.programmaticBuilder();
+    patient(config);
     return CqlSession.builder()
-        .withConfigLoader(PATIENT)
+        .withConfigLoader(config.build())
         .addContactPoint(new InetSocketAddress(node[0], Integer.parseInt(node[1])))
         .withLocalDatacenter(property("local-datacenter"))
         .withAuthCredentials(property("username"), property("password"))
         .build();
   }
 
-  private static String property(String name) {
+  static String property(String name) {
     return System.getProperty("spring.cassandra." + name);
   }
 }

@@ -1,0 +1,40 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import dev.quiver.Quiver;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.config.BeanPostProcessor;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+
+/**
+ * Names each session bean without Quiver in the log, such as a session of Spring Data's {@code
+ * AbstractCassandraConfiguration}: Boot's session builder does not build it.
+ */
+@ConditionalOnProperty(name = "quiver.codecs.enabled", matchIfMissing = true)
+final class SessionsWithoutQuiver implements BeanPostProcessor {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SessionsWithoutQuiver.class);
+
+  @Override
+  public Object postProcessAfterInitialization(Object bean, String beanName) {
+    if (bean instanceof CqlSession session && isWithoutQuiver(session)) {
+      LOG.warn(
+          "The session {} has no codecs of Quiver, as Boot's session builder did not build it or the"
+              + " application gave it another codec registry: see docs/guide/spring-boot.md, \"Your"
+              + " own session\"",
+          beanName);
+    }
+    return bean;
+  }
+
+  private static boolean isWithoutQuiver(CqlSession session) {
+    try {
+      return !Quiver.describe(session).hasVectorCodecs();
+    } catch (RuntimeException e) {
+      LOG.debug("A session that cannot be asked, such as a mock", e);
+      return false;
+    }
+  }
+}

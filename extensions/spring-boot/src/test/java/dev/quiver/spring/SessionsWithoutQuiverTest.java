@@ -1,0 +1,90 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
+import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.codec.VectorCodecRegistry;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.FactoryBean;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** Sessions that the application builds, by its own configuration. */
+@ExtendWith(OutputCaptureExtension.class)
+class SessionsWithoutQuiverTest {
+
+  private static final CqlSession WITHOUT = session(new DefaultCodecRegistry("stock"));
+
+  /** As {@code CqlSessionFactoryBean} of Spring Data's configuration. */
+  private static final class Factory implements FactoryBean<CqlSession> {
+    @Override
+    public CqlSession getObject() {
+      return WITHOUT;
+    }
+
+    @Override
+    public Class<?> getObjectType() {
+      return CqlSession.class;
+    }
+  }
+
+  @Test
+  void areNamedInOneLineEach(CapturedOutput log) {
+    withSession(WITHOUT)
+        .withBean("own", Factory.class, Factory::new)
+        .run(context -> assertThat(context).getBean("own").isSameAs(WITHOUT));
+    assertThat(log).containsOnlyOnce("The session mine has no codecs of Quiver");
+    assertThat(log).containsOnlyOnce("The session own has no codecs of Quiver");
+    assertThat(log).contains("see docs/guide/spring-boot.md, \"Your own session\"");
+  }
+
+  @Test
+  void areNotNamedIfTheyHaveQuiversRegistry(CapturedOutput log) {
+    withSession(session(VectorCodecRegistry.create())).run(context -> assertNothingIsSaid(log));
+  }
+
+  @Test
+  void areNotNamedIfCodecsAreSwitchedOff(CapturedOutput log) {
+    withSession(WITHOUT)
+        .withPropertyValues("quiver.codecs.enabled=false")
+        .run(context -> assertNothingIsSaid(log));
+  }
+
+  @Test
+  void areNotNamedIfTheyAreMocks(CapturedOutput log) {
+    withSession(proxy(CqlSession.class, Map.of())).run(context -> assertNothingIsSaid(log));
+  }
+
+  private static void assertNothingIsSaid(CapturedOutput log) {
+    assertThat(log).doesNotContain("codecs of Quiver");
+  }
+
+  private static ApplicationContextRunner withSession(CqlSession session) {
+    return Contexts.runner().withBean("mine", CqlSession.class, () -> session);
+  }
+
+  private static CqlSession session(CodecRegistry registry) {
+    DriverContext context =
+        proxy(
+            DriverContext.class,
+            Map.of("getCodecRegistry", registry, "getProtocolVersion", DefaultProtocolVersion.V4));
+    return proxy(CqlSession.class, Map.of("getContext", context));
+  }
+
+  private static <T> T proxy(Class<T> type, Map<String, Object> answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> answers.get(method.getName())));
+  }
+}

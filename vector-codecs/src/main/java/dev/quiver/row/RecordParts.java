@@ -101,7 +101,9 @@ record RecordParts(
     return found.get(0);
   }
 
-  /** Servers name the variable of {@code USING TTL ?} {@code [ttl]}, which no component can have. */
+  /**
+   * Servers name the variable of {@code USING TTL ?} {@code [ttl]}, which no component can have.
+   */
   private static String nameHint(String name) {
     if (!name.startsWith("[") || !name.endsWith("]")) {
       return "";

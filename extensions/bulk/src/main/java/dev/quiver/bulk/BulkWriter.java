@@ -45,11 +45,12 @@ import org.slf4j.LoggerFactory;
  * earlier one is sent again: each row has the timestamp of its place in the source (unless the
  * session leaves timestamps to the server).
  *
- * <p><b>Repeating.</b> A request whose outcome nobody knows is repeated only if it is idempotent:
+ * <p><b>Repeating.</b> A request that may have been executed is repeated only if it is idempotent:
  * if {@link #idempotent} or the statement says so, or the driver's option {@code
- * basic.request.default-idempotence}. Inserts and updates of plain values are; counters, lists that
- * are appended to, {@code now()} and conditional statements are not. What was surely not executed,
- * such as a request that no node was there for, is always repeated.
+ * basic.request.default-idempotence}. Counters, conditional statements, statements that add to a
+ * list or read a column, {@code now()}, and lists with a timestamp of the user or the server are
+ * not repeated, whatever these say. So a row is as it was given after any number of attempts, or it
+ * is a failure that may be written. A request that was surely not executed is always repeated.
  *
  * <p>Immutable and thread-safe: each option gives a new writer. A writer can be used any number of
  * times, also at once.
@@ -121,7 +122,8 @@ public final class BulkWriter<R> {
   }
 
   /**
-   * Says whether the statements may be executed twice.
+   * Says whether the statements may be executed twice. Statements that a second execution changes,
+   * such as counters, are not repeated even so.
    *
    * @param idempotent unless this is called, the statement or the driver's configuration says it
    * @return a new writer
@@ -176,9 +178,8 @@ public final class BulkWriter<R> {
 
   /**
    * Shows a bar on the console's error stream while a run goes on. With {@link #startingAt} the bar
-   * begins at that position. It needs the library {@code
-   * me.tongfei:progressbar}, which this artifact does not bring; without it the run goes on, too,
-   * and a warning says so.
+   * begins at that position. It needs the library {@code me.tongfei:progressbar}, which this
+   * artifact does not bring; without it the run goes on, too, and a warning says so.
    *
    * @param name in front of the bar
    * @return a new writer

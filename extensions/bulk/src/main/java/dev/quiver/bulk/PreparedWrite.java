@@ -115,7 +115,9 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return List.copyOf(variables);
   }
 
-  /** A static column is one cell of all rows of a partition: the later row has to win there, too. */
+  /**
+   * A static column is one cell of all rows of a partition: the later row has to win there, too.
+   */
   private static boolean mayWriteStatic(TableMetadata table, ColumnDefinitions definitions) {
     if (table.getColumns().values().stream().noneMatch(ColumnMetadata::isStatic)) {
       return false;
@@ -157,14 +159,15 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     };
   }
 
-  /** Whether a table has lists, or a statement a variable that is no known column of the table. */
+  /** Whether a table has lists, or a statement a list for a column that is not known. */
   private static boolean mayWriteList(PreparedStatement prepared, @Nullable TableMetadata table) {
     if (table == null
         || table.getColumns().values().stream().anyMatch(column -> isList(column.getType()))) {
       return true;
     }
     for (ColumnDefinition definition : prepared.getVariableDefinitions()) {
-      if (!table.getColumns().containsKey(definition.getName())) {
+      if (definition.getType() instanceof ListType
+          && !table.getColumns().containsKey(definition.getName())) {
         return true;
       }
     }
@@ -206,9 +209,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
                 && part.subList(2, part.size()).stream()
                     .noneMatch(token -> name(token).equals(name(part.get(0))));
     if (isWhole) {
-      return type == null || isList(type)
-          ? Repetition.LATER_TIMESTAMP
-          : Repetition.SAME_TIMESTAMP;
+      return type == null || isList(type) ? Repetition.LATER_TIMESTAMP : Repetition.SAME_TIMESTAMP;
     }
     boolean isField = part.size() > 1 && part.get(1).equals(".");
     boolean hasKeys = type instanceof SetType || type instanceof MapType;

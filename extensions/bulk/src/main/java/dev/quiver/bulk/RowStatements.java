@@ -32,8 +32,7 @@ final class RowStatements<R> {
 
   private boolean hasRefreshed;
 
-  RowStatements(
-      CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
+  RowStatements(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
     this.session = session;
     this.bind = bind;
     this.options = options;

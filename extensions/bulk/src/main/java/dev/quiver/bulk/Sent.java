@@ -99,9 +99,7 @@ final class Sent<R> implements Retries.Attempts {
 
   /** Whether one of several rows may be what was refused. */
   boolean isToBeSplit(Throwable reason) {
-    return request.rows().size() > 1
-        && Outcome.of(reason) == Outcome.REFUSED
-        && areRepeatable();
+    return request.rows().size() > 1 && Outcome.of(reason) == Outcome.REFUSED && areRepeatable();
   }
 
   /** Each row in a request of its own. */

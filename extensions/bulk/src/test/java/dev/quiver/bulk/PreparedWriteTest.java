@@ -73,7 +73,8 @@ class PreparedWriteTest {
         // Plain columns, sets, maps, frozen lists.
         Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (?, ?) USING TTL ?", SAME_TIMESTAMP),
         Arguments.of(PLAIN, "insert into t json ?", SAME_TIMESTAMP),
-        Arguments.of(PLAIN, "UPDATE t SET n = ?, f = ['l', 'm'], s = ? WHERE p = ?", SAME_TIMESTAMP),
+        Arguments.of(
+            PLAIN, "UPDATE t SET n = ?, f = ['l', 'm'], s = ? WHERE p = ?", SAME_TIMESTAMP),
         Arguments.of(PLAIN, "UPDATE t SET s = s + ?, m = ? + m WHERE p = ?", SAME_TIMESTAMP),
         Arguments.of(PLAIN, "UPDATE t SET s += ?, m[?] = ?, m -= ? WHERE p = ?", SAME_TIMESTAMP),
         Arguments.of(PLAIN, "UPDATE t SET u.field = ? WHERE p = ?", SAME_TIMESTAMP),
@@ -135,6 +136,18 @@ class PreparedWriteTest {
   void aSecondExecution(Map<String, DataType> columns, String cql, Repetition repetition) {
     TableMetadata table = columns == null ? null : table(columns);
     assertThat(PreparedWrite.of(prepared(cql), table).repetition()).isEqualTo(repetition);
+  }
+
+  @Test
+  void aListForAColumnThatCameAfterTheMetadataIsALaterTimestamp() {
+    Prepared insert = new Prepared().query("INSERT INTO t (p, unknown) VALUES (?, ?)");
+    PreparedStatement prepared =
+        insert
+            .with("p", DataTypes.INT)
+            .with("unknown", DataTypes.listOf(DataTypes.INT))
+            .bind()
+            .getPreparedStatement();
+    assertThat(PreparedWrite.of(prepared, table(PLAIN)).repetition()).isEqualTo(LATER_TIMESTAMP);
   }
 
   @Test

@@ -80,7 +80,8 @@ class RepeatedRequestsTest {
 
   @Test
   void attemptsHaveOneTimestampIfNoListIsWritten() {
-    ScriptedSession scripted = session("UPDATE t SET v = ? WHERE p = ? AND c = ?", new DriverTimeoutException("lost"));
+    ScriptedSession scripted =
+        session("UPDATE t SET v = ? WHERE p = ? AND c = ?", new DriverTimeoutException("lost"));
     assertThat(write(scripted, scripted::insert, 2).written()).isEqualTo(2);
     long first = timestamps(scripted).get(0);
     assertThat(timestamps(scripted)).containsExactly(first, first, first + 1);
@@ -193,7 +194,9 @@ class RepeatedRequestsTest {
     assertThat(write(notFound, notFound::insert, 3).written()).isEqualTo(3);
     assertThat(notFound.refreshes).hasValue(1);
     long first = timestamps(notFound).get(0);
-    assertThat(timestamps(notFound)).as("a list, for all that is known").startsWith(first, first + 1);
+    assertThat(timestamps(notFound))
+        .as("a list, for all that is known")
+        .startsWith(first, first + 1);
   }
 
   @Test

@@ -179,7 +179,9 @@ final class ScriptedSession {
                 "getColumns", args -> columns,
                 "getIndexes", args -> Map.of()));
     KeyspaceMetadata keyspace =
-        mock(KeyspaceMetadata.class, Map.of("getTable", args -> Optional.of(table).filter(known -> knowsTable)));
+        mock(
+            KeyspaceMetadata.class,
+            Map.of("getTable", args -> Optional.of(table).filter(known -> knowsTable)));
     return mock(
         Metadata.class,
         Map.of("getKeyspace", args -> Optional.of(keyspace), "getNodes", args -> Map.of()));

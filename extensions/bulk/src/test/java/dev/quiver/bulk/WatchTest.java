@@ -46,7 +46,9 @@ class WatchTest {
 
   @Test
   void aBarBeginsAtThePositionWhereTheLoadBegins() {
-    assertThat(shown(load(200, OptionalLong.of(400)), 600)).contains("80%").contains("800/1000 rows");
+    assertThat(shown(load(200, OptionalLong.of(400)), 600))
+        .contains("80%")
+        .contains("800/1000 rows");
     assertThat(shown(load(0, OptionalLong.empty()), 600)).contains("600/? rows");
   }
 
@@ -57,7 +59,8 @@ class WatchTest {
   private static String shown(BulkProgress progress, long first) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (View<BulkProgress> bar =
-        ConsoleBar.ofRows(new PrintStream(bytes, true, StandardCharsets.UTF_8), "articles", first)) {
+        ConsoleBar.ofRows(
+            new PrintStream(bytes, true, StandardCharsets.UTF_8), "articles", first)) {
       bar.show(progress);
     }
     return bytes.toString(StandardCharsets.UTF_8);

@@ -10,6 +10,7 @@ import dev.quiver.bulk.BulkRun;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.bulk.RowFailure;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.RowEncoder;
 import dev.quiver.session.WriteThrough;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,6 +21,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.reactivestreams.Publisher;
 
@@ -72,6 +74,25 @@ public final class BulkProgram {
             .idempotent(true);
     // end
     return writer;
+  }
+
+  /** A writer of records that leaves the columns of nulls as they are. */
+  public static BulkWriter<Paragraph> writerWithoutTombstones(
+      CqlSession session, PreparedStatement insert) {
+    // guide: unset
+    RowEncoder<Paragraph> encoder = RowEncoder.records(Paragraph.class).leavingNullsUnset();
+    BulkWriter<Paragraph> writer =
+        BulkWriter.of(session, (Paragraph p) -> encoder.encode(insert, p)).idempotent(true);
+    // end
+    return writer;
+  }
+
+  /** Rejects rows whose vector is null. */
+  public static BulkWriter<Paragraph> writerOfVectors(BulkWriter<Paragraph> writer) {
+    // guide: vectors
+    BulkWriter<Paragraph> strict = writer.withoutNullVectors();
+    // end
+    return strict;
   }
 
   /** Writes a matrix, and a column beside it. */
@@ -150,6 +171,19 @@ public final class BulkProgram {
     // guide: resume
     long position = earlier.result().progress().certainPosition();
     BulkResult<Paragraph> result = writer.startingAt(position).write(fromTheStart);
+    // end
+    return result;
+  }
+
+  /** Stores the position from which another process can go on. */
+  public static BulkResult<Paragraph> writeStoringThePosition(
+      BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs, LongConsumer store) {
+    // guide: position
+    BulkResult<Paragraph> result =
+        writer
+            .onProgress(
+                Duration.ofSeconds(10), progress -> store.accept(progress.certainPosition()))
+            .write(paragraphs);
     // end
     return result;
   }

@@ -35,6 +35,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -179,6 +180,47 @@ class BulkContractIT {
                 + " column does not take",
             "2 variable v: expected a number other than 0, as cosine has no value for zeros, got"
                 + " only zeros, which the index of the column does not take");
+  }
+
+  @Test
+  void aNullVectorIsWrittenOrRejectedAsTheLoadSays() {
+    List<Paragraph> paragraphs = List.of(paragraph(1, 1, 1), new Paragraph(1, 1, "b", null));
+    BulkWriter<Paragraph> writer = BulkProgram.recordWriter(quiver).atMostFailures(1);
+    BulkResult<Paragraph> strict = BulkProgram.writerOfVectors(writer).write(paragraphs);
+    assertThat(strict.failures())
+        .singleElement()
+        .satisfies(
+            failure ->
+                assertThat(failure.reason())
+                    .hasMessage(
+                        "variable embedding: expected a vector, got null (withoutNullVectors)"));
+    assertThere(paragraphs.subList(0, 1));
+    assertThat(writer.write(paragraphs).written()).isEqualTo(2);
+    assertThere(paragraphs.subList(1, 2));
+  }
+
+  @Test
+  void nullsLeaveColumnsAsTheyAreIfTheEncoderLeavesThemUnset() {
+    Paragraph full = paragraph(1, 1, 1);
+    PreparedStatement insert =
+        quiver.prepare(
+            "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)");
+    BulkProgram.writerWithoutTombstones(quiver, insert)
+        .write(List.of(full, new Paragraph(1, 1, null, null)));
+    assertThere(List.of(full));
+  }
+
+  @Test
+  void aLoadOfAnotherProcessGoesOnAtTheStoredPosition() {
+    List<Paragraph> paragraphs = paragraphs(1_000, 10);
+    AtomicLong stored = new AtomicLong(-1);
+    BulkProgram.writeStoringThePosition(
+        BulkProgram.writer(quiver), paragraphs.subList(0, 400).iterator(), stored::set);
+    assertThat(stored).hasValue(400);
+    BulkResult<Paragraph> rest =
+        BulkProgram.writer(quiver).startingAt(stored.get()).write(paragraphs);
+    assertThat(rest.written()).isEqualTo(600);
+    assertThere(paragraphs);
   }
 
   @Test

@@ -33,13 +33,8 @@ class ArchitectureTest {
   private static final ArchRule NO_DRIVER =
       noClasses().should().dependOnClassesThat().resideInAPackage("com.datastax..");
 
-  private static final ArchRule NETTY_IN_BUFFER_ONLY =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("dev.quiver.internal.buffer..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage("io.netty..");
+  private static final ArchRule NO_NETTY =
+      noClasses().should().dependOnClassesThat().resideInAPackage("io.netty..");
 
   private static final ArchRule SPECIAL_MEMORY_IN_KERNEL_ONLY =
       noClasses()
@@ -97,7 +92,6 @@ class ArchitectureTest {
               "jdk.incubator.vector..",
               "jdk.jfr..",
               "dev.quiver..",
-              "io.netty..",
               "org.jspecify..");
 
   private static final ArchRule NO_CYCLES =
@@ -106,7 +100,7 @@ class ArchitectureTest {
   static Stream<ArchRule> rules() {
     return Stream.of(
         NO_DRIVER,
-        NETTY_IN_BUFFER_ONLY,
+        NO_NETTY,
         SPECIAL_MEMORY_IN_KERNEL_ONLY,
         VECTOR_API_IN_SIMD_ONLY,
         FOREIGN_MEMORY_IN_SEGMENT_ONLY,
@@ -122,17 +116,17 @@ class ArchitectureTest {
     return Stream.of(
         offence(
             NO_DRIVER,
-            "package dev.quiver.internal.buffer; class Bad { com.datastax.oss.Stub stub; }",
+            "package dev.quiver.internal.wire; class Bad { com.datastax.oss.Stub stub; }",
             "package com.datastax.oss; public class Stub {}"),
         offence(
-            NETTY_IN_BUFFER_ONLY,
+            NO_NETTY,
             "package dev.quiver.internal.kernel; class Bad { void m(io.netty.buffer.ByteBuf b) {} }"),
         offence(
-            NETTY_IN_BUFFER_ONLY,
+            NO_NETTY,
             "package dev.quiver.internal.wire; class Bad { int i = io.netty.buffer.Unpooled.buffer().refCnt(); }"),
         offence(
             SPECIAL_MEMORY_IN_KERNEL_ONLY,
-            "package dev.quiver.internal.buffer; class Bad { jdk.incubator.stub.Stub stub; }",
+            "package dev.quiver.internal.wire; class Bad { jdk.incubator.stub.Stub stub; }",
             "package jdk.incubator.stub; public class Stub {}"),
         offence(
             SPECIAL_MEMORY_IN_KERNEL_ONLY,
@@ -160,7 +154,7 @@ class ArchitectureTest {
             "package dev.quiver.internal.wire; class Bad { dev.quiver.internal.kernel.VectorKernel kernel; }"),
         offence(
             KERNEL_STANDS_ON_WIRE,
-            "package dev.quiver.internal.kernel; class Bad { dev.quiver.internal.buffer.VectorBuffers buffers; }"),
+            "package dev.quiver.internal.kernel; class Bad { dev.quiver.matrix.FloatMatrix matrix; }"),
         offence(
             FEW_DEPENDENCIES,
             "package dev.quiver.internal.wire; class Bad { org.example.Stub stub; }",
@@ -193,7 +187,7 @@ class ArchitectureTest {
     assertThat(MODULE)
         .extracting(type -> type.getPackageName())
         .contains(
-            "dev.quiver.internal.wire", "dev.quiver.internal.kernel", "dev.quiver.internal.buffer");
+            "dev.quiver.internal.wire", "dev.quiver.internal.kernel", "dev.quiver.matrix");
     assertThat(MODULE).noneMatch(type -> type.getSimpleName().endsWith("Test"));
   }
 

@@ -114,7 +114,6 @@ class OsgiHeadersIT {
     assertThat(imports(Packages.CORE))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
-                "io.netty.buffer", "optional from 4.1.0 below 5.0.0",
                 "jdk.incubator.vector", "optional",
                 "com.sun.management", "optional",
                 "jdk.jfr", "optional"));

@@ -47,7 +47,6 @@ class LinkageTest {
   /** They are not loaded beside the shaded driver: see ClassLoadingTest. */
   private static boolean needsNetty(String className) {
     return className.startsWith("dev/quiver/internal/driver/frame/")
-        || className.startsWith("dev/quiver/internal/buffer/")
         || className.startsWith("dev/quiver/QuiverSessionBuilder");
   }
 

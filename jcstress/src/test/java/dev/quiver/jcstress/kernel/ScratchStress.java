@@ -4,14 +4,11 @@ package dev.quiver.jcstress.kernel;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
-import dev.quiver.internal.buffer.VectorBuffers;
 import dev.quiver.internal.collection.CollectionArray;
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.jcstress.OwnedVector;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +58,7 @@ public class ScratchStress {
     }
 
     boolean movesAll() {
-      return movesOnHeap() && movesOffHeap() && movesInPieces() && movesCollections();
+      return movesOnHeap() && movesOffHeap() && movesCollections();
     }
 
     private boolean movesOnHeap() {
@@ -99,22 +96,6 @@ public class ScratchStress {
         right &= Arrays.equals(readInts, ints);
       }
       return right;
-    }
-
-    /** Buffers in two pieces, which no kernel can reach at once. */
-    private boolean movesInPieces() {
-      ByteBuf written = inTwoPieces(new byte[wire.length]).writerIndex(0);
-      VectorBuffers.write(written, VectorArray.FLOATS, floats, 0, DIMENSION);
-      float[] read = new float[DIMENSION];
-      VectorBuffers.read(inTwoPieces(wire), 0, VectorArray.FLOATS, read, 0, DIMENSION);
-      return written.equals(Unpooled.wrappedBuffer(wire)) && Arrays.equals(read, floats);
-    }
-
-    private static ByteBuf inTwoPieces(byte[] bytes) {
-      int half = bytes.length / 2;
-      return Unpooled.wrappedBuffer(
-          Unpooled.wrappedBuffer(bytes, 0, half),
-          Unpooled.wrappedBuffer(bytes, half, bytes.length - half));
     }
 
     private boolean movesCollections() {

@@ -18,7 +18,6 @@ enum Contender {
   PUT("put of raw bits", 0xCC79A7, SeriesMarkers.TRIANGLE_DOWN),
   VAR_HANDLE("VarHandle", 0x009E73, SeriesMarkers.DIAMOND),
   NO_VECTOR("no vector", 0x000000, SeriesMarkers.CROSS),
-  NETTY_LOOP("Netty loop", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_CQL_VECTOR("driver %vector", 0xD55E00, SeriesMarkers.SQUARE),
   DRIVER_ARRAY("driver %array", 0xE69F00, SeriesMarkers.DIAMOND),
   DRIVER_LIST_TO_ARRAY("driver's array codec", 0xE69F00, SeriesMarkers.DIAMOND),

@@ -23,7 +23,7 @@ import java.util.Map;
  * @param command what to type to measure it again
  * @param seconds how long it took
  * @param inUse whether other work went through the code before it was measured, in all JVMs but
- *     those of kernels, buffers and lookups
+ *     those of kernels and lookups
  * @param kernels the kernel that each Quiver rival ran on
  */
 public record Environment(

@@ -94,8 +94,8 @@ final class GuideTable {
     if (runs.stream().noneMatch(GuideMain::hasFrames)) {
       return table;
     }
-    ResultKey floor = ResultKey.buffer("write", MEMCPY, FLOAT, "POOLED_DIRECT", DIMENSION);
-    table.add("memcpy of the vector into a frame's memory", floor, driver);
+    ResultKey floor = ResultKey.kernel("encode", MEMCPY, FLOAT, "DIRECT", DIMENSION);
+    table.add("memcpy of the vector into direct memory", floor, driver);
     return table;
   }
 

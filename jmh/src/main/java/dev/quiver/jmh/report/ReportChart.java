@@ -42,7 +42,7 @@ enum ReportChart {
       "write-float.svg",
       "vector<float, n> bound and written into a frame",
       "Bind one vector of floats and write the statement into pooled direct memory. memcpy only"
-          + " writes as many bytes as the vector has into such memory.",
+          + " writes as many bytes as the vector has into direct memory.",
       ResultKey.WRITES,
       ReportChart::write);
 

@@ -111,8 +111,8 @@ public final class ReportMain {
   private static String targets(Run run) {
     return section(
         "Targets",
-        "T1 to T9 are what Quiver set out to reach: copies at the speed of memory (into and out of"
-            + " direct buffers only from JDK 22 on), no slower than any loop without the Vector"
+        "T1 to T9 are what Quiver set out to reach: copies near the speed of memory (through scratch"
+            + " memory for direct buffers), no slower than any loop without the Vector"
             + " API, and multiples of the driver's speed; T11 is of code that reads CqlVectors and that"
             + " nobody changes. The last column names the cells, with"
             + " the dimensions that were measured. \"n of m met\" counts the cells that were"
@@ -167,7 +167,7 @@ public final class ReportMain {
     table.row(
         "JVMs",
         environment.inUse()
-            ? "in use, but for kernels, buffers and lookups: other codecs, lists, statements and pages"
+            ? "in use, but for kernels and lookups: other codecs, lists, statements and pages"
                 + " went through the same code first"
             : "fresh: each had done nothing else before, so that in a service a figure may differ");
     new TreeMap<>(environment.kernels())

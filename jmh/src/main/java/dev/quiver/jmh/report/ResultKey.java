@@ -20,7 +20,6 @@ public record ResultKey(String benchmark, Map<String, String> parameters) {
   static final int DIMENSION = 1536;
 
   static final String KERNELS = "KernelBenchmark";
-  static final String BUFFERS = "BufferBenchmark";
   static final String CODECS = "CodecBenchmark";
   static final String WRITES = "WriteBenchmark";
 
@@ -83,13 +82,6 @@ public record ResultKey(String benchmark, Map<String, String> parameters) {
       String operation, Contender rival, ElementType type, String memory, int dimension) {
     String names = "rival elementType memory dimension";
     return of(KERNELS + "." + operation, names, rival, type, memory, dimension);
-  }
-
-  /** Into a buffer of Netty's ({@code write}), or out of one ({@code read}). */
-  static ResultKey buffer(
-      String operation, Contender rival, ElementType type, String buffer, int dimension) {
-    String names = "rival elementType buffer dimension";
-    return of(BUFFERS + "." + operation, names, rival, type, buffer, dimension);
   }
 
   static ResultKey codec(String operation, Contender codec, ElementType type, int dimension) {

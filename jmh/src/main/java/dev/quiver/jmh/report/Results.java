@@ -31,6 +31,9 @@ record Results(Map<ResultKey, Figure> figures) {
 
   private static final Set<String> CONTENDERS = Set.of("rival", "codec");
 
+  /** A benchmark that committed results have and that the reports no longer show. */
+  private static final String REMOVED = ".BufferBenchmark.";
+
   Results {
     figures = Map.copyOf(figures);
   }
@@ -40,6 +43,9 @@ record Results(Map<ResultKey, Figure> figures) {
     Map<ResultKey, List<double[]>> times = new HashMap<>();
     Map<ResultKey, List<double[]>> allocated = new HashMap<>();
     for (JsonNode entry : Run.JSON.readTree(Files.readString(file))) {
+      if (entry.path("benchmark").asText().contains(REMOVED)) {
+        continue;
+      }
       ResultKey cell = cell(entry);
       JsonNode primary = entry.path("primaryMetric");
       if (!primary.path("scoreUnit").asText().equals("ns/op")) {

@@ -36,15 +36,6 @@ final class Sections {
               Map.of("GB/s", Sections::throughput),
               List.of(timeOf(MEMCPY, same(MEMCPY)))),
           new Section(
-              "Netty's buffers",
-              "As for the kernels, but the bytes are in a buffer of Netty's. memcpy writes an array of"
-                  + " as many bytes into the same kind of buffer, or reads one out of it.",
-              ResultKey.BUFFERS,
-              List.of("elementType", "buffer", "operation"),
-              List.of("dimension", "rival"),
-              Map.of("GB/s", Sections::throughput),
-              List.of(timeOf(MEMCPY, same(MEMCPY)))),
-          new Section(
               "Codecs",
               "decodeInto writes into an array of the caller's. The driver has no such call, so it is"
                   + " compared with the driver's decode. memcpy clones the bytes on the heap, or for"
@@ -80,7 +71,7 @@ final class Sections {
                   + " written into pooled direct memory. What the vector alone allocates is the"
                   + " difference to the same statement with its vector unset, which is the same for any"
                   + " vector. Rivals other than write-through are on the driver's frames. Protocol V5."
-                  + " memcpy only writes an array of as many bytes as the vector has into pooled direct"
+                  + " memcpy only writes an array of as many bytes as the vector has into direct"
                   + " memory: the part that no frame can do without.",
               ResultKey.WRITES,
               List.of("elementType"),
@@ -181,7 +172,7 @@ final class Sections {
 
   /** The copy of a vector's bytes that a frame cannot do without. */
   static ResultKey intoDirectMemory(ResultKey cell) {
-    return ResultKey.buffer("write", MEMCPY, type(cell), "POOLED_DIRECT", cell.dimension());
+    return ResultKey.kernel("encode", MEMCPY, type(cell), "DIRECT", cell.dimension());
   }
 
   private static String throughput(Results results, ResultKey cell) {

@@ -95,8 +95,6 @@ final class Summary {
       row(table, results, "kernel, encode", "heap to " + there, kernel("encode", memory));
       row(table, results, "kernel, decode", there + " to heap", kernel("decode", memory));
     }
-    row(table, results, "Netty's buffer, write", "heap to pooled direct", buffer("write"));
-    row(table, results, "Netty's buffer, read", "pooled direct to heap", buffer("read"));
     row(table, results, "codec of float[], encode", "heap to new array", codec("encode"));
     row(table, results, "codec of float[], decode", "heap to new array", codec("decode"));
     row(table, results, "codec of float[], decodeInto", "heap to heap", codec("decodeInto"));
@@ -107,10 +105,6 @@ final class Summary {
 
   private static ResultKey kernel(String operation, String memory) {
     return ResultKey.kernel(operation, MEMCPY, ElementType.FLOAT, memory, DIMENSION);
-  }
-
-  private static ResultKey buffer(String operation) {
-    return ResultKey.buffer(operation, MEMCPY, ElementType.FLOAT, "POOLED_DIRECT", DIMENSION);
   }
 
   private static ResultKey codec(String operation) {

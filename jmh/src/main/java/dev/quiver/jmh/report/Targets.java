@@ -62,9 +62,6 @@ final class Targets {
   /** Differences below this are noise. */
   private static final Bound NOISE = Bound.atMost(1.05);
 
-  /** From this JDK on, the kernels reach a buffer's memory without a copy on the way. */
-  private static final int MEMORY_SEGMENTS = 22;
-
   private static final int TINY = 32;
 
   /** For the objects around the bytes: a buffer, and the header of its array. */
@@ -83,7 +80,7 @@ final class Targets {
 
   static List<Judgement> judge(Run run) {
     Targets targets = new Targets(run.results());
-    targets.copies(run.environment().feature() >= MEMORY_SEGMENTS ? 2 : 3.5);
+    targets.copies();
     targets.loops();
     targets.codecs();
     targets.allocations();
@@ -96,26 +93,21 @@ final class Targets {
   }
 
   /** T1: the Vector API kernels against a plain copy of as many bytes. */
-  private void copies(double buffers) {
-    copy("T1", "encode", FLOAT);
-    copy("T1", "decode", FLOAT);
-    for (String operation : List.of("write", "read")) {
-      ratio(
-          "T1",
-          operation + " float 1536, POOLED_DIRECT, against memcpy",
-          Bound.atMost(buffers),
-          ResultKey.buffer(operation, QUIVER_SIMD, FLOAT, "POOLED_DIRECT", DIMENSION),
-          ResultKey.buffer(operation, MEMCPY, FLOAT, "POOLED_DIRECT", DIMENSION));
+  private void copies() {
+    for (String operation : List.of("encode", "decode")) {
+      copy("T1", operation, FLOAT, "HEAP", 2);
+      copy("T1", operation, FLOAT, "DIRECT", 3.5);
     }
   }
 
-  private void copy(String target, String operation, ElementType type) {
+  private void copy(
+      String target, String operation, ElementType type, String memory, double bound) {
     ratio(
         target,
-        "%s %s %d, HEAP, against memcpy".formatted(operation, type.cqlName(), DIMENSION),
-        Bound.atMost(2),
-        ResultKey.kernel(operation, QUIVER_SIMD, type, "HEAP", DIMENSION),
-        ResultKey.kernel(operation, MEMCPY, type, "HEAP", DIMENSION));
+        "%s %s %d, %s, against memcpy".formatted(operation, type.cqlName(), DIMENSION, memory),
+        Bound.atMost(bound),
+        ResultKey.kernel(operation, QUIVER_SIMD, type, memory, DIMENSION),
+        ResultKey.kernel(operation, MEMCPY, type, memory, DIMENSION));
   }
 
   /** T2: against the fastest loop for each size, and for tiny ones against the plainest, too. */
@@ -235,8 +227,8 @@ final class Targets {
     }
     codec("T4", UUID, DRIVER_CQL_VECTOR, "encode", 10);
     codec("T4", UUID, DRIVER_CQL_VECTOR, "decode", 3);
-    copy("T4", "encode", UUID);
-    copy("T4", "decode", UUID);
+    copy("T4", "encode", UUID, "HEAP", 2);
+    copy("T4", "decode", UUID, "HEAP", 2);
   }
 
   private void codec(

@@ -37,17 +37,6 @@ final class Batches {
         "dimension=" + dimensions);
   }
 
-  void buffers(String types, String buffers, String dimensions) {
-    for (String rivals : List.of("MEMCPY,NETTY_LOOP,QUIVER", "QUIVER_SIMD")) {
-      add(
-          "BufferBenchmark.(write|read)",
-          "rival=" + rivals,
-          "elementType=" + types,
-          "buffer=" + buffers,
-          "dimension=" + dimensions);
-    }
-  }
-
   void floatCodecs(String dimensions) {
     codecs("(encode|decode)", "DRIVER_CQL_VECTOR,DRIVER_ARRAY", "FLOAT", dimensions);
     codecs("(encode|decode|decodeInto)", "MEMCPY,QUIVER_ARRAY", "FLOAT", dimensions);

@@ -15,7 +15,6 @@ enum BenchmarkSet {
       batches.kernels("FLOAT", "HEAP", "16,1536");
       batches.kernelsAgainstCopy("FLOAT", "DIRECT", "1536");
       batches.kernelsAgainstCopy("UUID", "HEAP", "1536");
-      batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
       batches.floatCodecs("1536");
       batches.someFloatCodecs("128,384,768");
       batches.boxedCodecs("FLOAT", "1536");
@@ -46,7 +45,6 @@ enum BenchmarkSet {
       batches.kernels("FLOAT", "HEAP,DIRECT", "1,8,32,128,1536,8192");
       batches.kernels("DOUBLE,INT,BIGINT", "HEAP,DIRECT", "8,1536");
       batches.kernelsAgainstCopy("UUID", "HEAP,DIRECT", "8,1536");
-      batches.buffers("FLOAT,DOUBLE,INT,BIGINT,UUID", "POOLED_DIRECT,COMPOSITE", "1536");
       batches.floatCodecs("4,16,128,384,768,1536,4096");
       batches.boxedCodecs("FLOAT", "128,768,1536");
       batches.boxedCodecs("DOUBLE,INT,BIGINT,UUID", "1536");
@@ -105,7 +103,6 @@ enum BenchmarkSet {
     @Override
     void fill(Batches batches) {
       batches.kernelsAgainstCopy("FLOAT", "HEAP,DIRECT", "1536");
-      batches.buffers("FLOAT", "POOLED_DIRECT", "1536");
       batches.floatCodecs("1536");
       batches.passes("FLOAT,UUID", "1536", "FOR");
       batches.lookups();

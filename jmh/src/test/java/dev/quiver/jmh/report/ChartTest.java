@@ -74,13 +74,15 @@ class ChartTest {
   }
 
   @Test
-  void intoFramesItIsBesideTheCopyIntoPooledDirectMemory() {
+  void intoFramesItIsBesideTheCopyIntoDirectMemory() {
     Map<ResultKey, Figure> figures = new HashMap<>();
     figures.put(
         ResultKey.write(Contender.QUIVER_WRITE_THROUGH, ElementType.FLOAT, 1536),
         Fixture.figure(300, 0));
     assertThat(write(figures)).doesNotContain("memcpy</text>");
-    figures.put(Fixture.buffer("write", Contender.MEMCPY), Fixture.figure(40, 0));
+    figures.put(
+        ResultKey.kernel("encode", Contender.MEMCPY, ElementType.FLOAT, "DIRECT", 1536),
+        Fixture.figure(40, 0));
     assertThat(write(figures)).contains("memcpy</text>");
   }
 

@@ -73,10 +73,6 @@ final class Fixture {
       }
     }
     addKernels(figures, ElementType.UUID, "HEAP", 1536);
-    for (String operation : List.of("write", "read")) {
-      figures.put(buffer(operation, Contender.MEMCPY), figure(40, 0));
-      figures.put(buffer(operation, Contender.QUIVER_SIMD), figure(60, 0));
-    }
     for (ElementType type : Targets.TYPES) {
       for (int dimension : DIMENSIONS) {
         addCodecs(figures, type, dimension);
@@ -161,10 +157,6 @@ final class Fixture {
       Map<ResultKey, Figure> figures, ResultKey cell, Figure driver, Figure quiver) {
     figures.put(cell, driver);
     figures.put(cell.with("rival", Contender.QUIVER.name()), quiver);
-  }
-
-  static ResultKey buffer(String operation, Contender rival) {
-    return ResultKey.buffer(operation, rival, ElementType.FLOAT, "POOLED_DIRECT", 1536);
   }
 
   private static void addKernels(

@@ -98,13 +98,12 @@ class TargetsTest {
   }
 
   @Test
-  void buffersGetMoreRoomBeforeJdk22() {
-    ResultKey read = Fixture.buffer("read", Contender.QUIVER_SIMD);
-    assertThat(judge(22, read, 80)).isEmpty();
-    assertThat(judge(22, read, 81)).hasSize(1);
-    assertThat(judge(21, read, 81)).isEmpty();
-    assertThat(judge(21, read, 141))
-        .containsExactly("read float 1536, POOLED_DIRECT, against memcpy: at most 3.5x");
+  void directMemoryHasAHigherLimit() {
+    ResultKey decode =
+        ResultKey.kernel("decode", Contender.QUIVER_SIMD, ElementType.FLOAT, "DIRECT", 1536);
+    assertThat(judge(25, decode, 140)).isEmpty();
+    assertThat(judge(25, decode, 141))
+        .containsExactly("decode float 1536, DIRECT, against memcpy: at most 3.5x");
   }
 
   @Test

@@ -4,7 +4,6 @@ package dev.quiver.jmh.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.quiver.jmh.buffer.BufferBenchmark;
 import dev.quiver.jmh.codec.CodecBenchmark;
 import dev.quiver.jmh.codec.CqlVectorBenchmark;
 import dev.quiver.jmh.collection.CollectionBenchmark;
@@ -40,7 +39,6 @@ class BenchmarkSetTest {
   private static final List<Class<?>> BENCHMARKS =
       List.of(
           KernelBenchmark.class,
-          BufferBenchmark.class,
           CodecBenchmark.class,
           CqlVectorBenchmark.class,
           CqlVectorLookupBenchmark.class,

@@ -6,10 +6,9 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.UnpooledByteBufAllocator;
-import java.nio.ByteOrder;
 import java.util.SplittableRandom;
 
-/** The kinds of Netty buffers that vectors are written to and read from. */
+/** The kinds of Netty buffers that frames are written to and read from. */
 enum NettyKind {
   HEAP,
   DIRECT,
@@ -39,15 +38,6 @@ enum NettyKind {
       return DIRECT.hold(content, random).asReadOnly();
     }
   },
-  LITTLE_ENDIAN {
-    @Override
-    @SuppressWarnings("deprecation") // there is no other way to get one
-    ByteBuf room(int capacity, SplittableRandom random) {
-      ByteBuf buffer =
-          random.nextBoolean() ? HEAP.room(capacity, random) : DIRECT.room(capacity, random);
-      return buffer.order(ByteOrder.LITTLE_ENDIAN);
-    }
-  },
   COMPOSITE_HEAP,
   COMPOSITE_DIRECT,
   COMPOSITE_MIXED;
@@ -59,11 +49,6 @@ enum NettyKind {
   /** Whether vectors can be written to it. */
   boolean isWritable() {
     return this != READ_ONLY_HEAP && this != READ_ONLY_DIRECT;
-  }
-
-  /** Whether frames can be in it: the driver reads them in the order of the buffer. */
-  boolean isForFrames() {
-    return this != LITTLE_ENDIAN;
   }
 
   /** An empty buffer of exactly so many bytes; to be released. */

@@ -13,7 +13,6 @@ final class OraclePaths {
     List<OraclePath> cells = new ArrayList<>();
     cells.addAll(KernelCells.all());
     cells.addAll(CodecCells.all());
-    cells.addAll(BufferCells.all());
     cells.addAll(StatementCells.all());
     cells.addAll(PageCells.all());
     return List.copyOf(cells);

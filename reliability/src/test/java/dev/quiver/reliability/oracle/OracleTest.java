@@ -101,7 +101,6 @@ class OracleTest {
             Map.entry("long[] codec of UUIDs", 10),
             Map.entry("list codec", 10),
             Map.entry("set codec", 10),
-            Map.entry("VectorBuffers", 12),
             Map.entry("write-through", 9),
             Map.entry("page, Vectors.read", 11),
             Map.entry("page, Vectors.read of UUIDs as longs", 11),

@@ -63,23 +63,21 @@ final class PageCells {
   private static void add(
       List<OraclePath> cells, String path, OraclePath.Types types, Reader reader) {
     for (NettyKind kind : NettyKind.values()) {
-      if (kind.isForFrames()) {
-        cells.add(
-            new OraclePath(
-                path,
-                kind.name(),
-                types,
-                (sample, random) -> {
-                  Page page = Page.decoded(sample, kind, random);
-                  page.checkNeighbours();
-                  List<Object> read = reader.read(sample, page);
-                  Bits.check("number of rows", sample.vectors().size(), read.size());
-                  for (int i = 0; i < read.size(); i++) {
-                    byte[] expected = sample.vectors().get(i);
-                    Bits.check("row " + i, expected, Bits.of(read.get(i)));
-                  }
-                }));
-      }
+      cells.add(
+          new OraclePath(
+              path,
+              kind.name(),
+              types,
+              (sample, random) -> {
+                Page page = Page.decoded(sample, kind, random);
+                page.checkNeighbours();
+                List<Object> read = reader.read(sample, page);
+                Bits.check("number of rows", sample.vectors().size(), read.size());
+                for (int i = 0; i < read.size(); i++) {
+                  byte[] expected = sample.vectors().get(i);
+                  Bits.check("row " + i, expected, Bits.of(read.get(i)));
+                }
+              }));
     }
   }
 

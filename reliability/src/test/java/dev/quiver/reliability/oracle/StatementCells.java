@@ -37,7 +37,7 @@ final class StatementCells {
   static List<OraclePath> all() {
     List<OraclePath> cells = new ArrayList<>();
     for (NettyKind kind : NettyKind.values()) {
-      if (kind.isWritable() && kind.isForFrames()) {
+      if (kind.isWritable()) {
         cells.add(
             new OraclePath(
                 "write-through",

@@ -136,12 +136,8 @@ abstract sealed class NumberArray extends AdditionalColumnArray {
     void setNumber(int index, Cell from, RawCells cells) {
       switch (from.kind()) {
         case DOUBLE -> values[index] = from.readDouble(cells);
-        case FLOAT -> values[index] = from.readFloatAsDouble(cells);
-        default -> {
-          Object number = from.readNonNull(cells);
-          values[index] =
-              number instanceof Float narrow ? Widening.toDouble(narrow) : (Double) number;
-        }
+        case FLOAT -> values[index] = from.readFloat(cells);
+        default -> values[index] = ((Number) from.readNonNull(cells)).doubleValue();
       }
     }
   }

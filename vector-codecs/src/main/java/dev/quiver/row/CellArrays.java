@@ -84,7 +84,7 @@ final class CellArrays {
   double[] floatsAsDoubles(RawCells from) {
     double[] values = new double[cells.length];
     for (int i = 0; i < values.length; i++) {
-      values[i] = cells[i].readFloatAsDouble(from);
+      values[i] = cells[i].readFloat(from);
     }
     return values;
   }

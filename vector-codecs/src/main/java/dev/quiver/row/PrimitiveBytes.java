@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.CellKind;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -29,16 +28,15 @@ final class PrimitiveBytes {
           case INT -> int.class;
           case BIGINT, TIMESTAMP -> long.class;
           case FLOAT -> float.class;
-          case DOUBLE -> primitive == float.class ? float.class : double.class;
+          case DOUBLE -> double.class;
           default -> null;
         };
     if (written == null) {
       return null;
     }
-    String name = kind == CellKind.DOUBLE && written == float.class ? "wide" : "of";
     try {
       return MethodHandles.lookup()
-          .findStatic(PrimitiveBytes.class, name, MethodType.methodType(ByteBuffer.class, written))
+          .findStatic(PrimitiveBytes.class, "of", MethodType.methodType(ByteBuffer.class, written))
           .asType(MethodType.methodType(ByteBuffer.class, primitive));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
@@ -71,10 +69,5 @@ final class PrimitiveBytes {
 
   static ByteBuffer of(double value) {
     return of(Double.doubleToRawLongBits(value));
-  }
-
-  /** A float in a column of doubles. */
-  static ByteBuffer wide(float value) {
-    return of(Widening.toDouble(value));
   }
 }

@@ -127,20 +127,16 @@ final class RecordMaker {
       case SMALLINT -> short.class;
       case INT -> int.class;
       case BIGINT, TIMESTAMP -> long.class;
-      case FLOAT -> javaClass; // double by a method that keeps the bits of a NaN
+      case FLOAT -> float.class;
       case DOUBLE -> double.class;
       default -> Object.class;
     };
   }
 
-  private static boolean isWidenedFloat(CellKind kind, Class<?> javaClass) {
-    return kind == CellKind.FLOAT && javaClass == double.class;
-  }
-
   private static String arrayReaderName(CellKind kind, Class<?> javaClass) {
     if (!javaClass.isPrimitive()) {
       return "objects";
-    } else if (isWidenedFloat(kind, javaClass)) {
+    } else if (kind == CellKind.FLOAT && javaClass == double.class) {
       return "floatsAsDoubles";
     }
     Class<?> read = readType(kind, javaClass);
@@ -150,8 +146,6 @@ final class RecordMaker {
   private static String readerName(CellKind kind, Class<?> javaClass) {
     if (!javaClass.isPrimitive()) {
       return "read";
-    } else if (isWidenedFloat(kind, javaClass)) {
-      return "readFloatAsDouble";
     }
     Class<?> read = readType(kind, javaClass);
     if (!read.isPrimitive()) {

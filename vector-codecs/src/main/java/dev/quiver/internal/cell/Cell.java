@@ -144,11 +144,6 @@ public final class Cell {
     return BigEndian.getFloat(cells.bytes(index), cells.offset(index));
   }
 
-  /** A float of a component that is a double. */
-  public double readFloatAsDouble(RawCells cells) {
-    return Widening.toDouble(readFloat(cells));
-  }
-
   public double readDouble(RawCells cells) {
     check(cells);
     return BigEndian.getDouble(cells.bytes(index), cells.offset(index));

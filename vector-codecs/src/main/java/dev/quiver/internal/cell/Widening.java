@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers as wider ones of the same meaning, without a loss: whole numbers as longer ones, {@code
- * float} as {@code double}, and points in time as milliseconds since the epoch.
+ * float} as {@code double} by a cast, and points in time as milliseconds since the epoch.
  */
 public final class Widening {
 
@@ -28,9 +28,6 @@ public final class Widening {
   /** From narrow to wide. */
   private static final List<Class<?>> WHOLE =
       List.of(Byte.class, Short.class, Integer.class, Long.class);
-
-  /** What the fraction of a float's NaN is shifted by to be that of a double's. */
-  private static final int NAN_SHIFT = 52 - 23;
 
   private Widening() {}
 
@@ -55,7 +52,7 @@ public final class Widening {
   /** A value as one of a class that is wider. */
   public static Object widen(Object value, Class<?> to) {
     if (to == Double.class) {
-      return toDouble((Float) value);
+      return ((Float) value).doubleValue();
     }
     long number = toLong(value);
     if (to == Long.class) {
@@ -67,17 +64,5 @@ public final class Widening {
   /** A whole number, or the milliseconds of a point in time. */
   public static long toLong(Object value) {
     return value instanceof Instant instant ? instant.toEpochMilli() : ((Number) value).longValue();
-  }
-
-  /** The same number; of a NaN the same sign and fraction, which a cast need not keep. */
-  public static double toDouble(float value) {
-    if (!Float.isNaN(value)) {
-      return value;
-    }
-    int bits = Float.floatToRawIntBits(value);
-    return Double.longBitsToDouble(
-        ((long) (bits & Integer.MIN_VALUE) << Integer.SIZE)
-            | 0x7ff0_0000_0000_0000L
-            | ((long) (bits & 0x007f_ffff) << NAN_SHIFT));
   }
 }

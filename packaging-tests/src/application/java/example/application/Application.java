@@ -36,7 +36,7 @@ public final class Application {
   }
 
   public static String kernel() {
-    return "kernel " + Kernels.preferred();
+    return "kernel " + Kernels.inUse();
   }
 
   /** A vector through the codec that the registry has for arrays. */

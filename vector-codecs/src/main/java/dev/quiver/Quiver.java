@@ -93,8 +93,7 @@ public final class Quiver {
    * boolean isFast = Quiver.describe(session).hasFastFrames(); // whether to lend arrays
    * }</pre>
    *
-   * <p>Ask once a session, not once a request: the answer takes some look-ups. It also begins the
-   * warm-up of the {@linkplain dev.quiver.kernel.Kernels kernel}.
+   * <p>Ask once a session, not once a request: the answer takes some look-ups.
    *
    * @param session any session of the driver, which may also be one that was not built here
    * @return what it has now. Nothing is sent for it

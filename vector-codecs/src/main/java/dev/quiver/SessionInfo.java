@@ -38,20 +38,13 @@ public final class SessionInfo {
     MavenCoordinates coordinates = Session.OSS_DRIVER_COORDINATES;
     this.hasFastFrames = context instanceof FastFrames;
     this.hasVectorCodecs = servesArrays(context.getCodecRegistry());
-    boolean warmsUp = !Kernels.warmUp().isDone();
-    String inUse = Kernels.inUse();
-    this.kernel = kernel(inUse, warmsUp ? Kernels.preferred() : inUse);
+    this.kernel = Kernels.inUse();
     this.driver = coordinates.getName() + " " + coordinates.getVersion();
     this.protocol = context.getProtocolVersion().toString();
   }
 
   static SessionInfo of(Session session) {
     return new SessionInfo(session);
-  }
-
-  /** That of now, and the one that takes its place once it is compiled. */
-  static String kernel(String inUse, String next) {
-    return next.equals(inUse) ? inUse : inUse + " until " + next + " is compiled";
   }
 
   private static boolean servesArrays(CodecRegistry registry) {
@@ -89,9 +82,9 @@ public final class SessionInfo {
 
   /**
    * Tells all of it in one line: the versions of Quiver, the driver and the protocol, both answers
-   * above, and the {@linkplain Kernels#inUse kernel}, during its {@linkplain Kernels#warmUp
-   * warm-up} also which one is to follow. Sessions of {@link Quiver#sessionBuilder} write that line
-   * to the log when they are built, at level INFO, by the logger {@code dev.quiver.Quiver}.
+   * above, and the {@linkplain Kernels#inUse kernel}. Sessions of {@link Quiver#sessionBuilder}
+   * write that line to the log when they are built, at level INFO, by the logger {@code
+   * dev.quiver.Quiver}.
    *
    * @return one line of English for a log or a person; its words may change between versions
    */

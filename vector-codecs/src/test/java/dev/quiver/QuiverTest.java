@@ -58,11 +58,4 @@ class QuiverTest {
             new Class<?>[] {type},
             (self, method, arguments) -> answers.get(method.getName())));
   }
-
-  /** Of a JVM with the Vector API, whose sessions are built during the warm-up. */
-  @Test
-  void theLineOfASessionTellsWhichKernelIsToFollow() {
-    assertThat(SessionInfo.kernel("portable", "simd")).isEqualTo("portable until simd is compiled");
-    assertThat(SessionInfo.kernel("simd", "simd")).isEqualTo("simd");
-  }
 }

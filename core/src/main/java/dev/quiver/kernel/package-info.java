@@ -1,8 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * How this JVM moves vectors, for programs that want to know or to wait.
+ * Which kernel moves the vectors of this JVM, and why.
  *
- * <p>{@link dev.quiver.kernel.Kernels} only tells; the loops and their choice are internal.
+ * <p>{@link dev.quiver.kernel.Kernels} only reports; the loops and their choice are internal.
  */
 @NullMarked
 package dev.quiver.kernel;

@@ -9,12 +9,6 @@ import java.util.List;
 /** Programs in JVMs of their own, which are of this one's JDK and have none of its options. */
 public final class ChildJvm {
 
-  /**
-   * An option for JVMs that are to change over to the Vector API on a slow machine, too. A rare one
-   * never does, and would go on for minutes if it had the time.
-   */
-  public static final String LONG_WARM_UP = "-Dquiver.kernel.warm-up.millis=3000";
-
   private ChildJvm() {}
 
   /**

@@ -16,7 +16,7 @@ import java.util.Set;
  * @param name folder of the module, of {@code matrix} where it is a driver, and what is different
  *     from its other cells
  * @param jdk feature version of the JDK, or {@link #OWN}
- * @param vectorApi whether the JVM has the module of the Vector API
+ * @param vectorApi whether the JVM moves vectors with the Vector API
  * @param session kind of session, {@value #NONE} where the suite has none; protocol, compression
  *     and allocator are those of this session
  * @param when which builds run it

@@ -45,7 +45,7 @@ final class CellJvm {
     List<String> command = new ArrayList<>(List.of(jdk.java().toString(), "-ea"));
     command.add("-Dfile.encoding=UTF-8");
     if (cell.vectorApi()) {
-      command.add("--add-modules=jdk.incubator.vector");
+      command.addAll(List.of("--add-modules=jdk.incubator.vector", "-Dquiver.kernel=simd"));
     }
     command.addAll(suite.options());
     build.properties().forEach((name, value) -> command.add("-D" + name + "=" + value));

@@ -18,7 +18,7 @@ record Jdk(Path home, int feature) {
 
   private static final int WITH_SEGMENTS = 22;
 
-  /** JDKs from here on take the kernel of segments by themselves. */
+  /** JDKs from here on use the kernel of segments by default. */
   private static final int PREFERS_SEGMENTS = 25;
 
   static Jdk own() {
@@ -73,15 +73,13 @@ record Jdk(Path home, int feature) {
   /** The kernel that is in use on it, from jars with all of them. */
   String kernel(boolean vectorApi) {
     if (vectorApi) {
-      return feature < PREFERS_SEGMENTS ? "simd" : "simd-segment";
+      return "simd";
     }
     return feature < PREFERS_SEGMENTS ? "portable" : "segment";
   }
 
   /** All that it can use with the Vector API. */
   String kernels() {
-    return feature < WITH_SEGMENTS
-        ? "simd,portable,scalar"
-        : "simd-segment,simd,segment,portable,scalar";
+    return feature < WITH_SEGMENTS ? "simd,portable,scalar" : "simd,segment,portable,scalar";
   }
 }

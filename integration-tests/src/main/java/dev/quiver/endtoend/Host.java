@@ -48,7 +48,7 @@ final class Host {
             .map(MemoryManagerMXBean::getName)
             .collect(Collectors.joining(", ")));
     facts.put("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString());
-    facts.put("kernel", KernelSet.warmUp().join().name());
+    facts.put("kernel", KernelSet.best().name());
     facts.put("commit", commit());
     facts.put("date", LocalDate.now(ZoneOffset.UTC).toString());
     facts.put(

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import dev.quiver.internal.kernel.KernelSet;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -20,10 +19,7 @@ final class Measurement {
   /** After so many times the rounds of the plan a way is unsteady, and measured all the same. */
   static final int MOST_TIMES = 3;
 
-  /**
-   * So often all ways take turns in the warm-up: none is compiled before others were seen. Half of
-   * them come after the kernel has changed.
-   */
+  /** How often all ways take turns in the warm-up: none is compiled before others were seen. */
   private static final int TURNS = 10;
 
   /** Tells what this process spends. */
@@ -70,9 +66,6 @@ final class Measurement {
     int partitions = plan.warmUp() / Plan.PARTITION;
     int turns = Math.min(TURNS, partitions);
     for (int turn = 0; turn < turns; turn++) {
-      if (turn == turns / 2) {
-        say("warm-up: kernel " + KernelSet.warmUp().join().name());
-      }
       say("warm-up: turn %d of %d".formatted(turn + 1, turns));
       int count = Plan.PARTITION * (partitions * (turn + 1) / turns - partitions * turn / turns);
       for (Rival rival : rivals) {

@@ -123,7 +123,9 @@ final class ReadmeTable {
 
   private static String kernel(Report report) {
     String name = String.valueOf(report.facts().get("kernel"));
-    return name.equals("simd") ? name + " (`--add-modules jdk.incubator.vector`)" : name;
+    return name.equals("simd")
+        ? name + " (`--add-modules jdk.incubator.vector -Dquiver.kernel=simd`)"
+        : name;
   }
 
   private static String cost(Figure figure) {

@@ -2,7 +2,7 @@
 package dev.quiver.jmh;
 
 import dev.quiver.internal.kernel.KernelSet;
-import dev.quiver.internal.kernel.VectorKernel;
+import java.util.List;
 
 /**
  * Which rivals are Quiver on a JVM with the Vector API, which on one without, and which of the two
@@ -12,17 +12,15 @@ import dev.quiver.internal.kernel.VectorKernel;
  */
 public final class VectorApi {
 
+  /** The options of a JVM that uses the Vector API. */
+  public static final List<String> OPTIONS =
+      List.of("--add-modules=jdk.incubator.vector", "-Dquiver.kernel=simd");
+
   private VectorApi() {}
 
-  /** The kernel that this JVM is measured with, as callers have it; its warm-up is over. */
-  public static VectorKernel kernel() {
-    KernelSet.warmUp().join();
-    return KernelSet.best();
-  }
-
-  /** Whether the JVM's kernel uses the Vector API. */
+  /** Returns whether the JVM's kernel uses the Vector API. */
   public static boolean isInUse() {
-    return kernel().name().startsWith("simd");
+    return KernelSet.best().name().equals("simd");
   }
 
   /** Whether a rival is Quiver with the Vector API. */
@@ -44,9 +42,13 @@ public final class VectorApi {
   public static void check(Enum<?> rival) {
     if (!suits(rival)) {
       throw new IllegalStateException(
-          "%s needs a JVM %s --add-modules jdk.incubator.vector (-jvmArgsAppend); "
-                  .formatted(rival, isInUse() ? "without" : "with")
-              + "the kernel here is %s: %s".formatted(kernel().name(), KernelSet.reason()));
+          "%s needs a JVM %s %s (-jvmArgsAppend); the kernel here is %s: %s"
+              .formatted(
+                  rival,
+                  isInUse() ? "without" : "with",
+                  String.join(" ", OPTIONS),
+                  KernelSet.best().name(),
+                  KernelSet.reason()));
     }
   }
 }

@@ -42,6 +42,6 @@ class VectorApiTest {
         .isThrownBy(() -> VectorApi.check(IN_USE ? Rival.QUIVER_SIMD : Rival.QUIVER));
     assertThatIllegalStateException()
         .isThrownBy(() -> VectorApi.check(IN_USE ? Rival.QUIVER : Rival.QUIVER_SIMD))
-        .withMessageContaining("--add-modules jdk.incubator.vector");
+        .withMessageContaining("--add-modules=jdk.incubator.vector -Dquiver.kernel=simd");
   }
 }

@@ -49,13 +49,13 @@ class ModulePathIT {
 
   @Test
   void anApplicationRunsOnTheModulePath() throws Exception {
-    assertThat(run()).containsExactlyElementsOf(lines(Packages.bestKernel(false)));
+    assertThat(run()).containsExactlyElementsOf(lines(Packages.defaultKernel()));
   }
 
   @Test
-  void anApplicationWithTheVectorModuleHasItsKernels() throws Exception {
-    assertThat(run("--add-modules", "jdk.incubator.vector"))
-        .containsExactlyElementsOf(lines(Packages.bestKernel(true)));
+  void anApplicationThatAsksForTheVectorApiUsesIt() throws Exception {
+    assertThat(run("--add-modules", "jdk.incubator.vector", "-Dquiver.kernel=simd"))
+        .containsExactlyElementsOf(lines("simd"));
   }
 
   private static List<String> lines(String kernel) {

@@ -35,7 +35,7 @@ class OsgiIT {
 
       assertThat(run(bundle, "kernel", "codec", "array", "record", "session"))
           .containsExactly(
-              "kernel " + Packages.bestKernel(true),
+              "kernel simd",
               "codec [1.0, 2.0, 3.0]",
               "array 3 [0.0, 4.0, 5.0, 6.0]",
               "record 7 [7.0, 8.0, 9.0]",

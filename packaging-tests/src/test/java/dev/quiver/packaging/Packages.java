@@ -36,17 +36,9 @@ final class Packages {
         .orElseThrow();
   }
 
-  /** Whether this JVM is one for them, and they were built: see JAVA_25_HOME. */
-  private static boolean hasSegmentKernels() {
-    return Runtime.version().feature() >= 25 && hasVersion22();
-  }
-
-  /** The kernel that this JVM has, with or without the Vector API module. */
-  static String bestKernel(boolean vectorModule) {
-    if (hasSegmentKernels()) {
-      return vectorModule ? "simd-segment" : "segment";
-    }
-    return vectorModule ? "simd" : "portable";
+  /** The kernel of a JVM that was started without options. */
+  static String defaultKernel() {
+    return Runtime.version().feature() >= 25 && hasVersion22() ? "segment" : "portable";
   }
 
   /** Whether the build had a JDK 25. */

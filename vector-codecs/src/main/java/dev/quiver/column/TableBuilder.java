@@ -13,7 +13,7 @@ import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
-import dev.quiver.internal.jfr.FlightRecorder;
+import dev.quiver.internal.driver.metrics.FlightRecorder;
 import dev.quiver.internal.result.WholeResults;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;

@@ -30,17 +30,13 @@ import jdk.incubator.vector.LongVector;
  * longer than the 325 bytes of code that HotSpot inlines at most, so that it is compiled by itself
  * wherever it is called; a test counts them.
  */
-class SimdKernel extends CheckedKernel {
+final class SimdKernel extends CheckedKernel {
 
   /** Elements from which on two moves, one of them swapping, are faster than a loop. */
   private static final int TRANSFER = 48;
 
   SimdKernel() {
-    this("simd");
-  }
-
-  SimdKernel(String name) {
-    super(name, TRANSFER, TRANSFER);
+    super("simd", TRANSFER, TRANSFER);
     Species.check();
   }
 
@@ -90,7 +86,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void read(byte[] source, int offset, float[] target, int index, int count) {
+  void read(byte[] source, int offset, float[] target, int index, int count) {
     int lanes = FLOATS.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {
@@ -184,7 +180,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void read(byte[] source, int offset, double[] target, int index, int count) {
+  void read(byte[] source, int offset, double[] target, int index, int count) {
     int lanes = DOUBLES.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {
@@ -276,7 +272,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void read(byte[] source, int offset, int[] target, int index, int count) {
+  void read(byte[] source, int offset, int[] target, int index, int count) {
     int lanes = INTS.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {
@@ -368,7 +364,7 @@ class SimdKernel extends CheckedKernel {
   }
 
   @Override
-  final void read(byte[] source, int offset, long[] target, int index, int count) {
+  void read(byte[] source, int offset, long[] target, int index, int count) {
     int lanes = LONGS.length();
     if (count < lanes) {
       for (int i = 0; i < count; i++) {

@@ -38,7 +38,7 @@ final class Species {
     return VectorShuffle.fromOp(BYTES, mirrored);
   }
 
-  /** Refuses registers so short that nothing is gained. */
+  /** Rejects registers so short that nothing is gained. */
   static void check() {
     if (SHAPE.vectorBitSize() < 128) {
       throw new UnsupportedOperationException(

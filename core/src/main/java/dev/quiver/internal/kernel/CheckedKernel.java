@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 /**
  * A kernel that checks its arguments here, once, and moves elements in methods that trust them.
  *
- * <p>Subclasses move to and from byte arrays. Buffers without an array go through {@link Transfer}
- * unless a subclass has a better way.
+ * <p>Subclasses move elements to and from byte arrays. Buffers without an array go through {@link
+ * Transfer}, or through a loop if the vector is small.
  */
 abstract non-sealed class CheckedKernel implements VectorKernel {
 
@@ -28,11 +28,6 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
   @Override
   public final String name() {
     return name;
-  }
-
-  @Override
-  public boolean reachesDirectBuffers() {
-    return false;
   }
 
   @Override
@@ -171,7 +166,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
 
   abstract void read(byte[] source, int offset, float[] target, int index, int count);
 
-  void write(float[] source, int index, int count, ByteBuffer target, int offset) {
+  private void write(float[] source, int index, int count, ByteBuffer target, int offset) {
     if (count >= transferInts) {
       Transfer.write(this, source, index, count, target, offset);
     } else {
@@ -179,7 +174,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     }
   }
 
-  void read(ByteBuffer source, int offset, float[] target, int index, int count) {
+  private void read(ByteBuffer source, int offset, float[] target, int index, int count) {
     if (count >= transferInts) {
       Transfer.read(this, source, offset, target, index, count);
     } else {
@@ -191,7 +186,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
 
   abstract void read(byte[] source, int offset, double[] target, int index, int count);
 
-  void write(double[] source, int index, int count, ByteBuffer target, int offset) {
+  private void write(double[] source, int index, int count, ByteBuffer target, int offset) {
     if (count >= transferLongs) {
       Transfer.write(this, source, index, count, target, offset);
     } else {
@@ -199,7 +194,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     }
   }
 
-  void read(ByteBuffer source, int offset, double[] target, int index, int count) {
+  private void read(ByteBuffer source, int offset, double[] target, int index, int count) {
     if (count >= transferLongs) {
       Transfer.read(this, source, offset, target, index, count);
     } else {
@@ -211,7 +206,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
 
   abstract void read(byte[] source, int offset, int[] target, int index, int count);
 
-  void write(int[] source, int index, int count, ByteBuffer target, int offset) {
+  private void write(int[] source, int index, int count, ByteBuffer target, int offset) {
     if (count >= transferInts) {
       Transfer.write(this, source, index, count, target, offset);
     } else {
@@ -219,7 +214,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     }
   }
 
-  void read(ByteBuffer source, int offset, int[] target, int index, int count) {
+  private void read(ByteBuffer source, int offset, int[] target, int index, int count) {
     if (count >= transferInts) {
       Transfer.read(this, source, offset, target, index, count);
     } else {
@@ -231,7 +226,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
 
   abstract void read(byte[] source, int offset, long[] target, int index, int count);
 
-  void write(long[] source, int index, int count, ByteBuffer target, int offset) {
+  private void write(long[] source, int index, int count, ByteBuffer target, int offset) {
     if (count >= transferLongs) {
       Transfer.write(this, source, index, count, target, offset);
     } else {
@@ -239,7 +234,7 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     }
   }
 
-  void read(ByteBuffer source, int offset, long[] target, int index, int count) {
+  private void read(ByteBuffer source, int offset, long[] target, int index, int count) {
     if (count >= transferLongs) {
       Transfer.read(this, source, offset, target, index, count);
     } else {

@@ -1,169 +1,113 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.kernel;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.lang.reflect.InvocationTargetException;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kernel out of the {@link Candidate}s.
+ * The kernel of a JVM.
  *
- * @param jvm what the choice was made for
- * @param best the kernel chosen
- * @param preferred the name of the kernel that is meant: the one chosen, or one to be warmed up
- * @param reason why
- * @param refused the names of all others, the preferred ones first, and why they were not chosen
+ * @param kernel the kernel chosen
+ * @param reason one line that says why
  */
-record KernelChoice(
-    Jvm jvm, VectorKernel best, String preferred, String reason, Map<String, String> refused) {
+record KernelChoice(VectorKernel kernel, String reason) {
 
-  private static final String AT_ONCE = "the fastest at once";
+  /** The names of all kernels. */
+  static final List<String> NAMES = List.of("simd", "segment", "portable", "scalar");
 
-  static KernelChoice on(Jvm jvm) {
-    String pinned = jvm.pinned();
-    if (pinned == null) {
-      return preferred(jvm, "the fastest that runs here", Map.of());
+  private static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+  /** The first JDK whose memory segments are not a preview. */
+  private static final int SEGMENTS_SINCE = 22;
+
+  /** The first JDK that makes vector instructions of the loops of {@code segment}. */
+  private static final int SEGMENTS_FAST_SINCE = 25;
+
+  /**
+   * Chooses a kernel.
+   *
+   * @param feature the JDK's feature release, such as 17
+   * @param asked the value of {@link KernelSet#PROPERTY}, or null if the property is not set
+   */
+  static KernelChoice of(int feature, @Nullable String asked) {
+    if (asked == null) {
+      return byDefault(feature, "");
     }
-    for (Candidate candidate : Candidate.values()) {
-      if (candidate.kernelName().equals(pinned)) {
-        try {
-          return pinned(jvm, candidate.create(jvm));
-        } catch (UnsupportedOperationException e) {
-          return preferred(
-              jvm,
-              "the fastest that runs here, as the pinned %s was refused: %s"
-                  .formatted(pinned, e.getMessage()),
-              Map.of(pinned, String.valueOf(e.getMessage())));
-        }
-      }
+    String property = "-D%s=%s".formatted(KernelSet.PROPERTY, asked);
+    if (!NAMES.contains(asked)) {
+      String names = String.join(", ", NAMES);
+      return byDefault(feature, "; ignoring %s: expected one of %s".formatted(property, names));
     }
-    return preferred(jvm, "the fastest that runs here" + namesNone(pinned), Map.of());
+    try {
+      return new KernelChoice(create(asked, feature), "set by " + property);
+    } catch (UnsupportedOperationException e) {
+      return byDefault(feature, "; ignoring %s: %s".formatted(property, e.getMessage()));
+    }
   }
 
-  private static boolean isNameOfAKernel(String name) {
-    return Stream.of(Candidate.values()).anyMatch(known -> known.kernelName().equals(name));
-  }
-
-  private static String namesNone(String pinned) {
-    String names =
-        Stream.of(Candidate.values()).map(Candidate::kernelName).collect(Collectors.joining(", "));
-    return ", as -D%s=%s names none of %s".formatted(KernelSet.PROPERTY, pinned, names);
-  }
-
-  private static KernelChoice pinned(Jvm jvm, VectorKernel kernel) {
-    String reason = "pinned by -D%s=%s".formatted(KernelSet.PROPERTY, kernel.name());
-    Map<String, String> refused = new LinkedHashMap<>();
-    for (Candidate candidate : Candidate.values()) {
-      if (!candidate.kernelName().equals(kernel.name())) {
-        refused.put(candidate.kernelName(), kernel.name() + " is " + reason);
-      }
+  private static KernelChoice byDefault(int feature, String ignored) {
+    String reason = "the default on JDK " + feature;
+    if (feature < SEGMENTS_FAST_SINCE) {
+      return new KernelChoice(new PortableKernel(), reason + ignored);
     }
-    return new KernelChoice(
-        jvm, kernel, kernel.name(), reason, Collections.unmodifiableMap(refused));
+    try {
+      return new KernelChoice(create("segment", feature), reason + ignored);
+    } catch (UnsupportedOperationException e) {
+      return new KernelChoice(
+          new PortableKernel(),
+          "%s without segment: %s".formatted(reason, e.getMessage()) + ignored);
+    }
   }
 
   /**
-   * The kernel to start on while a preferred one is warmed up, or null if none is: nobody pinned
-   * one, and the preferred one uses the Vector API.
+   * Creates a kernel.
+   *
+   * @throws UnsupportedOperationException if the kernel does not run on this JVM; the message says
+   *     why
    */
-  static @Nullable KernelChoice toStart(Jvm jvm) {
-    String pinned = jvm.pinned();
-    if (pinned != null && isNameOfAKernel(pinned)) {
-      return null;
+  static VectorKernel create(String name, int feature) {
+    return switch (name) {
+      case "simd" -> simd();
+      case "segment" -> segment(feature);
+      case "portable" -> new PortableKernel();
+      case "scalar" -> ScalarKernel.INSTANCE;
+      default -> throw new IllegalArgumentException(name);
+    };
+  }
+
+  private static VectorKernel simd() {
+    if (ModuleLayer.boot().findModule(VECTOR_MODULE).isEmpty()) {
+      throw new UnsupportedOperationException(
+          "needs the JVM option --add-modules " + VECTOR_MODULE);
     }
-    for (Candidate candidate : Candidate.values()) {
-      if (candidate.drawback(jvm) == null && candidate.missing(jvm) == null) {
-        return candidate.usesVectorApi() ? toStart(jvm, candidate) : null;
-      }
+    return load("SimdKernel");
+  }
+
+  private static VectorKernel segment(int feature) {
+    if (feature < SEGMENTS_SINCE) {
+      throw new UnsupportedOperationException(
+          "needs JDK %d or newer, this is JDK %d".formatted(SEGMENTS_SINCE, feature));
     }
-    return null;
+    return load("SegmentKernel");
   }
 
-  private static KernelChoice toStart(Jvm jvm, Candidate warmedUp) {
-    String name = warmedUp.kernelName();
-    Function<Candidate, @Nullable String> drawback =
-        candidate -> {
-          if (candidate == warmedUp) {
-            return "it takes over once it is compiled";
-          }
-          String known = candidate.drawback(jvm);
-          if (known != null || !candidate.usesVectorApi()) {
-            return known;
-          }
-          String missing = candidate.missing(jvm);
-          return missing != null ? missing : name + " is preferred";
-        };
-    KernelChoice choice = first(jvm, atOnce(jvm), Map.of(), drawback);
-    return new KernelChoice(jvm, choice.best, name, choice.reason, choice.refused);
-  }
-
-  private static String atOnce(Jvm jvm) {
-    String pinned = jvm.pinned();
-    return pinned == null ? AT_ONCE : AT_ONCE + namesNone(pinned);
-  }
-
-  /** The same kernel, as the preferred one does not take over. */
-  KernelChoice staying(String whyNot) {
-    Map<String, String> all = new LinkedHashMap<>(refused);
-    all.put(preferred, whyNot);
-    String why = "%s; not %s: %s".formatted(atOnce(jvm), preferred, whyNot);
-    return new KernelChoice(jvm, best, preferred, why, Collections.unmodifiableMap(all));
-  }
-
-  private static KernelChoice preferred(Jvm jvm, String why, Map<String, String> known) {
-    return first(jvm, why, known, candidate -> candidate.drawback(jvm));
-  }
-
-  /** The first that runs well; {@code known} are refusals that have come up before. */
-  private static KernelChoice first(
-      Jvm jvm,
-      String why,
-      Map<String, String> known,
-      Function<Candidate, @Nullable String> drawback) {
-    Map<String, String> refused = new LinkedHashMap<>();
-    StringBuilder reason = new StringBuilder(why);
-    VectorKernel best = null;
-    for (Candidate candidate : Candidate.values()) {
-      String name = candidate.kernelName();
-      if (best != null) {
-        refused.put(name, known.getOrDefault(name, best.name() + " is preferred"));
-        continue;
-      }
-      String refusal = drawback.apply(candidate);
-      if (refusal == null) {
-        try {
-          best = candidate.create(jvm);
-          continue;
-        } catch (UnsupportedOperationException e) {
-          refusal = String.valueOf(e.getMessage());
-        }
-      }
-      refused.put(name, refusal);
-      reason.append("; not ").append(name).append(": ").append(refusal);
+  /** Loads a class by name: it needs a module or a JDK that this JVM may not have. */
+  private static VectorKernel load(String className) {
+    try {
+      Class<?> type = Class.forName(KernelChoice.class.getPackageName() + "." + className);
+      return (VectorKernel) type.getDeclaredConstructor().newInstance();
+    } catch (ClassNotFoundException e) {
+      throw new UnsupportedOperationException(
+          "not in this build of Quiver, which was built without a JDK 25 (JAVA_25_HOME), or"
+              + " repackaged without 'Multi-Release: true'",
+          e);
+    } catch (InvocationTargetException e) {
+      throw e.getCause() instanceof UnsupportedOperationException refusal
+          ? refusal
+          : new UnsupportedOperationException("does not start: " + e.getCause(), e);
+    } catch (ReflectiveOperationException | LinkageError e) {
+      throw new UnsupportedOperationException("does not start: " + e, e);
     }
-    if (best == null) {
-      throw new IllegalStateException("No kernel runs on this JVM: " + refused);
-    }
-    return new KernelChoice(
-        jvm, best, best.name(), reason.toString(), Collections.unmodifiableMap(refused));
-  }
-
-  /** Every kernel that runs, well or not. */
-  List<VectorKernel> runnable() {
-    List<VectorKernel> kernels = new ArrayList<>();
-    for (Candidate candidate : Candidate.values()) {
-      try {
-        kernels.add(candidate.kernelName().equals(best.name()) ? best : candidate.create(jvm));
-      } catch (UnsupportedOperationException e) {
-        // Runs elsewhere.
-      }
-    }
-    return List.copyOf(kernels);
   }
 }

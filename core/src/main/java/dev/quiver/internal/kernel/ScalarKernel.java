@@ -19,11 +19,6 @@ final class ScalarKernel implements VectorKernel {
   }
 
   @Override
-  public boolean reachesDirectBuffers() {
-    return true;
-  }
-
-  @Override
   public void encode(float[] source, int index, int count, byte[] target, int offset) {
     encode(source, index, count, ByteBuffer.wrap(target), offset);
   }

@@ -27,19 +27,10 @@ import java.nio.ByteBuffer;
  *   <li>All kernels give the same bytes and the same elements for the same input.
  * </ol>
  */
-public sealed interface VectorKernel permits CheckedKernel, ScalarKernel, SwitchedKernel {
+public sealed interface VectorKernel permits CheckedKernel, ScalarKernel {
 
-  /**
-   * The kernel's name in logs and benchmarks: a short lower-case word. That of {@link
-   * KernelSet#best()} changes where a warm-up ends.
-   */
+  /** Returns the kernel's name in logs and benchmarks: a short lower-case word. */
   String name();
-
-  /**
-   * Whether the kernel moves elements from and to direct buffers at once; the others copy the bytes
-   * of large vectors through scratch memory, which a caller may do as well.
-   */
-  boolean reachesDirectBuffers();
 
   /** Writes {@code 4 * count} bytes of a heap array. */
   void encode(float[] source, int index, int count, byte[] target, int offset);

@@ -12,10 +12,6 @@ import java.util.List;
  */
 final class KernelCase {
 
-  /** All that there are, in order of preference. */
-  static final List<String> ALL_KERNELS =
-      List.of("simd-segment", "simd", "segment", "portable", "scalar");
-
   private KernelCase() {}
 
   /** The feature release of the JVM. */
@@ -23,12 +19,12 @@ final class KernelCase {
     return Integer.parseInt(property("quiver.test.java"));
   }
 
-  /** The names of the kernels that run, in order of preference. */
+  /** The names of the kernels that run. */
   static List<String> kernels() {
     return List.of(property("quiver.test.kernels").split(",", -1));
   }
 
-  /** Whether the kernels for JDK 22 and newer are to be had: on such a JDK, from the packed jar. */
+  /** Whether the kernel for JDK 22 and newer runs: on such a JDK, from the packed jar. */
   static boolean hasSegmentKernels() {
     return kernels().contains("segment");
   }

@@ -17,13 +17,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/**
- * Point 8 of {@link VectorKernel}: no class of the package holds state that threads share, but for
- * which kernel is in use.
- */
+/** Point 8 of {@link VectorKernel}: no class of the package holds state that threads share. */
 class KernelStateTest {
 
   /** Types whose values nobody can change. A field of another type has to be thought about. */
@@ -65,12 +61,10 @@ class KernelStateTest {
           VectorKernel.class,
           MemoryKind.class,
           ForeignMemory.class,
-          KernelChoice.class,
-          Candidate.class,
-          Jvm.class);
+          KernelChoice.class);
 
-  /** Immutable, unlike what its type may hold: KernelChoiceTest tries to change it. */
-  private static final String REFUSED = "private final java.util.Map KernelChoice.refused";
+  /** Immutable, unlike what its type may hold. */
+  private static final String NAMES = "static final java.util.List KernelChoice.NAMES";
 
   /** The constructor of an array, which keeps nothing. */
   private static final String CONSTRUCTOR =
@@ -79,35 +73,12 @@ class KernelStateTest {
   /** One of the constants of Scratch. */
   private static final String PIECES = "private final java.lang.ThreadLocal MemoryKind.pieces";
 
-  /** What a warm-up changes, once: which kernel is in use. Made to be shared by threads. */
-  private static final Set<String> KERNEL_IN_USE =
-      Set.of(
-          "private static final java.lang.invoke.MutableCallSite SwitchedKernel.SITE",
-          "private static final java.lang.invoke.MethodHandle SwitchedKernel.IN_USE",
-          "private static final KernelUse KernelSet.USE",
-          "private final KernelUse$Preparation KernelUse.preparation",
-          "private final java.util.function.Consumer KernelUse.switchTo",
-          "private final java.util.concurrent.atomic.AtomicBoolean KernelUse.begun",
-          "private final java.util.concurrent.CompletableFuture KernelUse.staying",
-          "private volatile KernelChoice KernelUse.choice",
-          "private volatile boolean KernelUse.switched");
-
-  /** Objects that the thread of a warm-up makes and drops: no other class has a field for one. */
-  private static final Set<Class<?>> OF_ONE_THREAD =
-      Set.of(
-          Rehearsal.class,
-          Movements.class,
-          ThreadUsage.class,
-          CompilerLoad.class,
-          KernelSwitchEvent.class);
-
   @Test
   void noFieldOfThePackageIsSharedAndMutable() {
     assertThat(classes())
         .contains(
             VectorArray.class,
             VectorArray.FLOATS.getClass(),
-            SwitchedKernel.class,
             KernelSet.scalar().getClass(),
             UuidLoops.class,
             Staging.class);
@@ -120,8 +91,7 @@ class KernelStateTest {
     assertThat(classes())
         .flatMap(type -> List.of(type.getDeclaredFields()))
         .map(KernelStateTest::name)
-        .contains(REFUSED, CONSTRUCTOR, PIECES)
-        .containsAll(KERNEL_IN_USE);
+        .contains(NAMES, CONSTRUCTOR, PIECES);
   }
 
   @Test
@@ -134,7 +104,6 @@ class KernelStateTest {
             "list",
             "object",
             "flag",
-            "ofAnotherThread",
             "local",
             "instanceArray");
   }
@@ -165,10 +134,7 @@ class KernelStateTest {
     List<String> offences = new ArrayList<>();
     for (Field field : type.getDeclaredFields()) {
       boolean isFinal = Modifier.isFinal(field.getModifiers());
-      boolean isKnown =
-          KERNEL_IN_USE.contains(name(field))
-              || (isOfOneThread(type) && !Modifier.isStatic(field.getModifiers()));
-      if (!field.isSynthetic() && !isKnown && !(isFinal && isAllowed(field))) {
+      if (!field.isSynthetic() && !(isFinal && isAllowed(field))) {
         offences.add(field.getName());
       }
     }
@@ -181,7 +147,7 @@ class KernelStateTest {
     return perThread
         || IMMUTABLE.contains(type)
         || IMMUTABLE_BY_NAME.contains(type.getName())
-        || name(field).equals(REFUSED)
+        || name(field).equals(NAMES)
         || name(field).equals(CONSTRUCTOR)
         || name(field).equals(PIECES)
         || OURS.stream().anyMatch(ours -> ours.isAssignableFrom(type));
@@ -189,10 +155,6 @@ class KernelStateTest {
 
   private static String name(Field field) {
     return field.toString().replace("dev.quiver.internal.kernel.", "");
-  }
-
-  private static boolean isOfOneThread(Class<?> type) {
-    return OF_ONE_THREAD.stream().anyMatch(each -> each.isAssignableFrom(type));
   }
 
   /** What must not be, beside what may be. */
@@ -206,7 +168,6 @@ class KernelStateTest {
     static final List<String> list = new ArrayList<>();
     static final Object object = new Object();
     static final AtomicBoolean flag = new AtomicBoolean();
-    @Nullable Movements ofAnotherThread;
     int notFinalInstance;
     final ThreadLocal<int[]> local = PER_THREAD;
     final int[] instanceArray = new int[1];

@@ -33,7 +33,6 @@ import org.springframework.context.annotation.Import;
   Boot4Configuration.class,
   FramesConfiguration.class,
   SessionsWithoutQuiver.class,
-  WarmUpConfiguration.class,
   SpringDataConfiguration.class,
   ActuatorConfiguration.class
 })

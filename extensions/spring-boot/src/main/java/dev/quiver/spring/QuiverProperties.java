@@ -2,7 +2,6 @@
 package dev.quiver.spring;
 
 import dev.quiver.codec.DefaultJavaType;
-import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -20,15 +19,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param defaultJavaType The Java type of a vector where the application names none, as in
  *     getObject. Frameworks that cast it to CqlVector fail with "array".
  * @param frames the fast frame path
- * @param warmUp waiting for the kernel
  * @since 0.1.0
  */
 @ConfigurationProperties("quiver")
 public record QuiverProperties(
     @DefaultValue Codecs codecs,
     @DefaultValue("cql-vector") DefaultJavaType defaultJavaType,
-    @DefaultValue Frames frames,
-    @DefaultValue WarmUp warmUp) {
+    @DefaultValue Frames frames) {
 
   /**
    * The codecs of sessions that Boot builds: see {@code docs/guide/spring-boot.md}.
@@ -47,14 +44,4 @@ public record QuiverProperties(
    * @since 0.1.0
    */
   public record Frames(@DefaultValue("false") boolean enabled) {}
-
-  /**
-   * Waiting for the kernel that moves vectors: see {@code docs/guide/spring-boot.md}.
-   *
-   * @param enabled Whether the service is ready only when the kernel's warm-up is over.
-   * @param timeout How long the service waits for it at most.
-   * @since 0.1.0
-   */
-  public record WarmUp(
-      @DefaultValue("true") boolean enabled, @DefaultValue("30s") Duration timeout) {}
 }

@@ -18,7 +18,6 @@ class ActuatorTest {
 
   @Test
   void tellsOfKernelAndDriverWithoutASession() {
-    Kernels.warmUp().join();
     Contexts.runner()
         .run(
             context -> {

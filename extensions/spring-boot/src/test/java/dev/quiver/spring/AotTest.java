@@ -52,10 +52,7 @@ class AotTest {
 
     for (Class<?> type :
         new Class<?>[] {
-          QuiverProperties.class,
-          QuiverProperties.Codecs.class,
-          QuiverProperties.Frames.class,
-          QuiverProperties.WarmUp.class
+          QuiverProperties.class, QuiverProperties.Codecs.class, QuiverProperties.Frames.class
         }) {
       assertThat(
               RuntimeHintsPredicates.reflection().onConstructor(type.getDeclaredConstructors()[0]))

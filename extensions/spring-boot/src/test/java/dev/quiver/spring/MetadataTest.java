@@ -53,9 +53,7 @@ class MetadataTest {
             Map.of(
                 "quiver.codecs.enabled", "true",
                 "quiver.default-java-type", "cql-vector",
-                "quiver.frames.enabled", "false",
-                "quiver.warm-up.enabled", "true",
-                "quiver.warm-up.timeout", "30s"));
+                "quiver.frames.enabled", "false"));
     String guide = Files.readString(Path.of("../../docs/guide/spring-boot.md"));
     defaults.forEach((name, value) -> assertThat(guide).contains("| `" + name + "` | `" + value));
   }

@@ -22,7 +22,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -36,12 +35,6 @@ class DescribeContractIT {
 
   DescribeContractIT(TestCluster cluster) {
     this.cluster = cluster;
-  }
-
-  /** What is told twice is told of one kernel: none is put in use in between. */
-  @BeforeAll
-  static void theKernelStays() {
-    Kernels.warmUp().join();
   }
 
   @Test

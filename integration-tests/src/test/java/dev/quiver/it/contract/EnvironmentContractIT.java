@@ -61,7 +61,7 @@ class EnvironmentContractIT {
 
   @Test
   void theKernelIsTheOneTheBuildNames() {
-    assertThat(KernelSet.warmUp().join().name())
+    assertThat(KernelSet.best().name())
         .as(KernelSet.reason())
         .isEqualTo(System.getProperty("quiver.test.kernel"));
   }

@@ -44,7 +44,7 @@ class ReachabilityMetadataIT {
     assertThat(accesses)
         .extracting(Access::caller)
         .contains(
-            "dev.quiver.internal.kernel.Candidate",
+            "dev.quiver.internal.kernel.KernelChoice",
             "dev.quiver.internal.driver.RawRows",
             "dev.quiver.row.RecordMaker",
             "dev.quiver.row.StatementPlan");
@@ -52,22 +52,16 @@ class ReachabilityMetadataIT {
     assertThat(accesses).allMatch(metadata::has);
   }
 
-  /** Of a JVM of the contract suite, with its kernel from the first call on. */
+  /** Of a JVM of the contract suite. */
   private static Map<String, String> properties(String session) {
-    return Map.of(
-        "quiver.test.session",
-        session,
-        "quiver.kernel.warm-up",
-        "false",
-        SERVER,
-        System.getProperty(SERVER));
+    return Map.of("quiver.test.session", session, SERVER, System.getProperty(SERVER));
   }
 
-  /** With all kernels there may be, if this JVM has them. */
+  /** With the kernel of the Vector API, if this JVM has its module. */
   private static List<String> options(Recording recording) {
     String vectors = "jdk.incubator.vector";
     return ModuleLayer.boot().findModule(vectors).isPresent()
-        ? List.of(recording.option(), "--add-modules=" + vectors)
+        ? List.of(recording.option(), "--add-modules=" + vectors, "-Dquiver.kernel=simd")
         : List.of(recording.option());
   }
 }

@@ -34,9 +34,7 @@ public class ScratchStress {
   /** Without those that are slow where the JVM only interprets: they have no scratch memory. */
   private static final List<VectorKernel> KERNELS =
       KernelSet.all().stream()
-          .filter(
-              kernel ->
-                  kernel.name().equals(KernelSet.preferred()) || !kernel.name().startsWith("simd"))
+          .filter(kernel -> kernel == KernelSet.best() || !kernel.name().equals("simd"))
           .toList();
 
   private static final ThreadLocal<ByteBuffer> OFF_HEAP =

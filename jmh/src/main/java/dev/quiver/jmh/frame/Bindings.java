@@ -8,10 +8,10 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.BoxedElements;
-import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.VectorArrays;
 import dev.quiver.session.WriteThrough;
 import java.util.List;
@@ -72,7 +72,7 @@ final class Bindings {
   private static <A> A decoded(VectorArray<A> kind, byte[] bytes) {
     int dimension = bytes.length / kind.elementSize();
     A array = kind.newArray(dimension);
-    kind.decode(VectorApi.kernel(), bytes, 0, array, 0, dimension);
+    kind.decode(KernelSet.best(), bytes, 0, array, 0, dimension);
     return array;
   }
 

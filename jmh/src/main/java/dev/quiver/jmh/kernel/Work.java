@@ -58,6 +58,6 @@ abstract class Work {
       return KernelSet.scalar();
     }
     VectorApi.check(rival);
-    return VectorApi.kernel();
+    return KernelSet.best();
   }
 }

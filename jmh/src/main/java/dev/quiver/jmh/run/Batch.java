@@ -3,6 +3,7 @@ package dev.quiver.jmh.run;
 
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.report.ResultKey;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,8 +19,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param parameters the values of each parameter
  */
 record Batch(String benchmark, Map<String, List<String>> parameters) {
-
-  static final String ADD_VECTOR_API = "--add-modules=jdk.incubator.vector";
 
   /** Quiver and the driver log a line each as they start. */
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
@@ -50,9 +49,11 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
             .shouldFailOnError(true)
             .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
-    return usesVectorApi()
-        ? options.jvmArgsPrepend(QUIET, ADD_VECTOR_API)
-        : options.jvmArgsPrepend(QUIET);
+    List<String> jvmOptions = new ArrayList<>(List.of(QUIET));
+    if (usesVectorApi()) {
+      jvmOptions.addAll(VectorApi.OPTIONS);
+    }
+    return options.jvmArgsPrepend(jvmOptions.toArray(String[]::new));
   }
 
   private boolean usesVectorApi() {

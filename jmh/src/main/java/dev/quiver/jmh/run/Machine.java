@@ -3,6 +3,7 @@ package dev.quiver.jmh.run;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
+import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.report.Environment;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -42,7 +43,7 @@ final class Machine {
         "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain " + set,
         time.toSeconds(),
         true,
-        Map.of("QUIVER", kernel(List.of()), "QUIVER_SIMD", kernel(List.of(Batch.ADD_VECTOR_API))));
+        Map.of("QUIVER", kernel(List.of()), "QUIVER_SIMD", kernel(VectorApi.OPTIONS)));
   }
 
   private static String processor() throws IOException {

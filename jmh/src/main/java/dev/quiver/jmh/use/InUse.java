@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.use;
 
-import dev.quiver.jmh.VectorApi;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -47,7 +46,6 @@ public final class InUse {
   @SafeVarargs
   private static synchronized void once(String name, Consumer<Uses>... parts) {
     if (DONE.add(name)) {
-      VectorApi.kernel(); // or what is used is not what is measured
       Uses uses = new Uses();
       for (Consumer<Uses> part : parts) {
         part.accept(uses);

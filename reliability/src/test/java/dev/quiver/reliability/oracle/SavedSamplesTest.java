@@ -45,7 +45,7 @@ class SavedSamplesTest {
     List<OraclePath> cells = new ArrayList<>(OraclePaths.all());
     cells.add(faulty);
     Comparison comparison = new Comparison(folder, List.of(faulty));
-    String kernel = KernelSet.warmUp().join().name();
+    String kernel = KernelSet.best().name();
 
     assertThatThrownBy(() -> comparison.compare(100_000, new SplittableRandom(1)))
         .isInstanceOf(AssertionError.class)

@@ -18,27 +18,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KernelInUseTest {
 
   private static final String VECTOR_API = "--add-modules=jdk.incubator.vector";
-  private static final String NO_WARM_UP = "-Dquiver.kernel.warm-up=false";
-  private static final String TAKEN_OVER = "the fastest that runs here";
-
-  /** Of children: a rare one warms up in vain. */
-  private static final int ATTEMPTS = 3;
 
   private static final String LINE =
-      "INFO dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel ";
+      "INFO dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel %s: %s";
 
-  /** During the warm-up. */
-  private static final String START =
-      LINE
-          + "(portable|segment): the fastest at once;.* not simd(-segment)?:"
-          + " it takes over once it is compiled.*";
-
-  /**
-   * The kernel that stays, in the execution and in a child of the same options: both choose without
-   * a pin.
-   */
-  private static final String IN_USE =
-      LINE + "%s: %s".formatted(KernelSet.warmUp().join().name(), KernelSet.reason());
+  /** In the execution and in a child of the same options. */
+  private static final String IN_USE = LINE.formatted(KernelSet.best().name(), KernelSet.reason());
 
   /** The ways to a first codec. */
   enum First {
@@ -79,36 +64,12 @@ class KernelInUseTest {
   @ParameterizedTest
   @EnumSource
   void theFirstCodecOrRegistrySaysWhichKernelIsInUse(First first) throws Exception {
-    assertThat(logOf(first.name(), "info", NO_WARM_UP)).containsExactly(IN_USE);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void theFirstCodecOrRegistryBeginsTheWarmUp(First first) throws Exception {
-    assertThat(logOf(first.name(), "info", VECTOR_API)).singleElement().asString().matches(START);
-  }
-
-  @Test
-  void theEndOfTheWarmUpIsSaid() throws Exception {
-    List<String> lines = List.of();
-    for (int attempt = 1;
-        attempt <= ATTEMPTS && !lines.toString().contains(TAKEN_OVER);
-        attempt++) {
-      lines = logOf("WARM REGISTRY", "info", VECTOR_API, ChildJvm.LONG_WARM_UP);
-    }
-
-    assertThat(lines).hasSize(2);
-    assertThat(lines.get(0)).matches(START);
-    assertThat(lines.get(1))
-        .matches(
-            LINE
-                + "(simd(-segment)?: %s.*|(portable|segment): .* not compiled within .*)"
-                    .formatted(TAKEN_OVER));
+    assertThat(logOf(first.name(), "info")).containsExactly(IN_USE);
   }
 
   @Test
   void manyCodecsAndRegistriesSayItOnce() throws Exception {
-    assertThat(logOf("MANY", "info", NO_WARM_UP)).containsExactly(IN_USE);
+    assertThat(logOf("MANY", "debug")).containsExactly(IN_USE);
   }
 
   /** Nothing is said, and no kernel is tried, where Quiver is on the class path but not in use. */
@@ -117,58 +78,30 @@ class KernelInUseTest {
     assertThat(logOf("NONE", "debug")).isEmpty();
   }
 
-  @Test
-  void atDebugItSaysWhyNotTheOthers() throws Exception {
-    List<String> expected = new ArrayList<>(List.of(IN_USE));
-    KernelSet.refused()
-        .forEach(
-            (name, why) ->
-                expected.add(
-                    "DEBUG dev.quiver.internal.codec.KernelInUse - Kernel %s is not in use: %s"
-                        .formatted(name, why)));
-    assertThat(expected).hasSize(5);
-    assertThat(logOf("MANY", "debug", NO_WARM_UP)).isEqualTo(expected);
-  }
-
   @ParameterizedTest
-  @ValueSource(strings = {"scalar", "portable"})
-  void aPinnedKernelInUseIsNoWarning(String name) throws Exception {
-    assertThat(logOf("REGISTRY", "info", "-Dquiver.kernel=" + name))
-        .containsExactly(
-            "INFO dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel %s: pinned by -Dquiver.kernel=%s"
-                .formatted(name, name));
+  @ValueSource(strings = {"scalar", "portable", "simd"})
+  void aKernelThatTheUserNamesIsNoWarning(String name) throws Exception {
+    assertThat(logOf("REGISTRY", "info", VECTOR_API, "-Dquiver.kernel=" + name))
+        .containsExactly(LINE.formatted(name, "set by -Dquiver.kernel=" + name));
   }
 
   @Test
-  void anotherKernelThanThePinnedOneIsAWarning() throws Exception {
-    assertThat(logOf("MANY", "warn", "-Dquiver.kernel=nonsense", NO_WARM_UP))
+  void anotherKernelThanTheNamedOneIsAWarning() throws Exception {
+    assertThat(logOf("MANY", "warn", "-Dquiver.kernel=nonsense"))
         .singleElement()
         .asString()
         .startsWith(
-            "WARN dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel %s: the fastest that runs here, as -Dquiver.kernel=nonsense names none of"
-                .formatted(KernelSet.preferred()));
-  }
-
-  @Test
-  void optionsThatAreNotUnderstoodAreWarnings() throws Exception {
-    assertThat(
-            logOf(
-                "REGISTRY",
-                "warn",
-                "-Dquiver.kernel=scalar",
-                "-Dquiver.kernel.warm-up=off",
-                "-Dquiver.kernel.warm-up.millis=2s"))
-        .containsExactly(
-            "WARN dev.quiver.internal.codec.KernelInUse - -Dquiver.kernel.warm-up: expected true or false, got 'off', which is not taken",
-            "WARN dev.quiver.internal.codec.KernelInUse - -Dquiver.kernel.warm-up.millis: expected a whole number above 0, got '2s', which is not taken");
+            "WARN dev.quiver.internal.codec.KernelInUse - Quiver moves vectors with kernel ")
+        .contains("; ignoring -Dquiver.kernel=nonsense: expected one of simd, ");
   }
 
   /** The lines of Quiver, from the level on. */
   private List<String> logOf(String what, String level, String... options)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>();
-    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
-      all.add(VECTOR_API);
+    String kernel = System.getProperty(KernelSet.PROPERTY);
+    if (kernel != null) {
+      all.addAll(List.of(VECTOR_API, "-Dquiver.kernel=" + kernel));
     }
     all.addAll(List.of(options));
     all.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=error");
@@ -198,25 +131,9 @@ class KernelInUseTest {
             thread.join();
           }
         }
-        default -> {
-          String[] what = args[0].split(" ", -1);
-          First.valueOf(what[what.length - 1]).make();
-          if (what.length > 1) {
-            awaitWarmUp();
-          }
-        }
+        default -> First.valueOf(args[0]).make();
       }
       System.out.println("done " + args[0]);
-    }
-
-    /** Its end, and the line that the thread of the warm-up then writes. */
-    private static void awaitWarmUp() throws InterruptedException {
-      KernelSet.warmUp().join();
-      for (Thread thread : Thread.getAllStackTraces().keySet()) {
-        if (thread.getName().equals("quiver-kernel-warm-up")) {
-          thread.join();
-        }
-      }
     }
 
     private static void makeAll() {

@@ -51,7 +51,7 @@ class DriverUnderTestTest {
   @Test
   void theKernelIsTheOneTheExecutionNames() {
     boolean jar = codeSource(KernelSet.class).endsWith(".jar");
-    assertThat(KernelSet.warmUp().join().name())
+    assertThat(KernelSet.best().name())
         .as(KernelSet.reason())
         .isEqualTo(jar ? System.getProperty("quiver.test.kernel") : "portable");
   }

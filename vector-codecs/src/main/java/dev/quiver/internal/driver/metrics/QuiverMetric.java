@@ -4,7 +4,6 @@ package dev.quiver.internal.driver.metrics;
 import com.datastax.oss.driver.api.core.config.DriverOption;
 import com.datastax.oss.driver.api.core.metrics.SessionMetric;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
-import dev.quiver.internal.kernel.KernelSet;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,8 +19,7 @@ enum QuiverMetric implements SessionMetric {
   PAGES("pages"),
   CELLS("cells"),
   FRAMES_REFUSED("frames-refused"),
-  PLANS_MADE("plans-made"),
-  KERNEL_SWITCHES("kernel-switches");
+  PLANS_MADE("plans-made");
 
   /** The option that lists the paths of the metrics to register. */
   static final DriverOption ENABLED = () -> "advanced.metrics.quiver.enabled";
@@ -69,7 +67,6 @@ enum QuiverMetric implements SessionMetric {
       case CELLS -> counts.cells.sum();
       case FRAMES_REFUSED -> counts.framesRefused.sum();
       case PLANS_MADE -> JvmCounts.plans();
-      case KERNEL_SWITCHES -> KernelSet.switches();
     };
   }
 }

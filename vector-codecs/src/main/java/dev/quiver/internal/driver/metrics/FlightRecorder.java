@@ -1,14 +1,19 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.internal.jfr;
+package dev.quiver.internal.driver.metrics;
 
-/** Java Flight Recorder, if the JVM has it. */
+/**
+ * Java Flight Recorder, which a JVM made by {@code jlink} may lack: classes of events are loaded
+ * only where it is present.
+ */
 public final class FlightRecorder {
 
   private static final boolean PRESENT = isThere();
 
   private FlightRecorder() {}
 
-  /** Whether classes of events can be loaded. The compiler takes the answer for a constant. */
+  /**
+   * Returns whether classes of events can be loaded. The compiler takes the answer for a constant.
+   */
   public static boolean isPresent() {
     return PRESENT;
   }

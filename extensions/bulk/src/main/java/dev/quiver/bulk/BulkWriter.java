@@ -4,6 +4,7 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.Quiver;
+import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.schema.PreparedText;
 import dev.quiver.row.RowEncoder;
 import java.time.Duration;

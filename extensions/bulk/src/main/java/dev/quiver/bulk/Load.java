@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.netflix.concurrency.limits.Limiter;
 import dev.quiver.bulk.BulkResult.End;
+import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

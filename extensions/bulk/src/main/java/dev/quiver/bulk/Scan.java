@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;

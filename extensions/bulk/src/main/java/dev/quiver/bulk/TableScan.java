@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
+import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.row.RowDecoder;

@@ -18,8 +18,8 @@ class ArchitectureTest {
           .importPackages("dev.quiver.bulk");
 
   /**
-   * But for the driver's metrics, whose registries are no public API, and for the text of what is
-   * prepared, which searches share.
+   * Except metrics and events, which are shown by internals of the driver, an annotation, and the
+   * text of what is prepared, which searches share.
    */
   @Test
   void knowsNothingInternal() {
@@ -37,7 +37,9 @@ class ArchitectureTest {
                 .and(
                     not(
                         resideInAnyPackage(
-                            "dev.quiver.internal.driver.metrics", "dev.quiver.internal.schema"))))
+                            "dev.quiver.internal.driver.metrics",
+                            "dev.quiver.internal.schema",
+                            "dev.quiver.internal.annotation"))))
         .check(CLASSES);
   }
 }

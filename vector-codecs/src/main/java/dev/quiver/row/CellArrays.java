@@ -81,14 +81,6 @@ final class CellArrays {
     return values;
   }
 
-  double[] floatsAsDoubles(RawCells from) {
-    double[] values = new double[cells.length];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = cells[i].readFloat(from);
-    }
-    return values;
-  }
-
   double[] doubles(RawCells from) {
     double[] values = new double[cells.length];
     for (int i = 0; i < values.length; i++) {

@@ -136,8 +136,6 @@ final class RecordMaker {
   private static String arrayReaderName(CellKind kind, Class<?> javaClass) {
     if (!javaClass.isPrimitive()) {
       return "objects";
-    } else if (kind == CellKind.FLOAT && javaClass == double.class) {
-      return "floatsAsDoubles";
     }
     Class<?> read = readType(kind, javaClass);
     return read.isPrimitive() ? read.getName() + "s" : "nonNullObjects";

@@ -95,7 +95,9 @@ class ColumnTypesTest {
         .hasMessage("type for column w: expected such a column, got [id, v]");
     assertThatThrownBy(() -> RowDecoder.arrays().with("v", double[].class).decode(row))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("column v vector<float, 2>: expected a codec for double[], got none");
+        .hasMessage(
+            "column v vector<float, 2>: expected a codec for double[], got none; register"
+                + " VectorCodecs.doublesAsFloats(), which rounds each element");
   }
 
   /** The component says it already. */

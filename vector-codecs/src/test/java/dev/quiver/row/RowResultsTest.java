@@ -191,6 +191,7 @@ class RowResultsTest {
                   case "one" -> iterator.next();
                   case "getAvailableWithoutFetching" -> fetched.size();
                   case "getColumnDefinitions" -> columns;
+                  case "isFullyFetched" -> unfetched.isEmpty();
                   default -> throw new UnsupportedOperationException(method.getName());
                 });
   }

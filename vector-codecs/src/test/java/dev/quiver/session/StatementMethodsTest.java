@@ -59,7 +59,7 @@ class StatementMethodsTest {
   StatementMethodsTest() {
     ArrayValue vector = value(ArrayValue.Kind.VECTOR, ElementType.FLOAT);
     ArrayValue list = value(ArrayValue.Kind.LIST, ElementType.INT);
-    ArrayValue set = value(ArrayValue.Kind.SET, ElementType.UUID);
+    ArrayValue set = value(ArrayValue.Kind.SET, ElementType.BIGINT);
     BoundStatement unset =
         new Prepared()
             .with("id", DataTypes.INT)

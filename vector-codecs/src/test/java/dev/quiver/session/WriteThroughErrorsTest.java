@@ -253,11 +253,15 @@ class WriteThroughErrorsTest {
             DataTypes.listOf(DataTypes.INT),
             DataTypes.mapOf(DataTypes.TEXT, DataTypes.INT))) {
       for (Object value : new Object[] {Thread.State.NEW, Thread.currentThread()}) {
+        String advice =
+            type.equals(DataTypes.INT) && value instanceof Enum
+                ? "; register ExtraTypeCodecs.enumOrdinalsOf(State.class)"
+                : "";
         refuse(bind(type), value)
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage(
-                "variable v %s: expected a codec for %s, got none",
-                VectorTypes.describe(type), value.getClass().getTypeName());
+                "variable v %s: expected a codec for %s, got none%s",
+                VectorTypes.describe(type), value.getClass().getTypeName(), advice);
       }
     }
     refuse(bind(DataTypes.listOf(DataTypes.INT)), new float[2])

@@ -176,8 +176,7 @@ class MetricsContractIT {
                         "quiver.pages",
                         "quiver.cells",
                         "quiver.frames-refused",
-                        "quiver.plans-made",
-                        "quiver.kernel-switches")));
+                        "quiver.plans-made")));
   }
 
   private static List<String> on() {

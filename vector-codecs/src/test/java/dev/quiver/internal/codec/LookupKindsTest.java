@@ -132,7 +132,9 @@ class LookupKindsTest {
   @Test
   void aValueWithOtherElementsIsRefusedByTheCodecThatIsFound() {
     List<Object> elements = Arrays.asList(1.0f, 2.0d, null);
-    refusesElement(elements, "java.lang.Double 2.0");
+    refusesElement(
+        elements,
+        "java.lang.Double 2.0; register VectorCodecs.doubleListAsFloats(), which rounds each element");
     refusesElement(vectorOf(elements), "java.lang.Double 2.0");
     elements.set(1, null);
     refusesElement(elements, "null");

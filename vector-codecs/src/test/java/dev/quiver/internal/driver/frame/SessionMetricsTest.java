@@ -55,8 +55,7 @@ class SessionMetricsTest {
           "quiver.pages",
           "quiver.cells",
           "quiver.frames-refused",
-          "quiver.plans-made",
-          "quiver.kernel-switches");
+          "quiver.plans-made");
 
   private final MetricRegistry registry = new MetricRegistry();
   private final FrameContext context = context(DefaultSessionMetric.BYTES_SENT.getPath());
@@ -117,7 +116,7 @@ class SessionMetricsTest {
         List.of(
             List.<String>of(),
             List.of("quiver.pages"),
-            List.of("quiver.cells", "quiver.kernel-switches"),
+            List.of("quiver.cells", "quiver.plans-made"),
             List.of("quiver.pages", "quiver.unknown", "pages", driversMetric))) {
       MetricRegistry other = new MetricRegistry();
       FrameContext counting = context(other, listed, driversMetric);

@@ -27,8 +27,8 @@ class PageProcessorsTest {
     CqlRequestAsyncProcessor async = new CqlRequestAsyncProcessor();
 
     assertThat(ours(async)).isInstanceOf(PageProcessor.class);
-    assertThat(ours(new CqlRequestSyncProcessor(async)))
-        .isExactlyInstanceOf(CqlRequestSyncProcessor.class);
+    RequestProcessor<?, ?> sync = new CqlRequestSyncProcessor(async);
+    assertThat(ours(sync)).isInstanceOf(CqlRequestSyncProcessor.class).isNotSameAs(sync);
     RequestProcessor<?, ?> reactive = new CqlRequestReactiveProcessor(async);
     assertThat(ours(reactive))
         .isExactlyInstanceOf(CqlRequestReactiveProcessor.class)

@@ -52,7 +52,9 @@ final class Batcher<R> {
     ByteBuffer partition = batches ? row.statement().getRoutingKey() : null;
     Object key = partition == null ? null : key(row.write());
     if (partition == null || key == null) {
-      if (partition != null) {
+      if (partition == null) {
+        flush(); // a row that waits may have the same primary key, and is the earlier one
+      } else {
         close(groups.remove(partition));
       }
       send(List.of(row));

@@ -11,10 +11,14 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
@@ -125,6 +129,41 @@ class BulkWriterTest {
                             .toList())
                     .isSorted()
                     .doesNotHaveDuplicates());
+  }
+
+  @Test
+  void aRowWhosePartitionIsNotKnownHasALaterTimestampThanTheRowsThatWait() {
+    BoundStatement json =
+        new Prepared()
+            .query("INSERT INTO t JSON ?")
+            .with("[json]", DataTypes.TEXT)
+            .bind()
+            .setString(0, "{\"p\": 1, \"c\": 1, \"v\": 2}");
+    CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
+    ScriptedSession scripted =
+        new ScriptedSession(
+            statement -> {
+              if (isOf(json, statement)) {
+                first.complete(ScriptedSession.applied().toCompletableFuture().join());
+              }
+              return first;
+            });
+    List<int[]> rows = List.of(new int[] {0, 0, 0}, new int[] {1, 1, 1}, new int[0]);
+    BulkResult<int[]> result =
+        BulkWriter.of(
+                scripted.session, (int[] row) -> row.length == 0 ? json : scripted.insert(row))
+            .write(rows);
+    assertThat(result.written()).isEqualTo(3);
+    assertThat(scripted.sent)
+        .hasSize(3)
+        .isSortedAccordingTo(Comparator.comparingLong(Statement::getQueryTimestamp))
+        .last()
+        .matches(last -> isOf(json, last));
+  }
+
+  private static boolean isOf(BoundStatement bound, Statement<?> sent) {
+    return sent instanceof BoundStatement one
+        && one.getPreparedStatement() == bound.getPreparedStatement();
   }
 
   @Test

@@ -52,8 +52,8 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   /** Strings, quoted names, comments, named variables, words, and any other character. */
   private static final Pattern TOKEN =
       Pattern.compile(
-          "'[^']*+'|\\$\\$.*?\\$\\$|\"[^\"]*+\"|--[^\\n]*+|//[^\\n]*+|/\\*.*?\\*/"
-              + "|:\\s*+(?:\\w++|\"[^\"]*+\")|\\w++|\\S",
+          "'[^']*+'|\\$\\$.*?\\$\\$|\"(?:[^\"]|\"\")*+\"|--[^\\n\\r]*+|//[^\\n\\r]*+|/\\*.*?\\*/"
+              + "|:\\s*+(?:\\w++|\"(?:[^\"]|\"\")*+\")|\\w++|\\S",
           Pattern.DOTALL);
 
   /**
@@ -245,7 +245,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
   }
 
   private static String name(String token) {
-    return token.startsWith("\"") ? token.substring(1) : token;
+    return token.startsWith("\"") ? token.substring(1).replace("\"\"", "\"") : token;
   }
 
   /** Tokens, split at commas outside of brackets. */

@@ -43,6 +43,7 @@ class PreparedWriteTest {
           "p", DataTypes.INT,
           "n", DataTypes.INT,
           "s", DataTypes.setOf(DataTypes.TEXT),
+          "s\"", DataTypes.listOf(DataTypes.TEXT),
           "L", DataTypes.listOf(DataTypes.TEXT),
           "l", DataTypes.listOf(DataTypes.TEXT));
 
@@ -94,6 +95,7 @@ class PreparedWriteTest {
         Arguments.of(PLAIN, "INSERT INTO t (p, n) VALUES (?, ?) IF NOT EXISTS", UNSAFE),
         Arguments.of(PLAIN, "UPDATE t SET n = ? WHERE p = ? IF n = 1", UNSAFE),
         Arguments.of(PLAIN, "DELETE FROM t WHERE p = ? if exists", UNSAFE),
+        Arguments.of(PLAIN, "DELETE FROM t WHERE p = ? -- a row\rIF EXISTS", UNSAFE),
         // Several statements.
         Arguments.of(PLAIN, "BEGIN BATCH UPDATE t SET n = ? WHERE p = 1; APPLY BATCH", UNSAFE),
         // A column that came after the metadata.
@@ -113,6 +115,7 @@ class PreparedWriteTest {
         Arguments.of(WITH_LIST, "UPDATE t SET l = ? + l WHERE p = ?", UNSAFE),
         Arguments.of(WITH_LIST, "UPDATE t SET l = ? /* , */ + \"l\" WHERE p = ?", UNSAFE),
         Arguments.of(WITH_LIST, "UPDATE t SET n = ?, l += ? WHERE p = ?", UNSAFE),
+        Arguments.of(WITH_LIST, "UPDATE t SET \"s\"\"\" = \"s\"\"\" + ? WHERE p = ?", UNSAFE),
         Arguments.of(WITH_LIST, "UPDATE t SET l = l - ? WHERE p = ?", UNSAFE),
         Arguments.of(WITH_LIST, "UPDATE t SET l[0] = ? WHERE p = ?", UNSAFE),
         Arguments.of(WITH_LIST, "DELETE l[0] FROM t WHERE p = ?", UNSAFE),

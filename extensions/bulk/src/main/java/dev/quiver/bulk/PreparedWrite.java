@@ -68,7 +68,19 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     return new PreparedWrite(
         isAlone || table == null ? List.of() : key(prepared, table),
         isAlone ? Repetition.UNSAFE : repetition(tokens, prepared, table),
-        tokens.contains("using") && tokens.contains("timestamp"));
+        hasTimestamp(tokens));
+  }
+
+  /** A column may have the name {@code timestamp}, too: it is compared or assigned. */
+  private static boolean hasTimestamp(List<String> tokens) {
+    for (int i = tokens.indexOf("using") + 1; i > 0 && i < tokens.size() - 1; i++) {
+      if (tokens.get(i).equals("timestamp")
+          && List.of("using", "and").contains(tokens.get(i - 1))
+          && !List.of("=", "<", ">", "in").contains(tokens.get(i + 1))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The row within its partition; null if it is not known. */

@@ -169,6 +169,16 @@ class PreparedWriteTest {
           .as(cql)
           .isEqualTo(cql.startsWith("INSERT"));
     }
+    for (String cql :
+        List.of(
+            "INSERT INTO t (p, timestamp, l) VALUES (?, ?, ?) USING TTL ?",
+            "UPDATE t USING TTL 10 SET l = ?, timestamp = ? WHERE p = ?",
+            "UPDATE t USING TTL 10 SET l = ? WHERE p = ? AND timestamp = ?")) {
+      PreparedStatement prepared = prepared(cql);
+      assertThat(PreparedWrite.of(prepared, table(WITH_LIST)).isRepeatable(prepared.bind()))
+          .as(cql)
+          .isTrue();
+    }
     BoundStatement bound = prepared(insert).bind();
     PreparedWrite write = PreparedWrite.of(bound.getPreparedStatement(), table(WITH_LIST));
     assertThat(write.isRepeatable(bound)).isTrue();

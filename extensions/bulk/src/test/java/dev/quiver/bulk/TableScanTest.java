@@ -35,6 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -666,16 +667,18 @@ class TableScanTest {
   @Test
   void aScanThatTimesOutNamesPageSizeAndTimeout() {
     ScriptedTable table = table(10);
+    DriverTimeoutException late = new DriverTimeoutException("Query timed out after PT2S");
     table.script =
-        statement -> {
-          table.closed = statement.getPageSize() < 100;
-          return CompletableFuture.failedFuture(
-              new DriverTimeoutException("Query timed out after PT2S"));
+        statement -> statement.getPageSize() > 100 ? CompletableFuture.failedFuture(late) : null;
+    // The scan itself fails by a timeout after a minute.
+    Consumer<Doc> consumer =
+        doc -> {
+          throw late;
         };
-    assertThatThrownBy(() -> scan(table).pageSize(120).atMostInFlight(1).forEach(DOCS, doc -> {}))
+    assertThatThrownBy(() -> scan(table).pageSize(120).atMostInFlight(1).forEach(DOCS, consumer))
         .isInstanceOf(ScanException.class)
         .hasMessageContaining(
-            "; it has requested a page of 60 rows (pageSize) with a timeout of "
+            "; it has requested a page of 120 rows (pageSize) with a timeout of "
                 + Mocks.CONFIG.getDefaultProfile().getDuration(DefaultDriverOption.REQUEST_TIMEOUT)
                 + " (basic.request.timeout, of a profile that executionProfile names)");
   }

@@ -41,7 +41,7 @@ final class Scan {
   private final ScanTally tally = new ScanTally();
   private volatile @Nullable Throwable failure;
 
-  /** Rows of the page that has timed out last. */
+  /** Rows of the page that has timed out last; 0 if none has. */
   private volatile int timedOutRows;
 
   /** Called, without the lock, when there is a page, or the end. */
@@ -364,7 +364,10 @@ final class Scan {
     return reason == null
         ? null
         : ScanException.of(
-            options.table, progress, reason, isTimeout(reason) ? timeoutOptions() : "");
+            options.table,
+            progress,
+            reason,
+            isTimeout(reason) && timedOutRows > 0 ? timeoutOptions() : "");
   }
 
   private String timeoutOptions() {

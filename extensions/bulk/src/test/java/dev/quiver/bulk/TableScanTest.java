@@ -684,6 +684,19 @@ class TableScanTest {
   }
 
   @Test
+  void aTimeoutOfAnotherRequestNamesNoPage() {
+    DriverTimeoutException ofTheConsumer = new DriverTimeoutException("Query timed out");
+    Consumer<Doc> consumer =
+        doc -> {
+          throw ofTheConsumer;
+        };
+    assertThatThrownBy(() -> scan(table(10)).forEach(DOCS, consumer))
+        .isInstanceOf(ScanException.class)
+        .hasCause(ofTheConsumer)
+        .hasMessageNotContaining("a page of");
+  }
+
+  @Test
   void aSubscriberGetsAsManyRowsAsItAsksFor() throws Exception {
     ScriptedTable table = table(300);
     table.answers = threads;

@@ -87,8 +87,9 @@ final class RowStatements<R> {
       table = table(first);
       if (table == null) {
         LOG.warn(
-            "The driver's metadata has no table {}.{}, also after a refresh of the schema. Rows are"
-                + " sent one by one, and limits of an index of vectors are not known. See"
+            "The driver's metadata has no table {}.{}, also after a refresh of the schema if it is"
+                + " enabled. Rows are sent one by one, and limits of an index of vectors are not"
+                + " known. See"
                 + " advanced.metadata.schema (enabled, refreshed-keyspaces, request-timeout)",
             first.getKeyspace(),
             first.getTable(),
@@ -106,9 +107,12 @@ final class RowStatements<R> {
         .orElse(null);
   }
 
-  /** Once in a load; fails for a thread of the driver. */
+  /**
+   * Once in a load; fails for a thread of the driver. A session whose schema metadata are disabled
+   * would keep what it has read, and not hear of a list that is added later.
+   */
   private @Nullable RuntimeException refreshSchema() {
-    if (!hasRefreshed) {
+    if (!hasRefreshed && session.isSchemaMetadataEnabled()) {
       hasRefreshed = true;
       try {
         session.refreshSchema();

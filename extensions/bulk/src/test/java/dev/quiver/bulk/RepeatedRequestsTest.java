@@ -200,6 +200,18 @@ class RepeatedRequestsTest {
   }
 
   @Test
+  void aSessionWithoutSchemaMetadataReadsNone() {
+    ScriptedSession scripted =
+        session("INSERT INTO t (p, c, v) VALUES (?, ?, ?)", new DriverTimeoutException("lost"));
+    scripted.knowsTable = false;
+    scripted.hasSchema = false;
+    assertThat(write(scripted, scripted::insert, 1).written()).isEqualTo(1);
+    assertThat(scripted.refreshes).hasValue(0);
+    long first = timestamps(scripted).get(0);
+    assertThat(timestamps(scripted)).containsExactly(first, first + 1);
+  }
+
+  @Test
   void aBatchThatIsSplitKeepsItsTimestampsAndHowOftenItMayHaveBeenExecuted() {
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     ScriptedSession scripted =

@@ -58,6 +58,8 @@ final class ScriptedSession {
   /** Whether the driver knows the table. */
   volatile boolean knowsTable = true;
 
+  volatile boolean hasSchema = true;
+
   /** How often the schema was refreshed, and whether the driver knows the table afterwards. */
   final AtomicInteger refreshes = new AtomicInteger();
 
@@ -114,6 +116,7 @@ final class ScriptedSession {
                 "getMetadata", args -> metadata,
                 "getName", args -> "s7",
                 "closeFuture", args -> closeFuture,
+                "isSchemaMetadataEnabled", args -> hasSchema,
                 "refreshSchema", args -> refreshSchema(),
                 "executeAsync", args -> answer(args[0], script)));
   }

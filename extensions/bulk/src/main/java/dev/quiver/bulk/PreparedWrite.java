@@ -164,26 +164,26 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     }
     return switch (tokens.get(0)) {
       case "insert" ->
-          mayWriteList(prepared, table) ? Repetition.LATER_TIMESTAMP : Repetition.SAME_TIMESTAMP;
+          mayWriteList(tokens, table) ? Repetition.LATER_TIMESTAMP : Repetition.SAME_TIMESTAMP;
       case "update" -> ofAll(tokens, "set", "where", table);
       case "delete" -> ofAll(tokens, "delete", "from", table);
       default -> Repetition.UNSAFE;
     };
   }
 
-  /** Whether a table has lists, or a statement a list for a column that is not known. */
-  private static boolean mayWriteList(PreparedStatement prepared, @Nullable TableMetadata table) {
-    if (table == null
-        || table.getColumns().values().stream().anyMatch(column -> isList(column.getType()))) {
+  /** Whether an INSERT names a list or an unknown column; of JSON, whether the table has lists. */
+  private static boolean mayWriteList(List<String> tokens, @Nullable TableMetadata table) {
+    if (table == null) {
       return true;
     }
-    for (ColumnDefinition definition : prepared.getVariableDefinitions()) {
-      if (definition.getType() instanceof ListType
-          && !table.getColumns().containsKey(definition.getName())) {
-        return true;
-      }
+    int end = tokens.indexOf("values") - 1;
+    if (end < 0 || !tokens.get(end).equals(")")) {
+      return table.getColumns().values().stream().anyMatch(column -> isList(column.getType()));
     }
-    return false;
+    return tokens.subList(tokens.indexOf("(") + 1, end).stream()
+        .filter(token -> !token.equals(","))
+        .map(column -> type(column, table))
+        .anyMatch(type -> type == null || isList(type));
   }
 
   /** {@code now()}, {@code uuid()} and the like give another value each time. */

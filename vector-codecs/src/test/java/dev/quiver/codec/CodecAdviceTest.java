@@ -69,7 +69,6 @@ class CodecAdviceTest {
     for (Color color : Color.values()) {
       GenericType<Color> type = GenericType.of(Color.class);
       assertAdvised(DataTypes.TEXT, color, type, NAMES);
-      assertAdvised(DataTypes.ASCII, color, type, NAMES);
       assertAdvised(DataTypes.INT, color, type, ORDINALS);
       assertThatThrownBy(() -> WriteThrough.borrow(bind(DataTypes.TEXT), "v", color))
           .hasMessageEndingWith(", got none" + NAMES);
@@ -90,7 +89,8 @@ class CodecAdviceTest {
 
   @Test
   void givesNoAdviceWhereThereIsNoSuchCodec() {
-    for (DataType type : List.of(DataTypes.vectorOf(DataTypes.INT, 2), DataTypes.BOOLEAN)) {
+    for (DataType type :
+        List.of(DataTypes.vectorOf(DataTypes.INT, 2), DataTypes.BOOLEAN, DataTypes.ASCII)) {
       for (Class<?> javaClass : List.of(double[].class, Color.class)) {
         assertThatThrownBy(() -> VectorCodecRegistry.create().codecFor(type, javaClass))
             .isInstanceOf(CodecNotFoundException.class)
@@ -111,6 +111,9 @@ class CodecAdviceTest {
     assertThat(registry.codecFor(FLOATS, List.of(1.0, 2.0))).isNotNull();
     assertThat(registry.codecFor(DataTypes.TEXT, Color.RED)).isNotNull();
     assertThat(registry.codecFor(DataTypes.INT, Color.RED)).isNotNull();
+    assertThatThrownBy(() -> registry.codecFor(DataTypes.ASCII, Color.RED))
+        .as("the codec of names is one of text")
+        .isInstanceOf(CodecNotFoundException.class);
   }
 
   private static void assertAdvised(

@@ -31,7 +31,7 @@ public final class CodecAdvice {
       }
     } else if (javaType instanceof Class<?> javaClass && Enum.class.isAssignableFrom(javaClass)) {
       Class<?> enumClass = javaClass.isEnum() ? javaClass : javaClass.getSuperclass();
-      if (cqlType.equals(DataTypes.TEXT) || cqlType.equals(DataTypes.ASCII)) {
+      if (cqlType.equals(DataTypes.TEXT)) {
         return "; register ExtraTypeCodecs.enumNamesOf(" + enumClass.getSimpleName() + ".class)";
       } else if (cqlType.equals(DataTypes.INT)) {
         return "; register ExtraTypeCodecs.enumOrdinalsOf(" + enumClass.getSimpleName() + ".class)";

@@ -60,8 +60,7 @@ public final class FrameCodecs {
                 "quiver.pages",
                 "quiver.cells",
                 "quiver.frames-refused",
-                "quiver.plans-made",
-                "quiver.kernel-switches"))
+                "quiver.plans-made"))
         .build();
   }
 

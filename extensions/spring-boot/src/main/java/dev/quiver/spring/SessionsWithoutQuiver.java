@@ -5,12 +5,14 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.Quiver;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.aop.scope.ScopedObject;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 
 /**
  * Names each session bean without Quiver in the log, such as a session of Spring Data's {@code
- * AbstractCassandraConfiguration}: Boot's session builder does not build it.
+ * AbstractCassandraConfiguration}: Boot's session builder does not build it. A scoped proxy is not
+ * called, as that would create its session early; the session is a bean itself.
  */
 @ConditionalOnProperty(name = "quiver.codecs.enabled", matchIfMissing = true)
 final class SessionsWithoutQuiver implements BeanPostProcessor {
@@ -19,7 +21,9 @@ final class SessionsWithoutQuiver implements BeanPostProcessor {
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String beanName) {
-    if (bean instanceof CqlSession session && isWithoutQuiver(session)) {
+    if (bean instanceof CqlSession session
+        && !(bean instanceof ScopedObject)
+        && isWithoutQuiver(session)) {
       LOG.warn(
           "The session {} has no codecs of Quiver, as Boot's session builder did not build it or the"
               + " application gave it another codec registry: see docs/guide/spring-boot.md, \"Your"

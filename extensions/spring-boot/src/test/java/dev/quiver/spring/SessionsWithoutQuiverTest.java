@@ -10,13 +10,20 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.FactoryBean;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Scope;
+import org.springframework.context.annotation.ScopedProxyMode;
 
 /** Sessions that the application builds, by its own configuration. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -62,6 +69,38 @@ class SessionsWithoutQuiverTest {
   @Test
   void areNotNamedIfTheyAreMocks(CapturedOutput log) {
     withSession(proxy(CqlSession.class, Map.of())).run(context -> assertNothingIsSaid(log));
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Scoped {
+    private final AtomicInteger sessions = new AtomicInteger();
+
+    @Bean
+    @Scope(value = BeanDefinition.SCOPE_PROTOTYPE, proxyMode = ScopedProxyMode.INTERFACES)
+    CqlSession mine() {
+      sessions.incrementAndGet();
+      return WITHOUT;
+    }
+
+    @Bean
+    Object user(CqlSession session) {
+      return List.of(session);
+    }
+  }
+
+  @Test
+  void areNotCreatedEarlyIfTheyAreScoped(CapturedOutput log) {
+    Contexts.runner()
+        .withUserConfiguration(Scoped.class)
+        .run(
+            context -> {
+              AtomicInteger sessions = context.getBean(Scoped.class).sessions;
+              assertThat(sessions).hasValue(0);
+              assertNothingIsSaid(log);
+              assertThat(context.getBean("mine", CqlSession.class).getContext()).isNotNull();
+              assertThat(sessions).hasValue(1);
+              assertThat(log).containsOnlyOnce("The session scopedTarget.mine has no codecs");
+            });
   }
 
   private static void assertNothingIsSaid(CapturedOutput log) {

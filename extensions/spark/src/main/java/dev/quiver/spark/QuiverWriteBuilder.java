@@ -63,13 +63,22 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
    */
   @Override
   public BatchWrite toBatch() {
-    if (truncate && SourceTables.contain(spec)) {
+    if (!truncate && spec.settings().flag(Names.APPEND_TO_SOURCE, false)) {
+      return this;
+    }
+    SourceTables sources = SourceTables.of(spec);
+    if (truncate && sources.containTarget()) {
       throw new IllegalArgumentException(
           ("cannot overwrite %s: the query reads it, and it is truncated before the query's tasks"
                   + " read. Write into another table, or checkpoint() the data frame first; data"
                   + " that is only cached may be read again")
               .formatted(spec.table()));
-    } else if (!spec.settings().flag(Names.APPEND_TO_SOURCE, false) && SourceTables.contain(spec)) {
+    } else if (truncate && sources.containRdd()) {
+      throw new IllegalArgumentException(
+          ("cannot overwrite %s: the query reads an RDD of a data source, which may read that table"
+                  + " after it is truncated. Call checkpoint() on the data frame first")
+              .formatted(spec.table()));
+    } else if (sources.containTarget()) {
       throw new IllegalArgumentException(
           ("cannot append to %s: the query reads it, and would read some of the rows that it"
                   + " writes. Write into another table, or checkpoint() the data frame first. If"

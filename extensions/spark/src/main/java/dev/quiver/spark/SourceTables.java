@@ -2,7 +2,10 @@
 package dev.quiver.spark;
 
 import org.apache.spark.SparkContext;
+import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.execution.ExternalRDD;
+import org.apache.spark.sql.execution.LogicalRDD;
 import org.apache.spark.sql.execution.QueryExecution;
 import org.apache.spark.sql.execution.SQLExecution;
 import org.apache.spark.sql.execution.datasources.v2.DataSourceV2Relation;
@@ -14,20 +17,22 @@ import scala.PartialFunction;
  * has the relations under views, CTEs, subqueries and cached data, and changes none.
  */
 final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
+  private static final String DATA_SOURCE = "DataSourceRDD";
+
   private final WriteSpec target;
   private boolean found;
+  private boolean hasRdd;
 
   private SourceTables(WriteSpec target) {
     this.target = target;
   }
 
   /**
-   * Returns whether the query that this thread executes reads the table that it writes, or a
-   * materialized view of it.
+   * Visits the plan of the query that this thread executes.
    *
    * @throws IllegalStateException if Spark does not tell the query's plan
    */
-  static boolean contain(WriteSpec target) {
+  static SourceTables of(WriteSpec target) {
     String execution = SparkContext.getOrCreate().getLocalProperty(SQLExecution.EXECUTION_ID_KEY());
     QueryExecution query =
         execution == null ? null : SQLExecution.getQueryExecution(Long.parseLong(execution));
@@ -38,7 +43,17 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
     }
     SourceTables tables = new SourceTables(target);
     LogicalPlan unused = query.analyzed().transformWithSubqueries(tables);
-    return tables.found;
+    return tables;
+  }
+
+  /** Whether the query reads the table that it writes, or a materialized view of it. */
+  boolean containTarget() {
+    return found;
+  }
+
+  /** Whether the query reads an RDD of a data source, which may be the target. */
+  boolean containRdd() {
+    return hasRdd;
   }
 
   /** Sees each node; the target of the write is no node of its plan. */
@@ -48,6 +63,11 @@ final class SourceTables implements PartialFunction<LogicalPlan, LogicalPlan> {
         node instanceof DataSourceV2Relation relation
             && relation.table() instanceof QuiverTable table
             && table.isStoredIn(target, relation.options().asCaseSensitiveMap());
+    RDD<?> rdd =
+        node instanceof LogicalRDD rows
+            ? rows.rdd()
+            : node instanceof ExternalRDD<?> objects ? objects.rdd() : null;
+    hasRdd |= rdd != null && rdd.toDebugString().contains(DATA_SOURCE);
     return false;
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.apache.spark.api.java.function.MapFunction;
@@ -154,6 +155,21 @@ class SourceTablesIT {
             () ->
                 ON.spark().sql(sql.replace("OVERWRITE TABLE", "INTO").replace("OVERWRITE", "INTO")))
         .hasStackTraceContaining(APPENDS);
+    assertThat(count()).isEqualTo(ROWS);
+  }
+
+  @Test
+  void rejectsAnOverwriteByAnRddOfItsOwnSource() {
+    Dataset<Row> own = ON.read("own");
+    Dataset<Row> rows = ON.spark().createDataFrame(own.toJavaRDD().repartition(2), own.schema());
+    Dataset<Row> typed =
+        ON.spark().createDataset(own.toJavaRDD().rdd(), own.encoder()).filter("id < 50");
+    for (Dataset<Row> hidden : List.of(rows, typed, own.checkpoint(false))) {
+      assertThatThrownBy(() -> write(hidden, SaveMode.Overwrite, CONFIRMED))
+          .hasStackTraceContaining("reads an RDD of a data source");
+      assertThat(count()).isEqualTo(ROWS);
+    }
+    write(rows.checkpoint(), SaveMode.Overwrite, CONFIRMED);
     assertThat(count()).isEqualTo(ROWS);
   }
 

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
@@ -29,10 +30,11 @@ record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, int
 
   static <R> Request<R> of(List<Taken<R>> rows, Timestamps timestamps) {
     BoundWrite first = rows.get(0).write();
+    ByteBuffer partition = first.statement().getRoutingKey();
     return of(
         rows,
         timestamps.reserve(
-            first.statement().getRoutingKey(), first.needsLaterTimestamps() ? TIMESTAMPS : 1));
+            partition, partition != null && first.needsLaterTimestamps() ? TIMESTAMPS : 1));
   }
 
   private static <R> Request<R> of(List<Taken<R>> rows, long timestamp) {
@@ -103,7 +105,10 @@ record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, int
     if (unknownBefore == 0 || !write.needsLaterTimestamps()) {
       return unknownBefore == 0 || write.isRepeatable();
     }
+    // A request of an unknown partition has one timestamp: timestamps for each attempt, later than
+    // those of all partitions, would run ahead of the clock.
     return unknownBefore < TIMESTAMPS
+        && write.statement().getRoutingKey() != null
         && statement.getQueryTimestamp() != Statement.NO_DEFAULT_TIMESTAMP;
   }
 

@@ -89,10 +89,6 @@ class RepeatedRequestsContractIT {
     this.stock = cluster.stock();
     Assumptions.assumeTrue(
         Servers.chosen().equals(Servers.DEFAULT), "the proxy needs one node without TLS");
-    Assumptions.assumeTrue(
-        List.of("default", "V4").contains(SessionUnderTest.PROTOCOL)
-            && SessionUnderTest.COMPRESSION.equals("none"),
-        "the proxy needs protocol v4 without compression");
     this.proxy = new RepeatingProxy((InetSocketAddress) node().getEndPoint().resolve());
   }
 

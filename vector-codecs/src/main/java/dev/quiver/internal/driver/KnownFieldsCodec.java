@@ -41,7 +41,7 @@ final class KnownFieldsCodec extends UdtCodec {
   public @Nullable ByteBuffer encode(@Nullable UdtValue value, ProtocolVersion protocolVersion) {
     if (value != null && isAnotherVersion(value.getType())) {
       throw new IllegalArgumentException(
-          "%s: expected the fields %s, got %s; the type was altered after the statement was prepared: prepare it again"
+          "%s: expected the fields %s, got %s; the type was altered: prepare the statement again, and create the value with the type of its variable"
               .formatted(
                   type.asCql(false, true), type.getFieldNames(), value.getType().getFieldNames()));
     }
@@ -49,7 +49,8 @@ final class KnownFieldsCodec extends UdtCodec {
   }
 
   private boolean isAnotherVersion(UserDefinedType other) {
-    return Objects.equals(type.getKeyspace(), other.getKeyspace())
+    return type != other
+        && Objects.equals(type.getKeyspace(), other.getKeyspace())
         && type.getName().equals(other.getName())
         && !type.getFieldNames().equals(other.getFieldNames());
   }

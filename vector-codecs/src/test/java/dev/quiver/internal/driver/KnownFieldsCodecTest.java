@@ -143,8 +143,8 @@ class KnownFieldsCodecTest {
     assertThatThrownBy(() -> older.setUdtValue("p", grown.newValue()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "ks.point: expected the fields [x, y], got [x, y, z]; the type was altered after the"
-                + " statement was prepared: prepare it again");
+            "ks.point: expected the fields [x, y], got [x, y, z]; the type was altered: prepare the"
+                + " statement again, and create the value with the type of its variable");
   }
 
   private void assertRefused(ByteBuffer value, int known, int more) {

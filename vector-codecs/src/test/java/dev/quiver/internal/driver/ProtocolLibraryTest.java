@@ -4,6 +4,8 @@ package dev.quiver.internal.driver;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import dev.quiver.testkit.driver.ChangedDriver;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +13,9 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,18 +31,35 @@ class ProtocolLibraryTest {
     assertThat(ProtocolLibrary.difference()).isNull();
   }
 
+  @Test
+  void comparesEachClassThatFramesAndPagesUse() throws Exception {
+    Set<String> used =
+        new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages(
+                    "dev.quiver.internal.driver.frame", "dev.quiver.internal.driver.page")
+                .stream()
+                .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+                .map(dependency -> dependency.getTargetClass().getBaseComponentType().getName())
+                .filter(name -> name.contains(".protocol.internal."))
+                .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(used).hasSizeGreaterThan(20);
+    assertThat(classes()).containsAll(used);
+  }
+
+  private static List<String> classes() throws IOException {
+    return resource("/dev/quiver/internal/driver/protocol-library.txt")
+        .lines()
+        .filter(line -> line.startsWith("com."))
+        .toList();
+  }
+
   /** Without an entry, a class would have no members there, and sessions no fast frames. */
   @Test
   void isComparedInANativeImageToo() throws Exception {
-    List<String> classes =
-        resource("/dev/quiver/internal/driver/protocol-library.txt")
-            .lines()
-            .filter(line -> line.startsWith("com."))
-            .toList();
-    assertThat(classes).hasSizeGreaterThan(20);
     String metadata =
         resource("/META-INF/native-image/dev.quiver/quiver-vector-codecs/reflect-config.json");
-    assertThat(classes)
+    assertThat(classes())
         .allSatisfy(
             name ->
                 assertThat(metadata)

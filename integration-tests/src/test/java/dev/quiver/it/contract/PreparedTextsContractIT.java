@@ -37,9 +37,11 @@ class PreparedTextsContractIT {
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays();
 
   /** A row of a table whose label is a text. */
+  @SuppressWarnings("ArrayRecordComponent") // read, and not compared
   record Labelled(int id, String label, float[] v) {}
 
   /** A row of a table whose label is a number. */
+  @SuppressWarnings("ArrayRecordComponent") // read, and not compared
   record Numbered(int id, int label, float[] v) {}
 
   private final TestCluster cluster;

@@ -67,7 +67,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
     boolean isAlone = tokens.contains("if") || hasCounter(prepared, table);
     return new PreparedWrite(
         isAlone || table == null ? List.of() : key(prepared, table),
-        isAlone ? Repetition.UNSAFE : repetition(tokens, prepared, table),
+        isAlone ? Repetition.UNSAFE : repetition(tokens, table),
         hasTimestamp(tokens));
   }
 
@@ -157,8 +157,7 @@ record PreparedWrite(List<Integer> key, Repetition repetition, boolean hasTimest
 
   // A second execution.
 
-  private static Repetition repetition(
-      List<String> tokens, PreparedStatement prepared, @Nullable TableMetadata table) {
+  private static Repetition repetition(List<String> tokens, @Nullable TableMetadata table) {
     if (tokens.isEmpty() || callsWithoutArguments(tokens)) {
       return Repetition.UNSAFE;
     }

@@ -159,7 +159,8 @@ class SourceTablesIT {
   }
 
   @Test
-  void rejectsAnOverwriteByAnRddOfItsOwnSource() {
+  void rejectsAnOverwriteByAnRddOfItsOwnSource(@TempDir Path folder) {
+    ON.spark().sparkContext().setCheckpointDir(folder.toString());
     Dataset<Row> own = ON.read("own");
     Dataset<Row> rows = ON.spark().createDataFrame(own.toJavaRDD().repartition(2), own.schema());
     Dataset<Row> typed =

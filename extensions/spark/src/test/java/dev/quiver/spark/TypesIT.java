@@ -120,10 +120,10 @@ class TypesIT {
 
   @Test
   void readsAFieldOfATupleOrAUserDefinedType() {
-    ON.cql().execute("CREATE TYPE IF NOT EXISTS place (x int, y int, z int)");
+    ON.cql().execute("CREATE TYPE IF NOT EXISTS point (x int, y int, z int)");
     ON.table(
         "fields",
-        "id int PRIMARY KEY, t tuple<int, int, text>, u frozen<place>, l list<frozen<place>>");
+        "id int PRIMARY KEY, t tuple<int, int, text>, u frozen<point>, l list<frozen<point>>");
     ON.cql()
         .execute(
             "INSERT INTO fields (id, t, u, l) VALUES (1, (10, 11, 'a'), {x: 20, y: 21, z: 22},"

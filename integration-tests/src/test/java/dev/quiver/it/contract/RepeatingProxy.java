@@ -146,7 +146,7 @@ final class RepeatingProxy implements AutoCloseable {
     }
     if (fault == Fault.LATE || fault == Fault.BOTH) {
       late.incrementAndGet();
-      timer.schedule(() -> executeLate(frame), LATE_MILLIS, TimeUnit.MILLISECONDS);
+      var unused = timer.schedule(() -> executeLate(frame), LATE_MILLIS, TimeUnit.MILLISECONDS);
     }
     byte[] answer = fault == Fault.LATE ? null : executeAside(frame);
     if (answer != null && answer[4] == ERROR) {
@@ -156,8 +156,10 @@ final class RepeatingProxy implements AutoCloseable {
     switch (fault) {
       case LOST, LATE, BOTH -> write(client, frame(0x84, stream, ERROR, timeout()));
       case OVERLOADED -> write(client, frame(0x84, stream, ERROR, overloaded()));
-      case SLOW ->
-          timer.schedule(() -> writeQuietly(client, answer), SLOW_MILLIS, TimeUnit.MILLISECONDS);
+      case SLOW -> {
+        var unused =
+            timer.schedule(() -> writeQuietly(client, answer), SLOW_MILLIS, TimeUnit.MILLISECONDS);
+      }
       case SILENT, NONE -> {}
     }
   }

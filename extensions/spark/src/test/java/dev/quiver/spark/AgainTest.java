@@ -36,6 +36,7 @@ class AgainTest {
   private final List<Integer> sent = new ArrayList<>();
   private final PageSize size = new PageSize(100, DefaultColumnDefinitions.valueOf(List.of()));
 
+  @SuppressWarnings("FutureReturnValueIgnored") // it is returned
   private Again again(Deque<CompletableFuture<AsyncResultSet>> answers) {
     DriverContext context = fake(DriverContext.class, Map.of("getConfig", this::config));
     return new Again(

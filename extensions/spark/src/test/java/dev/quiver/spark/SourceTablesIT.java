@@ -62,6 +62,7 @@ class SourceTablesIT {
   }
 
   /** The rows of the table, and perhaps of others, by one of Spark's ways. */
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private enum Route {
     ALL(own -> own),
     FILTER(own -> own.filter("title = 't' AND id < 10")),

@@ -121,7 +121,8 @@ class BadInputContractIT {
             List.of(1., 2., 3.),
             0,
             "expected java.lang.Float",
-            "java.lang.Double 1.0"),
+            "java.lang.Double 1.0; register VectorCodecs.doubleListAsFloats(), which rounds each"
+                + " element"),
         Arguments.of(
             "vector<float, 3>",
             CqlVector.newInstance(List.of(1., 2., 3.)),
@@ -135,7 +136,8 @@ class BadInputContractIT {
             List.of(1f, 2f, 3.5),
             2,
             "expected java.lang.Float",
-            "java.lang.Double 3.5"),
+            "java.lang.Double 3.5; register VectorCodecs.doubleListAsFloats(), which rounds each"
+                + " element"),
         Arguments.of("vector<uuid, 2>", new UUID[] {RANDOM, null}, 1, "expected a UUID", "null"),
         Arguments.of("vector<uuid, 2>", new UUID[2], 0, "expected a UUID", "null"),
         Arguments.of(

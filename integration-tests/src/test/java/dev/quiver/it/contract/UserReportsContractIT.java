@@ -670,7 +670,7 @@ class UserReportsContractIT {
     cluster.assume(Ability.ANN);
     Table table = cluster.createTable("t text, v vector<float, 2>, w vector<float, 2>");
     VectorSearch search = VectorSearch.on(session, table.name(), "v").select("id");
-    String create = "CREATE CUSTOM INDEX ON " + table + " (v) USING 'StorageAttachedIndex'";
+    String create = "." + table + " (v) USING 'StorageAttachedIndex'"; // with the keyspace
     assertThatThrownBy(() -> search.rows(new float[] {1, 2})).hasMessageContaining(create);
     cluster.createAnnIndex(table, "w", "COSINE");
     assertThatThrownBy(() -> search.rows(new float[] {1, 2})).hasMessageContaining(create);

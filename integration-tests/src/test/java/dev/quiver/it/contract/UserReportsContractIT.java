@@ -678,7 +678,7 @@ class UserReportsContractIT {
         .hasStackTraceContaining(create);
     assertThatThrownBy(
             () -> VectorSearch.on(session, table.name(), "t").select("id").rows(new float[] {1, 2}))
-        .hasMessageContaining("expected a column of vectors");
+        .hasMessageContaining("expected a column of type vector<float, n>");
     assertThatThrownBy(
             () -> VectorSearch.on(session, table.name(), "x").select("id").rows(new float[] {1, 2}))
         .hasMessageContaining("x");

@@ -83,8 +83,8 @@ record Build(
   }
 
   /**
-   * Reads what the pom of {@code matrix/run} says, {@code name=value} each, and what is asked for
-   * by {@code -Dcells.<name>}.
+   * Reads what the pom of {@code configurations/run} says, {@code name=value} each, and what is
+   * asked for by {@code -Dcells.<name>}.
    *
    * @param asked all system properties
    */

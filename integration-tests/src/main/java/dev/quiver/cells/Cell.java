@@ -9,12 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * A line of {@code matrix/cells.csv}: one run of a test suite in a JVM of its own.
+ * A line of {@code cells.csv}: one run of a test suite in a JVM of its own.
  *
- * @param name folder of the module, of {@code matrix} where it is a driver, and what is different
- *     from its other cells
+ * @param name folder of the module, below {@code verification/configurations} for a driver or below
+ *     {@code verification}, and what is different from its other cells
  * @param jdk feature version of the JDK, or {@link #OWN}
  * @param vectorApi whether the JVM moves vectors with the Vector API
  * @param session kind of session, {@value #NONE} where the suite has none; protocol, compression
@@ -125,7 +126,10 @@ record Cell(
   /** The folder of the module whose class path it has. */
   Path module(Path project) {
     String folder = name.substring(0, name.indexOf('/'));
-    Path driver = project.resolve("matrix").resolve(folder);
-    return Files.isDirectory(driver) ? driver : project.resolve(folder);
+    return Stream.of(Suite.FOLDER, "verification", "")
+        .map(parent -> project.resolve(parent).resolve(folder))
+        .filter(Files::isDirectory)
+        .findFirst()
+        .orElse(project.resolve(folder));
   }
 }

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Runs the cells of {@code matrix/cells.csv} that are a build's, prints what it tested, and fails
- * if the guide says anything else. It is the last step of a build.
+ * Runs the cells of {@code cells.csv} that are a build's, prints what it tested, and fails if the
+ * guide says anything else. It is the last step of a build.
  */
 public final class CellsMain {
 
@@ -34,7 +34,7 @@ public final class CellsMain {
 
   static void run(Build build, Map<String, String> environment)
       throws IOException, InterruptedException {
-    List<Cell> cells = Cell.read(build.project().resolve("matrix/cells.csv"));
+    List<Cell> cells = Cell.read(build.project().resolve(Suite.FOLDER + "/cells.csv"));
     Set<String> missing = new TreeSet<>();
     List<CellRun> runs = new ArrayList<>();
     for (Cell cell : cells) {
@@ -53,7 +53,7 @@ public final class CellsMain {
       if (!missing.isEmpty() || runs.isEmpty()) {
         throw new IllegalArgumentException(
             missing.isEmpty()
-                ? "No cell of matrix/cells.csv that runs here has a name like '%s'"
+                ? "No cell of cells.csv that runs here has a name like '%s'"
                     .formatted(build.named())
                 : "'%s' needs JDKs that were not found: %s"
                     .formatted(build.named(), LeftOut.remedies(missing)));
@@ -121,7 +121,7 @@ public final class CellsMain {
   }
 
   private static List<Path> modules(Path project) throws IOException {
-    try (Stream<Path> drivers = Files.list(project.resolve("matrix"))) {
+    try (Stream<Path> drivers = Files.list(project.resolve(Suite.FOLDER))) {
       return Stream.concat(
               Stream.of("vector-codecs", "integration-tests").map(project::resolve),
               drivers.filter(Files::isDirectory).sorted())

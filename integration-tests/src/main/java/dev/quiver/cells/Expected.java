@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * @param hasTable whether the table is of such builds: Maven's own JDK is the one it names
  */
 record Expected(Set<String> names, Set<String> ran, boolean hasTable) {
-  /** What modules run where they are compiled; all others are in {@code matrix/cells.csv}. */
+  /** What modules run where they are compiled; all others are in {@code cells.csv}. */
   static final List<String> OF_MODULES =
       List.of("vector-codecs/default", "integration-tests/driver-floor");
 

@@ -29,7 +29,7 @@ final class LeftOut {
     List<String> lines = new ArrayList<>();
     for (String jdk : jdks) {
       lines.add(
-          "[WARNING] Left out: the cells of matrix/cells.csv on JDK %s. To have them, %s"
+          "[WARNING] Left out: the cells of cells.csv on JDK %s. To have them, %s"
               .formatted(jdk, remedy(jdk)));
     }
     if (ci) {

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What cells run: an entry of {@code matrix/suites.properties}, which says what each part means.
+ * What cells run: an entry of {@code suites.properties}, which says what each part means.
  *
  * @param tests folder or jar with the test classes
  * @param includes regular expression of the names of classes
@@ -30,7 +30,9 @@ record Suite(
     List<String> options,
     List<String> processors) {
 
-  static final String FILE = "matrix/suites.properties";
+  static final String FOLDER = "verification/configurations";
+
+  static final String FILE = FOLDER + "/suites.properties";
 
   private static final Pattern OTHER_ENTRY = Pattern.compile("\\$\\{([\\w.-]+)}");
   private static final Pattern FACT = Pattern.compile("\\{([\\w.-]+)}");

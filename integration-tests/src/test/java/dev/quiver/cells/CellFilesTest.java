@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The files of {@code matrix}, and what is wrong with others. */
+/** The files of {@code configurations}, and what is wrong with others. */
 class CellFilesTest {
   private static final Path PROJECT = Path.of("..");
 
@@ -149,11 +149,11 @@ class CellFilesTest {
   }
 
   private static List<Cell> cells() throws IOException {
-    return Cell.read(PROJECT.resolve("matrix/cells.csv"));
+    return Cell.read(PROJECT.resolve(Suite.FOLDER + "/cells.csv"));
   }
 
   private static List<String> drivers() throws IOException {
-    try (var folders = Files.list(PROJECT.resolve("matrix"))) {
+    try (var folders = Files.list(PROJECT.resolve(Suite.FOLDER))) {
       return folders
           .map(found -> found.getFileName().toString())
           .filter(name -> name.startsWith("driver-"))

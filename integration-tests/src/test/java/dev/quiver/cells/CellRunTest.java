@@ -41,7 +41,7 @@ class CellRunTest {
   @BeforeEach
   void aProject() throws IOException {
     Files.createDirectories(project.resolve("module/target"));
-    Files.createDirectories(project.resolve("matrix"));
+    Files.createDirectories(project.resolve(Suite.FOLDER));
     Files.writeString(
         project.resolve("module").resolve(CellJvm.CLASS_PATH),
         System.getProperty("java.class.path"));
@@ -59,7 +59,7 @@ class CellRunTest {
         """
             .formatted(Path.of("target", "test-classes").toAbsolutePath()));
     Files.writeString(
-        project.resolve("matrix/cells.csv"),
+        project.resolve(Suite.FOLDER + "/cells.csv"),
         "head\n"
             + LINE.formatted("good", "planted", "named", "good")
             + LINE.formatted("bad", "planted", "named", "bad")
@@ -110,7 +110,7 @@ class CellRunTest {
         .hasMessageContaining("set JAVA_99_HOME to the home of a JDK 99");
     assertThatThrownBy(() -> run("module/elsewhere"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("No cell of matrix/cells.csv that runs here");
+        .hasMessageContaining("No cell of cells.csv that runs here");
   }
 
   @Test

@@ -31,9 +31,9 @@ class CellTableTest {
   void twoCells() throws IOException {
     Files.createDirectories(project.resolve("docs/guide"));
     Files.writeString(project.resolve(CellTable.FILE), PAGE);
-    report("matrix/driver-a/target/cells/frames-17", "A", cell("17", "frames", ""), 3, 0);
-    report("matrix/driver-a/target/cells/frames-17", "B", cell("17", "frames", ""), 4, 0);
-    report("matrix/driver-a/target/cells/unit-25", "A", unit("25"), 5, 0);
+    report("configurations/driver-a/target/cells/frames-17", "A", cell("17", "frames", ""), 3, 0);
+    report("configurations/driver-a/target/cells/frames-17", "B", cell("17", "frames", ""), 4, 0);
+    report("configurations/driver-a/target/cells/unit-25", "A", unit("25"), 5, 0);
   }
 
   @Test
@@ -78,7 +78,7 @@ class CellTableTest {
   @Test
   void aCellThatIsSomethingElseIsFound() throws IOException {
     write();
-    report("matrix/driver-a/target/cells/unit-25", "A", unit("26"), 5, 0);
+    report("configurations/driver-a/target/cells/unit-25", "A", unit("26"), 5, 0);
     assertThat(differences(CI))
         .hasSize(2)
         .anyMatch(line -> line.contains("did not run: | driver-a/unit-25 | unit | g:a:1 | 25 |"))
@@ -98,14 +98,14 @@ class CellTableTest {
   @Test
   void whatARunOfAReleaseHasMoreIsNotInTheTable() throws IOException {
     write();
-    report("matrix/driver-a/target/cells/unit-17", "A", unit("17"), 5, 0);
+    report("configurations/driver-a/target/cells/unit-17", "A", unit("17"), 5, 0);
     assertThat(differences(CI)).isEmpty();
   }
 
   @Test
   void onAnotherJdkNothingButWhatRanIsLookedAt() throws IOException {
     assertThat(differences(new Expected(TABLE, TABLE, false))).isEmpty();
-    report("matrix/driver-a/target/cells/unit-25", "A", unit("21"), 5, 5);
+    report("configurations/driver-a/target/cells/unit-25", "A", unit("21"), 5, 5);
     assertThat(differences(new Expected(TABLE, TABLE, false)))
         .singleElement()
         .asString()
@@ -134,7 +134,7 @@ class CellTableTest {
   @Test
   void cellsThatSkipAllTheyHaveTestNothing() throws IOException {
     write();
-    report("matrix/driver-a/target/cells/unit-25", "A", unit("25"), 5, 5);
+    report("configurations/driver-a/target/cells/unit-25", "A", unit("25"), 5, 5);
     assertThat(differences(CI))
         .singleElement()
         .asString()
@@ -177,7 +177,7 @@ class CellTableTest {
   @Test
   void reportsWithoutADriverAreNoCells() throws IOException {
     write();
-    report("matrix/driver-a/target/cells/other", "A", property("user.name", "me"), 1, 0);
+    report("configurations/driver-a/target/cells/other", "A", property("user.name", "me"), 1, 0);
     assertThat(tested()).hasSize(2);
   }
 
@@ -199,11 +199,12 @@ class CellTableTest {
 
   private List<TestedCell> tested() throws IOException {
     return Reports.read(
-        List.of(project.resolve("matrix/driver-a"), project.resolve("integration-tests")), BEGIN);
+        List.of(project.resolve("configurations/driver-a"), project.resolve("integration-tests")),
+        BEGIN);
   }
 
   private Path folder(String cell) {
-    return project.resolve("matrix/" + cell.replace("/", "/target/cells/"));
+    return project.resolve("configurations/" + cell.replace("/", "/target/cells/"));
   }
 
   private static String cell(String jdk, String session, String more) {

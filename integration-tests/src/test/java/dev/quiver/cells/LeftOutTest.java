@@ -24,7 +24,7 @@ class LeftOutTest {
     assertThat(LeftOut.lines(Set.of("25"), false))
         .first()
         .isEqualTo(
-            "[WARNING] Left out: the cells of matrix/cells.csv on JDK 25. To have them, set"
+            "[WARNING] Left out: the cells of cells.csv on JDK 25. To have them, set"
                 + " JAVA_25_HOME to the home of a JDK 25");
     assertThat(LeftOut.lines(Set.of("17"), false))
         .first()

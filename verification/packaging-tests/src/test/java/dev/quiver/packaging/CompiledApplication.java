@@ -24,7 +24,7 @@ record CompiledApplication(Path classes) {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("--module-path", modulePath(Packages.applicationJars())));
     arguments.addAll(List.of("-d", classes.toString()));
-    Path sources = Packages.project().resolve("packaging-tests/src/application/java");
+    Path sources = Packages.project().resolve("verification/packaging-tests/src/application/java");
     try (Stream<Path> files = Files.walk(sources)) {
       files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(arguments::add);
     }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,34 @@ class CellFilesTest {
             "driver-4.19/unit-27-vector-api",
             "driver-4.19/frames-27"));
     assertThat(there).containsExactlyInAnyOrderElementsOf(wanted);
+  }
+
+  @Test
+  void aDriverLineIsInEachPlaceThatListsThem() throws IOException {
+    Set<String> lines = Set.copyOf(drivers());
+    assertThat(named("pom.xml", "<module>verification/configurations/(driver-[^<]+)</module>"))
+        .as("modules of the root pom")
+        .isEqualTo(lines);
+    assertThat(
+            named(
+                "verification/configurations/run/pom.xml",
+                "<artifactId>quiver-(driver-[^<]+)</artifactId>"))
+        .as("dependencies of verification/configurations/run, for the order of the build")
+        .isEqualTo(lines);
+    assertThat(named("vector-codecs/pom.xml", "directory}/drivers/([^<]+)</outputDirectory>"))
+        .as("drivers that vector-codecs copies, whose methods LinkageTest looks up")
+        .isEqualTo(lines.stream().map(line -> line.replace("driver-", "")).collect(toSet()));
+    assertThat(named("docs/guide/compatibility.md", "\\| (driver-[^/ ]+)/"))
+        .as("lines of the guide's table; -Dcells.table=write makes them from what ran")
+        .isEqualTo(lines);
+  }
+
+  private static Set<String> named(String file, String pattern) throws IOException {
+    return Pattern.compile(pattern)
+        .matcher(Files.readString(PROJECT.resolve(file)))
+        .results()
+        .map(found -> found.group(1))
+        .collect(toSet());
   }
 
   @Test

@@ -29,6 +29,7 @@ class ElementTypeTest {
   @Test
   void thereAreNoOthers() {
     assertThat(List.of(ElementType.values()))
+        .as("EveryElementTypeTest of vector-codecs names what a new element type needs")
         .extracting(ElementType::name)
         .containsExactly("FLOAT", "DOUBLE", "INT", "BIGINT", "UUID", "TIMEUUID");
   }

@@ -9,19 +9,12 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.WrongMethodTypeException;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
-/** Calls a record's constructor with the values of cells; primitives go there as primitives. */
+/**
+ * Calls a record's constructor with the values of cells, each read as an argument: primitives go
+ * there as primitives, and the JIT makes one piece of code of it all.
+ */
 final class RecordMaker {
-
-  /**
-   * Components that are read as arguments. C2 inlines so many readers on each JDK; of 250 it leaves
-   * some out, which cost up to three times as much.
-   */
-  private static final int MOST_ARGUMENTS = 64;
 
   /** (RawCells)Object. */
   private final MethodHandle constructor;
@@ -35,57 +28,13 @@ final class RecordMaker {
    */
   static RecordMaker of(RecordType type, Cell[] cells) {
     MethodHandle constructor = type.constructor();
-    MethodHandle ofCells =
-        cells.length > MOST_ARGUMENTS
-            ? byArrays(constructor, cells)
-            : byArguments(constructor, cells);
-    return new RecordMaker(ofCells.asType(MethodType.methodType(Object.class, RawCells.class)));
-  }
-
-  /** Reads each cell as an argument: the JIT makes one piece of code of it all. */
-  private static MethodHandle byArguments(MethodHandle constructor, Cell[] cells) {
     MethodHandle[] readers = new MethodHandle[cells.length];
     for (int i = 0; i < cells.length; i++) {
       readers[i] = reader(cells[i], constructor.type().parameterType(i));
     }
-    return ofRow(MethodHandles.filterArguments(constructor, 0, readers));
-  }
-
-  /**
-   * Reads the cells of each type in a loop, and spreads the arrays over the arguments: for records
-   * so wide that the JIT does not inline their readers.
-   */
-  private static MethodHandle byArrays(MethodHandle constructor, Cell[] cells) {
-    Map<String, List<Integer>> byReader = new LinkedHashMap<>();
-    MethodType types = constructor.type();
-    for (int i = 0; i < cells.length; i++) {
-      Class<?> type = types.parameterType(i);
-      byReader
-          .computeIfAbsent(arrayReaderName(cells[i].kind(), type), key -> new ArrayList<>())
-          .add(i);
-      types = types.changeParameterType(i, readType(cells[i].kind(), type));
-    }
-    int[] newIndexes = new int[cells.length];
-    List<Class<?>> newTypes = new ArrayList<>();
-    for (List<Integer> indexes : byReader.values()) {
-      for (int i : indexes) {
-        newIndexes[i] = newTypes.size();
-        newTypes.add(types.parameterType(i));
-      }
-    }
-    MethodHandle spread =
-        MethodHandles.permuteArguments(
-            constructor.asType(types),
-            MethodType.methodType(types.returnType(), newTypes),
-            newIndexes);
-    List<MethodHandle> readers = new ArrayList<>();
-    for (Map.Entry<String, List<Integer>> entry : byReader.entrySet()) {
-      Cell[] together = entry.getValue().stream().map(i -> cells[i]).toArray(Cell[]::new);
-      Class<?> array = types.parameterType(entry.getValue().get(0)).arrayType();
-      spread = spread.asSpreader(readers.size(), array, together.length);
-      readers.add(CellArrays.reader(entry.getKey(), array, together));
-    }
-    return ofRow(MethodHandles.filterArguments(spread, 0, readers.toArray(MethodHandle[]::new)));
+    return new RecordMaker(
+        ofRow(MethodHandles.filterArguments(constructor, 0, readers))
+            .asType(MethodType.methodType(Object.class, RawCells.class)));
   }
 
   /** All arguments are of the same row. */
@@ -131,14 +80,6 @@ final class RecordMaker {
       case DOUBLE -> double.class;
       default -> Object.class;
     };
-  }
-
-  private static String arrayReaderName(CellKind kind, Class<?> javaClass) {
-    if (!javaClass.isPrimitive()) {
-      return "objects";
-    }
-    Class<?> read = readType(kind, javaClass);
-    return read.isPrimitive() ? read.getName() + "s" : "nonNullObjects";
   }
 
   private static String readerName(CellKind kind, Class<?> javaClass) {

@@ -13,10 +13,10 @@ import static dev.quiver.jmh.report.Contender.QUIVER;
 import static dev.quiver.jmh.report.Contender.QUIVER_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_ARRAYS;
 import static dev.quiver.jmh.report.Contender.QUIVER_CQL_VECTOR;
-import static dev.quiver.jmh.report.Contender.QUIVER_RECORDS;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_WRITE_THROUGH;
+import static dev.quiver.jmh.report.Contender.QUIVER_SINK;
 import static dev.quiver.jmh.report.Contender.QUIVER_WRITE_THROUGH;
 import static dev.quiver.jmh.report.ResultKey.DIMENSION;
 
@@ -126,8 +126,7 @@ final class GuideTable {
   private static GuideTable rows(List<Run> runs) {
     GuideTable table = new GuideTable("one page of 100 rows x 1000 ints, decoded and read", runs);
     ResultKey driver = ResultKey.row(DRIVER_BY_INDEX, "INT", 1000);
-    for (Contender rival :
-        List.of(DRIVER_BY_INDEX, DRIVER_BY_NAME, QUIVER_ARRAYS, QUIVER_RECORDS)) {
+    for (Contender rival : List.of(DRIVER_BY_INDEX, DRIVER_BY_NAME, QUIVER_ARRAYS, QUIVER_SINK)) {
       table.add(rival.label(INT), ResultKey.row(rival, "INT", 1000), driver);
     }
     return table;

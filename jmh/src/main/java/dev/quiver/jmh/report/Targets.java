@@ -16,12 +16,12 @@ import static dev.quiver.jmh.report.Contender.QUIVER;
 import static dev.quiver.jmh.report.Contender.QUIVER_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_CQL_VECTOR;
 import static dev.quiver.jmh.report.Contender.QUIVER_LONGS;
-import static dev.quiver.jmh.report.Contender.QUIVER_RECORDS;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_ARRAY;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_CQL_VECTOR;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_LONGS;
 import static dev.quiver.jmh.report.Contender.QUIVER_SIMD_WRITE_THROUGH;
+import static dev.quiver.jmh.report.Contender.QUIVER_SINK;
 import static dev.quiver.jmh.report.Contender.QUIVER_WRITE_THROUGH;
 import static dev.quiver.jmh.report.ResultKey.DIMENSION;
 
@@ -369,13 +369,12 @@ final class Targets {
   private void rows() {
     ratio(
         "T7",
-        "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver records",
+        "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver sink",
         Bound.atLeast(4),
         ResultKey.row(DRIVER_BY_INDEX, "INT", 1000),
-        ResultKey.row(QUIVER_RECORDS, "INT", 1000));
+        ResultKey.row(QUIVER_SINK, "INT", 1000));
     records("TEN_COLUMNS", 2.5);
     records("THIRTY_COLUMNS", 2.5);
-    records("THOUSAND_INTS", 4);
     matrix("T8", "KNOWN", "KNOWN", 2);
     matrix("T8", "UNKNOWN", "KNOWN", 2);
     matrix("T15", "REUSED", "REUSED", 1.2);

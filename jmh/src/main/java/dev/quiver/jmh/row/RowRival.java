@@ -18,7 +18,7 @@ public enum RowRival {
   DRIVER_MAPPER(FrameRival.DRIVER),
   /** {@code RowDecoder.arrays()}. */
   QUIVER_ARRAYS(FrameRival.QUIVER),
-  /** {@code RowDecoder.records}; of a thousand columns four, as none can have so many. */
+  /** {@code RowDecoder.records}. */
   QUIVER_RECORDS(FrameRival.QUIVER),
   /** The same in a session of the driver. */
   QUIVER_RECORDS_DRIVER_PAGES(FrameRival.DRIVER),

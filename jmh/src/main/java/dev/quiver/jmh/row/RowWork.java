@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.jmh.session.FrameCodecs;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.RowSink;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,8 @@ final class RowWork {
       }
       case DRIVER_MAPPER -> mapper(types, columns);
       case QUIVER_ARRAYS -> RowDecoder.arrays()::decode;
-      case QUIVER_RECORDS, QUIVER_RECORDS_DRIVER_PAGES -> records(types, columns);
+      case QUIVER_RECORDS, QUIVER_RECORDS_DRIVER_PAGES ->
+          RowDecoder.records(recordClass(types, columns))::decode;
       case QUIVER_SINK -> {
         checkInts(types);
         yield RowDecoder.into(definitions -> new IntSink(definitions.size()))::decode;
@@ -72,23 +72,6 @@ final class RowWork {
       return dao::intRow100;
     }
     return dao::mixedRow10;
-  }
-
-  private static Function<Row, Object> records(CellTypes types, int columns) {
-    if (types == CellTypes.INT && columns > WideRecords.COMPONENTS) {
-      List<RowDecoder<? extends Record>> decoders =
-          WideRecords.ofInts(columns).stream()
-              .<RowDecoder<? extends Record>>map(RowDecoder::records)
-              .toList();
-      return row -> {
-        Object[] records = new Object[decoders.size()];
-        for (int i = 0; i < records.length; i++) {
-          records[i] = decoders.get(i).decode(row);
-        }
-        return records;
-      };
-    }
-    return RowDecoder.records(recordClass(types, columns))::decode;
   }
 
   private static Class<? extends Record> recordClass(CellTypes types, int columns) {

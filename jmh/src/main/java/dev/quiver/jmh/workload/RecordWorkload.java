@@ -1,11 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.workload;
 
-import static java.util.Collections.nCopies;
-
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.jmh.row.MixedRow10;
-import dev.quiver.jmh.row.WideRecords;
 import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,23 +23,6 @@ public enum RecordWorkload {
     Function<Row, Object> records() {
       return RowDecoder.records(MixedRecord30.class)::decode;
     }
-  },
-  /** Four records of each row, as none can have so many components. */
-  THOUSAND_INTS(100, nCopies(1000, WorkloadColumn.ofInts())) {
-    @Override
-    Function<Row, Object> records() {
-      List<RowDecoder<? extends Record>> decoders = new ArrayList<>();
-      for (Class<? extends Record> recordClass : WideRecords.ofInts(columns.size())) {
-        decoders.add(RowDecoder.records(recordClass));
-      }
-      return row -> {
-        Object[] records = new Object[decoders.size()];
-        for (int i = 0; i < records.length; i++) {
-          records[i] = decoders.get(i).decode(row);
-        }
-        return records;
-      };
-    }
   };
 
   final int rows;
@@ -55,7 +35,7 @@ public enum RecordWorkload {
     this.columns = columns;
   }
 
-  /** What makes a record, or some, of a row. */
+  /** What makes a record of a row. */
   abstract Function<Row, Object> records();
 
   private static List<WorkloadColumn> mixed(int count) {

@@ -104,8 +104,8 @@ final class Fixture {
 
   private static void addRows(Map<ResultKey, Figure> figures) {
     figures.put(ResultKey.row(Contender.DRIVER_BY_INDEX, "INT", 1000), figure(4000, 9999));
-    figures.put(ResultKey.row(Contender.QUIVER_RECORDS, "INT", 1000), figure(1000, 999));
-    for (String workload : List.of("TEN_COLUMNS", "THIRTY_COLUMNS", "THOUSAND_INTS")) {
+    figures.put(ResultKey.row(Contender.QUIVER_SINK, "INT", 1000), figure(1000, 999));
+    for (String workload : List.of("TEN_COLUMNS", "THIRTY_COLUMNS")) {
       figures.put(ResultKey.records(Contender.DRIVER, workload), figure(5000, 9999));
       figures.put(ResultKey.records(Contender.QUIVER, workload), figure(1000, 999));
     }

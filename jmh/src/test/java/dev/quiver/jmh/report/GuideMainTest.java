@@ -98,7 +98,7 @@ class GuideMainTest {
         .doesNotContain("every cell read")
         .contains("| one page of 100 rows x 1000 ints, decoded and read | JDK 17 |")
         .contains(
-            "| Quiver records | not measured | not measured | not measured | unsteady, one round |")
+            "| Quiver sink | not measured | not measured | not measured | unsteady, one round |")
         .contains("| a matrix of 5000 x 1536 floats, out of decoded pages | JDK 17 |")
         .contains("| Quiver + Vector API, rows expected | not measured | not measured |")
         .contains("; of bind + frame, against the driver with a `CqlVector`; in the other tables,");

@@ -126,7 +126,7 @@ class ReportPageTest {
     assertThat(page(Fixture.withFrames(folder)))
         .contains("### ints")
         .contains("| 1000 | driver getObject(index) | 4,000 | one round | 9,999 B | 1.00x |")
-        .contains("| 1000 | Quiver records | 1,000 | one round | 999 B | 4.00x |")
+        .contains("| 1000 | Quiver sink | 1,000 | one round | 999 B | 4.00x |")
         .contains("| 1536 | KNOWN | memcpy | 100 | one round | 9,999 B | 40.0x |")
         .contains("| 1536 | UNKNOWN | Quiver + Vector API | 200 | one round | 9,999 B | 20.0x |");
   }

@@ -22,7 +22,7 @@ class TargetsTest {
   @Test
   void aGoodRunMeetsAll() {
     assertThat(Targets.judge(Fixture.run(25, Fixture.good())))
-        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 7 + 6)
+        .hasSize(4 + 8 + 4 + 5 + 10 + 10 + 6 + 2 + 7 + 6 + 6)
         .allSatisfy(
             row -> assertThat(row.verdict()).as("%s", row).isEqualTo(Judgement.Verdict.MET));
   }
@@ -270,7 +270,7 @@ class TargetsTest {
     ResultKey driver = ResultKey.row(Contender.DRIVER_BY_INDEX, "INT", 1000);
     assertThat(judge(25, driver, 3999))
         .containsExactly(
-            "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver records: at"
+            "page of 100 rows x 1000 ints, frame to values, driver getObject / Quiver sink: at"
                 + " least 4x");
     ResultKey records = ResultKey.records(Contender.QUIVER, "TEN_COLUMNS");
     assertThat(judge(25, records, 2001))

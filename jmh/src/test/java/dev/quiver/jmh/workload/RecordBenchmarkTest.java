@@ -63,14 +63,11 @@ class RecordBenchmarkTest {
     }
   }
 
-  /** Of a record, or of some. */
-  private static List<Object> components(Object made) throws Exception {
+  private static List<Object> components(Object record) throws Exception {
     List<Object> values = new ArrayList<>();
-    for (Object record : made instanceof Object[] many ? many : new Object[] {made}) {
-      for (RecordComponent component : record.getClass().getRecordComponents()) {
-        component.getAccessor().setAccessible(true);
-        values.add(component.getAccessor().invoke(record));
-      }
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
+      component.getAccessor().setAccessible(true);
+      values.add(component.getAccessor().invoke(record));
     }
     return values;
   }

@@ -63,17 +63,14 @@ final class KnownFieldsCodec extends UdtCodec {
   ByteBuffer known(ByteBuffer bytes) {
     int end = bytes.limit();
     int known = bytes.position();
-    for (int i = 0; i < fieldCount && known < end; i++) {
-      known = next(bytes, known, end);
-      if (known == CUT_OFF) {
+    int at = known;
+    for (int i = 0; at < end; i++) {
+      at = next(bytes, at, end);
+      if (at != CUT_OFF) {
+        known = i < fieldCount ? at : known;
+      } else if (i < fieldCount) {
         return bytes; // the driver's codec says so
-      }
-    }
-    if (known == end) {
-      return bytes;
-    }
-    for (int at = known; at < end; at = next(bytes, at, end)) {
-      if (at == CUT_OFF) {
+      } else {
         throw new VectorLengthException(
             type.asCql(false, true),
             "expected %d fields or more, got %d bytes that are no fields"
@@ -82,7 +79,7 @@ final class KnownFieldsCodec extends UdtCodec {
             bytes.remaining());
       }
     }
-    return bytes.duplicate().limit(known);
+    return known == end ? bytes : bytes.duplicate().limit(known);
   }
 
   /** Where the field ends whose length is here. */

@@ -35,7 +35,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
   public T decode(ColumnDefinitions definitions, RawCells cells) {
     // Only sinks are told of columns; arrays and maps know theirs.
     ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
-    return plan.decode(shown, FlattenedCells.of(cells, columns, fields));
+    return plan.decode(shown, new FlattenedCells(cells, columns, fields));
   }
 
   @SuppressWarnings("ReferenceEquality")

@@ -8,72 +8,49 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row by {@link FlattenedField}. */
+/** The cells of a row by {@link FlattenedField}: each is one of the row or of a tuple. */
 final class FlattenedCells implements RawCells {
 
-  private final RawCells row;
-  private final List<FlattenedField> fields;
+  private final RawCells[] sources;
+  private final int[] indexes;
 
-  /** By column; null for those that are whole. */
-  private final @Nullable FieldCells[] tuples;
-
-  private FlattenedCells(RawCells row, List<FlattenedField> fields, @Nullable FieldCells[] tuples) {
-    this.row = row;
-    this.fields = fields;
-    this.tuples = tuples;
-  }
-
-  static FlattenedCells of(RawCells row, List<Field> columns, List<FlattenedField> fields) {
-    @Nullable FieldCells[] tuples = new FieldCells[columns.size()];
-    for (int i = 0, next; i < fields.size(); i = next) {
+  FlattenedCells(RawCells row, List<Field> columns, List<FlattenedField> fields) {
+    sources = new RawCells[fields.size()];
+    indexes = new int[fields.size()];
+    RawCells tuple = row;
+    for (int i = 0; i < sources.length; i++) {
       FlattenedField field = fields.get(i);
-      next = i + 1;
-      if (!field.isWhole()) {
-        while (next < fields.size() && fields.get(next).column() == field.column()) {
-          next++;
-        }
-        tuples[field.column()] =
-            FieldCells.ofFields(row, field.column(), next - i, columns.get(field.column()));
+      int column = field.column();
+      if (field.component() == 0) {
+        tuple = FieldCells.ofFields(row, column, field.count(), columns.get(column));
       }
+      sources[i] = field.isWhole() ? row : tuple;
+      indexes[i] = field.isWhole() ? column : field.component();
     }
-    return new FlattenedCells(row, fields, tuples);
-  }
-
-  private RawCells cells(FlattenedField field) {
-    FieldCells tuple = tuples[field.column()];
-    return tuple == null ? row : tuple;
-  }
-
-  private static int index(FlattenedField field) {
-    return field.isWhole() ? field.column() : field.component();
   }
 
   @Override
   public int count() {
-    return fields.size();
+    return sources.length;
   }
 
   @Override
   public byte[] bytes(int index) {
-    FlattenedField field = fields.get(index);
-    return cells(field).bytes(index(field));
+    return sources[index].bytes(indexes[index]);
   }
 
   @Override
   public int offset(int index) {
-    FlattenedField field = fields.get(index);
-    return cells(field).offset(index(field));
+    return sources[index].offset(indexes[index]);
   }
 
   @Override
   public int length(int index) {
-    FlattenedField field = fields.get(index);
-    return cells(field).length(index(field));
+    return sources[index].length(indexes[index]);
   }
 
   @Override
   public @Nullable ByteBuffer buffer(int index) {
-    FlattenedField field = fields.get(index);
-    return cells(field).buffer(index(field));
+    return sources[index].buffer(indexes[index]);
   }
 }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import dev.quiver.internal.cell.CellOptions;
 import dev.quiver.internal.cell.Field;
@@ -12,9 +13,10 @@ import java.util.List;
  *
  * @param column the index of the column
  * @param component the index of the tuple's component; {@link #WHOLE} for the column itself
+ * @param count the components of the tuple
  * @param field what is there, as if it were a column: that of a component is named after both
  */
-record FlattenedField(int column, int component, Field field) {
+record FlattenedField(int column, int component, int count, Field field) {
 
   static final int WHOLE = -1;
 
@@ -29,14 +31,13 @@ record FlattenedField(int column, int component, Field field) {
       if (field.type() instanceof TupleType tuple
           && options.find(field) == null
           && !options.javaTypes().containsKey(field.name())) {
-        for (int i = 0; i < tuple.getComponentTypes().size(); i++) {
-          String name = field.name() + "." + i;
-          flattened.add(
-              new FlattenedField(
-                  column, i, Field.ofColumn(name, tuple.getComponentTypes().get(i))));
+        List<DataType> components = tuple.getComponentTypes();
+        for (int i = 0; i < components.size(); i++) {
+          Field part = Field.ofColumn(field.name() + "." + i, components.get(i));
+          flattened.add(new FlattenedField(column, i, components.size(), part));
         }
       } else {
-        flattened.add(new FlattenedField(column, WHOLE, field));
+        flattened.add(new FlattenedField(column, WHOLE, 1, field));
       }
     }
     return List.copyOf(flattened);

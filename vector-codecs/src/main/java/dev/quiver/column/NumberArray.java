@@ -2,6 +2,7 @@
 package dev.quiver.column;
 
 import dev.quiver.internal.cell.Cell;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RawCells;
@@ -17,13 +18,13 @@ abstract sealed class NumberArray extends AdditionalColumnArray {
   final void set(int index, Cell from, RawCells cells) {
     int length = cells.length(from.index());
     if (length <= 0) {
-      throw from.field()
-          .error(
-              "expected a number for "
-                  + arrayName()
-                  + ", got "
-                  + (length < 0 ? "null" : "an empty value")
-                  + "; andObjects takes nulls");
+      throw RowErrors.of(
+          from.field(),
+          "expected a number for "
+              + arrayName()
+              + ", got "
+              + (length < 0 ? "null" : "an empty value")
+              + "; andObjects takes nulls");
     }
     setNumber(index, from, cells);
   }

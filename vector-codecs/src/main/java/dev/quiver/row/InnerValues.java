@@ -2,6 +2,7 @@
 package dev.quiver.row;
 
 import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.RowErrors;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -49,7 +50,7 @@ final class InnerValues {
   private static ByteBuffer element(@Nullable Object value, ValueEncoder encoder, Field field) {
     ByteBuffer bytes = encoder.encode(value);
     if (bytes == null) {
-      throw ValueEncoders.error(field, "expected no null in a collection, got one");
+      throw RowErrors.ofValue(field, "expected no null in a collection, got one");
     }
     return bytes;
   }
@@ -63,7 +64,7 @@ final class InnerValues {
       length += Integer.BYTES + (part == null ? 0 : part.remaining());
     }
     if (length > Integer.MAX_VALUE) {
-      throw ValueEncoders.error(
+      throw RowErrors.ofValue(
           field, "expected at most " + Integer.MAX_VALUE + " bytes, got " + length);
     }
     ByteBuffer joined = ByteBuffer.allocate((int) length);

@@ -20,17 +20,7 @@ final class PrimitiveBytes {
    * @return null if that is no codec of the driver, or no primitive
    */
   static @Nullable MethodHandle of(CellKind kind, Class<?> primitive) {
-    Class<?> written =
-        switch (kind) {
-          case BOOLEAN -> boolean.class;
-          case TINYINT -> byte.class;
-          case SMALLINT -> short.class;
-          case INT -> int.class;
-          case BIGINT, TIMESTAMP -> long.class;
-          case FLOAT -> float.class;
-          case DOUBLE -> double.class;
-          default -> null;
-        };
+    Class<?> written = kind.primitive();
     if (written == null) {
       return null;
     }

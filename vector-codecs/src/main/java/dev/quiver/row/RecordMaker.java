@@ -2,13 +2,16 @@
 package dev.quiver.row;
 
 import dev.quiver.internal.cell.Cell;
-import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.cell.CellFactory;
+import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.invoke.WrongMethodTypeException;
+import java.lang.reflect.RecordComponent;
+import java.util.List;
 
 /**
  * Calls a record's constructor with the values of cells, each read as an argument: primitives go
@@ -24,13 +27,30 @@ final class RecordMaker {
   }
 
   /**
-   * @param cells the cell of each component
+   * Makes records of fields.
+   *
+   * @param constructor of the record class
+   * @param indexes for each component the index of its field
    */
-  static RecordMaker of(RecordType type, Cell[] cells) {
-    MethodHandle constructor = type.constructor();
-    MethodHandle[] readers = new MethodHandle[cells.length];
-    for (int i = 0; i < cells.length; i++) {
-      readers[i] = reader(cells[i], constructor.type().parameterType(i));
+  static RecordMaker of(
+      RecordShape shape,
+      MethodHandle constructor,
+      List<Field> fields,
+      int[] indexes,
+      CellFactory cells) {
+    MethodHandle[] readers = new MethodHandle[indexes.length];
+    for (int i = 0; i < readers.length; i++) {
+      RecordComponent component = shape.components().get(i);
+      try {
+        Cell cell = cells.of(indexes[i], fields.get(indexes[i]), component.getGenericType());
+        readers[i] =
+            component.getType().isPrimitive()
+                ? primitiveReader(
+                    cell.narrow().sayingOfNull(shape.ofNullFor(component)), component.getType())
+                : reader(cell, "read", Object.class, component.getType());
+      } catch (RowDecodeException e) {
+        throw new RowDecodeException(shape.describe(i) + ": " + e.getMessage(), e);
+      }
     }
     return new RecordMaker(
         ofRow(MethodHandles.filterArguments(constructor, 0, readers))
@@ -48,50 +68,26 @@ final class RecordMaker {
             new int[count]);
   }
 
-  private static MethodHandle reader(Cell cell, Class<?> javaClass) {
+  /** Reads the cell's own primitive, which a method handle widens, or an object if it has none. */
+  private static MethodHandle primitiveReader(Cell cell, Class<?> javaClass) {
+    Class<?> read = cell.kind().primitive();
+    if (read == null) {
+      return reader(cell, "readNonNull", Object.class, javaClass);
+    }
+    String name = read.getName();
+    String method = "read" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    return reader(cell, method, read, javaClass);
+  }
+
+  private static MethodHandle reader(Cell cell, String method, Class<?> read, Class<?> javaClass) {
     try {
-      MethodHandle reader =
-          MethodHandles.lookup()
-              .findVirtual(
-                  Cell.class,
-                  readerName(cell.kind(), javaClass),
-                  MethodType.methodType(readType(cell.kind(), javaClass), RawCells.class));
-      return reader.bindTo(cell).asType(MethodType.methodType(javaClass, RawCells.class));
+      return MethodHandles.lookup()
+          .findVirtual(Cell.class, method, MethodType.methodType(read, RawCells.class))
+          .bindTo(cell)
+          .asType(MethodType.methodType(javaClass, RawCells.class));
     } catch (ReflectiveOperationException | WrongMethodTypeException e) {
       throw new AssertionError(e);
     }
-  }
-
-  /**
-   * The primitive that a method of a cell gives: that of the component, or a narrower one, which a
-   * method handle widens. Object if there is none.
-   */
-  private static Class<?> readType(CellKind kind, Class<?> javaClass) {
-    if (!javaClass.isPrimitive()) {
-      return Object.class;
-    }
-    return switch (kind) {
-      case BOOLEAN -> boolean.class;
-      case TINYINT -> byte.class;
-      case SMALLINT -> short.class;
-      case INT -> int.class;
-      case BIGINT, TIMESTAMP -> long.class;
-      case FLOAT -> float.class;
-      case DOUBLE -> double.class;
-      default -> Object.class;
-    };
-  }
-
-  private static String readerName(CellKind kind, Class<?> javaClass) {
-    if (!javaClass.isPrimitive()) {
-      return "read";
-    }
-    Class<?> read = readType(kind, javaClass);
-    if (!read.isPrimitive()) {
-      return "readNonNull";
-    }
-    String name = read.getName();
-    return "read" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
   Object make(RawCells cells) {

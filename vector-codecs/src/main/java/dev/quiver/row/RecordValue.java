@@ -3,7 +3,6 @@ package dev.quiver.row;
 
 import dev.quiver.internal.cell.Field;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,23 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** A record as a user-defined type or a tuple. */
 final class RecordValue implements ValueEncoder {
 
-  private final MethodHandle[] accessors;
+  private final List<MethodHandle> accessors;
   private final ValueEncoder[] encoders;
   private final Field field;
 
   /**
-   * @param matches for each field the index of its component
+   * @param accessors for each field that of its component, {@code (Object)Object}
    * @param encoders of the fields
    */
-  RecordValue(RecordParts parts, int[] matches, ValueEncoder[] encoders, Field field) {
-    this.accessors = new MethodHandle[matches.length];
-    for (int i = 0; i < matches.length; i++) {
-      accessors[i] =
-          parts
-              .accessors()
-              .get(matches[i])
-              .asType(MethodType.methodType(Object.class, Object.class));
-    }
+  RecordValue(List<MethodHandle> accessors, ValueEncoder[] encoders, Field field) {
+    this.accessors = accessors;
     this.encoders = encoders;
     this.field = field;
   }
@@ -40,12 +32,14 @@ final class RecordValue implements ValueEncoder {
     }
     List<@Nullable ByteBuffer> fields = new ArrayList<>(encoders.length);
     for (int i = 0; i < encoders.length; i++) {
-      fields.add(encoders[i].encode(get(accessors[i], record)));
+      fields.add(encoders[i].encode(get(accessors.get(i), record)));
     }
     return InnerValues.ofFields(fields, field);
   }
 
-  /** What an accessor gives, boxed; what it throws is passed on. */
+  /**
+   * Returns what a handle {@code (Object)Object} makes of a record; what it throws is passed on.
+   */
   static @Nullable Object get(MethodHandle accessor, Object record) {
     try {
       return (Object) accessor.invokeExact(record);

@@ -3,59 +3,38 @@ package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
-import dev.quiver.internal.cell.Cell;
 import dev.quiver.internal.cell.CellFactory;
 import dev.quiver.internal.cell.CellReader;
 import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.FieldCells;
 import dev.quiver.internal.cell.RecordReaders;
-import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.RecordComponent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records of rows, of user-defined types and of tuples.
+ * User-defined types and tuples as records. An empty value has nulls only, as for the driver.
  *
- * @param lookup what may access their classes
+ * @param lookup what may access the classes of the records
  */
 record Records(MethodHandles.Lookup lookup) implements RecordReaders {
 
   @Override
   public @Nullable CellReader reader(Field field, Class<?> recordClass, CellFactory cells) {
-    if (field.type() instanceof UserDefinedType udt) {
-      RecordType type = new RecordType(recordClass, lookup);
-      List<Field> fields = field.fieldsOf(udt);
-      int[] indexes = type.matchByName(fields, field);
-      return new RecordReader(maker(type, fields, indexes, cells), fields.size());
-    } else if (field.type() instanceof TupleType tuple) {
-      RecordType type = new RecordType(recordClass, lookup);
-      List<Field> fields = field.componentsOf(tuple);
-      int[] indexes = type.matchByPosition(fields, field);
-      return new RecordReader(maker(type, fields, indexes, cells), fields.size());
+    boolean isUdt = field.type() instanceof UserDefinedType;
+    if (!isUdt && !(field.type() instanceof TupleType)) {
+      return null;
     }
-    return null;
-  }
-
-  /**
-   * Makes a record of fields.
-   *
-   * @param indexes for each component that of its field
-   */
-  static RecordMaker maker(RecordType type, List<Field> fields, int[] indexes, CellFactory cells) {
-    RecordComponent[] components = type.components();
-    Cell[] values = new Cell[components.length];
-    for (int i = 0; i < values.length; i++) {
-      try {
-        Cell cell = cells.of(indexes[i], fields.get(indexes[i]), components[i].getGenericType());
-        values[i] =
-            components[i].getType().isPrimitive()
-                ? cell.narrow().sayingOfNull(type.ofNullFor(components[i]))
-                : cell;
-      } catch (RowDecodeException e) {
-        throw new RowDecodeException(type.describe(components[i]) + ": " + e.getMessage(), e);
-      }
-    }
-    return RecordMaker.of(type, values);
+    RecordShape shape = RecordShape.toRead(recordClass);
+    List<Field> fields = field.parts();
+    int[] indexes =
+        isUdt
+            ? shape.matchComponents(fields, field + ": ", "field")
+            : shape.matchByPosition(fields, field);
+    RecordMaker maker = RecordMaker.of(shape, shape.constructor(lookup), fields, indexes, cells);
+    return (row, index, read) ->
+        row.length(index) < 0
+            ? null
+            : maker.make(FieldCells.ofFields(row, index, fields.size(), read));
   }
 }

@@ -115,7 +115,7 @@ public final class RowDecoder<T> {
    * @since 0.1.0
    */
   public static RowDecoder<@Nullable Object[]> arrays() {
-    return of("arrays", ArrayPlan::of, MethodHandles.lookup());
+    return of("arrays", RowPlan::ofArrays, MethodHandles.lookup());
   }
 
   /**
@@ -128,7 +128,7 @@ public final class RowDecoder<T> {
    * @since 0.1.0
    */
   public static RowDecoder<Map<String, @Nullable Object>> maps() {
-    return of("maps", MapPlan::of, MethodHandles.lookup());
+    return of("maps", RowPlan::ofMaps, MethodHandles.lookup());
   }
 
   /**
@@ -186,9 +186,11 @@ public final class RowDecoder<T> {
    */
   public static <R extends Record> RowDecoder<R> records(
       Class<R> recordClass, MethodHandles.Lookup lookup) {
-    RecordType type = new RecordType(recordClass, lookup);
+    RecordShape shape = RecordShape.toRead(recordClass);
     return of(
-        "record " + recordClass.getName(), new RecordPlan.Factory<>(recordClass, type), lookup);
+        "record " + recordClass.getName(),
+        new RecordPlans<>(recordClass, shape, shape.constructor(lookup)),
+        lookup);
   }
 
   /**
@@ -329,7 +331,9 @@ public final class RowDecoder<T> {
     RowPlan<T> plan = plans.get(row);
     ColumnDefinitions definitions = row.getColumnDefinitions();
     RawCells cells = RawRows.of(row);
-    checkCount(cells, definitions);
+    if (cells.count() != definitions.size()) {
+      throw RowErrors.wrongCount(definitions.size(), cells.count());
+    }
     return plan.decode(definitions, cells);
   }
 
@@ -440,19 +444,6 @@ public final class RowDecoder<T> {
     List<Field> fields = flattened.stream().map(FlattenedField::field).toList();
     options.check(fields);
     return new ExpandingPlan<>(factory.plan(fields, cells), columns, flattened);
-  }
-
-  /** Fails if a row does not fit its columns. */
-  private static void checkCount(RawCells cells, ColumnDefinitions definitions) {
-    if (cells.count() != definitions.size()) {
-      throw RowErrors.of(
-          "cells",
-          "expected "
-              + definitions.size()
-              + ", one for each column, got "
-              + cells.count()
-              + RowErrors.ALTERED);
-    }
   }
 
   @Override

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.data.Data;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.cell.Field;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
 import java.util.Objects;
@@ -65,17 +66,20 @@ import java.util.Objects;
  */
 public final class RowEncoder<R extends Record> {
 
-  private final Class<R> recordClass;
   private final MethodHandles.Lookup lookup;
-  private final RecordParts parts;
+  private final RecordShape shape;
+  private final List<MethodHandle> accessors;
   private final EncodeOptions options;
   private final PlanCache<StatementPlan> plans = new PlanCache<>(this::plan);
 
   private RowEncoder(
-      Class<R> recordClass, MethodHandles.Lookup lookup, RecordParts parts, EncodeOptions options) {
-    this.recordClass = recordClass;
+      MethodHandles.Lookup lookup,
+      RecordShape shape,
+      List<MethodHandle> accessors,
+      EncodeOptions options) {
     this.lookup = lookup;
-    this.parts = parts;
+    this.shape = shape;
+    this.accessors = accessors;
     this.options = options;
   }
 
@@ -110,8 +114,8 @@ public final class RowEncoder<R extends Record> {
    */
   public static <R extends Record> RowEncoder<R> records(
       Class<R> recordClass, MethodHandles.Lookup lookup) {
-    return new RowEncoder<>(
-        recordClass, lookup, RecordParts.of(recordClass, lookup), EncodeOptions.DEFAULT);
+    RecordShape shape = RecordShape.toWrite(recordClass);
+    return new RowEncoder<>(lookup, shape, shape.accessors(lookup), EncodeOptions.DEFAULT);
   }
 
   /**
@@ -159,7 +163,7 @@ public final class RowEncoder<R extends Record> {
   }
 
   private RowEncoder<R> with(EncodeOptions newOptions) {
-    return new RowEncoder<>(recordClass, lookup, parts, newOptions);
+    return new RowEncoder<>(lookup, shape, accessors, newOptions);
   }
 
   /**
@@ -199,11 +203,11 @@ public final class RowEncoder<R extends Record> {
   private StatementPlan plan(Data session, List<Field> columns) {
     ValueEncoders encoders =
         new ValueEncoders(session.codecRegistry(), session.protocolVersion(), lookup);
-    return StatementPlan.of(parts, columns, encoders, options);
+    return StatementPlan.of(shape, accessors, columns, encoders, options);
   }
 
   @Override
   public String toString() {
-    return "RowEncoder of record " + recordClass.getName();
+    return "RowEncoder of record " + shape.recordClass().getName();
   }
 }

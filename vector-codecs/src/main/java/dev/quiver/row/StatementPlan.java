@@ -17,6 +17,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,23 +29,17 @@ final class StatementPlan {
   private static final MethodType BYTES_OF_RECORD =
       MethodType.methodType(ByteBuffer.class, Object.class);
 
-  /** For each variable {@code (Object)ByteBuffer}, or null if its array is borrowed. */
-  private final @Nullable MethodHandle[] bytes;
+  /** For each variable what makes its bytes of a record, or gives its array if that is borrowed. */
+  private final MethodHandle[] values;
 
-  /** For each variable whose array is borrowed {@code (Object)Object}. */
-  private final @Nullable MethodHandle[] borrowed;
+  /** The variables whose arrays are borrowed. */
+  private final BitSet borrowed;
 
-  private final boolean borrows;
   private final boolean nullsUnset;
 
-  private StatementPlan(
-      @Nullable MethodHandle[] bytes,
-      @Nullable MethodHandle[] borrowed,
-      boolean borrows,
-      boolean nullsUnset) {
-    this.bytes = bytes;
+  private StatementPlan(MethodHandle[] values, BitSet borrowed, boolean nullsUnset) {
+    this.values = values;
     this.borrowed = borrowed;
-    this.borrows = borrows;
     this.nullsUnset = nullsUnset;
   }
 
@@ -54,31 +49,34 @@ final class StatementPlan {
    * @param columns their names and types
    */
   static StatementPlan of(
-      RecordParts parts, List<Field> columns, ValueEncoders encoders, EncodeOptions options) {
+      RecordShape shape,
+      List<MethodHandle> accessors,
+      List<Field> columns,
+      ValueEncoders encoders,
+      EncodeOptions options) {
     List<Field> variables =
         columns.stream().map(each -> Field.ofVariable(each.name(), each.type())).toList();
-    int[] matches = parts.matchByName(variables, "variable", options.unusedComponents());
-    @Nullable MethodHandle[] bytes = new MethodHandle[matches.length];
-    @Nullable MethodHandle[] borrowed = new MethodHandle[matches.length];
-    boolean borrows = false;
+    int[] matches = shape.matchFields(variables, "variable", options.unusedComponents());
+    MethodHandle[] values = new MethodHandle[matches.length];
+    BitSet borrowed = new BitSet();
     for (int i = 0; i < matches.length; i++) {
       Field variable = variables.get(i);
-      RecordComponent component = parts.components().get(matches[i]);
-      MethodHandle accessor = parts.accessors().get(matches[i]);
+      RecordComponent component = shape.components().get(matches[i]);
+      MethodHandle accessor = accessors.get(matches[i]);
       try {
         MethodHandle encoder = encoder(variable, component, encoders, options);
         if (options.borrows() && isLent(variable.type(), component.getGenericType())) {
-          borrowed[i] = accessor.asType(OF_RECORD);
-          borrows = true;
+          values[i] = accessor.asType(OF_RECORD);
+          borrowed.set(i);
         } else {
-          bytes[i] = MethodHandles.filterReturnValue(accessor, encoder).asType(BYTES_OF_RECORD);
+          values[i] = MethodHandles.filterReturnValue(accessor, encoder).asType(OF_RECORD);
         }
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException(
-            parts.describe(matches[i]) + ": " + e.getMessage(), e.getCause());
+            shape.describe(matches[i]) + ": " + e.getMessage(), e.getCause());
       }
     }
-    return new StatementPlan(bytes, borrowed, borrows, options.nullsUnset());
+    return new StatementPlan(values, borrowed, options.nullsUnset());
   }
 
   /** What makes bytes of a component, as {@code (T)ByteBuffer}. */
@@ -139,41 +137,22 @@ final class StatementPlan {
    * @param builder in which nothing is set
    */
   BoundStatement encode(BoundStatementBuilder builder, Object record) {
-    for (int i = 0; i < bytes.length; i++) {
-      MethodHandle encoder = bytes[i];
-      if (encoder != null) {
-        ByteBuffer value = bytesOf(encoder, record);
+    for (int i = 0; i < values.length; i++) {
+      if (!borrowed.get(i)) {
+        ByteBuffer value = (ByteBuffer) RecordValue.get(values[i], record);
         if (value != null || !nullsUnset) {
           builder.setBytesUnsafe(i, value);
         }
       }
     }
-    return borrows ? borrowing(builder, record) : builder.build();
-  }
-
-  private BoundStatement borrowing(BoundStatementBuilder builder, Object record) {
     BoundStatement statement = builder.build();
-    for (int i = 0; i < borrowed.length; i++) {
-      MethodHandle accessor = borrowed[i];
-      if (accessor != null) {
-        Object value = RecordValue.get(accessor, record);
-        Object array = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-        if (array != null || !nullsUnset) {
-          statement = WriteThrough.borrow(statement, i, array);
-        }
+    for (int i = borrowed.nextSetBit(0); i >= 0; i = borrowed.nextSetBit(i + 1)) {
+      Object value = RecordValue.get(values[i], record);
+      Object array = value instanceof Optional<?> optional ? optional.orElse(null) : value;
+      if (array != null || !nullsUnset) {
+        statement = WriteThrough.borrow(statement, i, array);
       }
     }
     return statement;
-  }
-
-  private static @Nullable ByteBuffer bytesOf(MethodHandle encoder, Object record) {
-    try {
-      return (ByteBuffer) encoder.invokeExact(record);
-    } catch (RuntimeException | Error e) {
-      throw e;
-    } catch (Throwable e) {
-      throw new IllegalArgumentException(
-          record.getClass().getName() + ": expected an accessor that gives a value, got " + e, e);
-    }
   }
 }

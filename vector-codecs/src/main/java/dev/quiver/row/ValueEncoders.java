@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.JavaTypes;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.codec.CodecAdvice;
@@ -24,11 +25,13 @@ import dev.quiver.internal.codec.VectorCodecFamily;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorException;
+import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.RecordComponent;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +74,7 @@ final class ValueEncoders {
   ValueEncoder of(Field field, Type javaType) {
     Class<?> rawClass = JavaTypes.rawClassOf(javaType);
     if (rawClass == null) {
-      throw error(field, "expected a class, got the type " + javaType.getTypeName());
+      throw RowErrors.ofValue(field, "expected a class, got the type " + javaType.getTypeName());
     } else if (rawClass == Optional.class) {
       ValueEncoder value = of(field, JavaTypes.argument(javaType, 0));
       return optional ->
@@ -85,7 +88,7 @@ final class ValueEncoders {
     }
     ValueEncoder encoder = withoutCodec(field, javaType, rawClass);
     if (encoder == null) {
-      throw error(field, missing(field, rawClass, javaType));
+      throw RowErrors.ofValue(field, missing(field, rawClass, javaType));
     }
     return encoder;
   }
@@ -115,14 +118,14 @@ final class ValueEncoders {
       return value -> wide.encode(value == null ? null : widen(value, own));
     } else if (rawClass.isRecord()) {
       return record(field, rawClass);
-    } else if (type instanceof ListType list && rawClass == List.class) {
-      return elements(field, list.getElementType(), javaType);
-    } else if (type instanceof SetType set && rawClass == Set.class) {
-      return elements(field, set.getElementType(), javaType);
-    } else if (type instanceof MapType map && rawClass == Map.class) {
-      ValueEncoder keys = of(field.inner("key", map.getKeyType()), JavaTypes.argument(javaType, 0));
-      ValueEncoder values =
-          of(field.inner("value", map.getValueType()), JavaTypes.argument(javaType, 1));
+    } else if ((type instanceof ListType && rawClass == List.class)
+        || (type instanceof SetType && rawClass == Set.class)) {
+      ValueEncoder element = ofPart(field, 0, javaType);
+      return values ->
+          values == null ? null : InnerValues.ofElements((Collection<?>) values, element, field);
+    } else if (type instanceof MapType && rawClass == Map.class) {
+      ValueEncoder keys = ofPart(field, 0, javaType);
+      ValueEncoder values = ofPart(field, 1, javaType);
       return entries ->
           entries == null ? null : InnerValues.ofMap((Map<?, ?>) entries, keys, values, field);
     }
@@ -155,31 +158,28 @@ final class ValueEncoders {
     return codec == null ? null : value -> encode(field, codec, value);
   }
 
-  private ValueEncoder elements(Field field, DataType elementType, Type javaType) {
-    ValueEncoder element = of(field.inner("element", elementType), JavaTypes.argument(javaType, 0));
-    return values ->
-        values == null ? null : InnerValues.ofElements((Collection<?>) values, element, field);
+  private ValueEncoder ofPart(Field field, int index, Type javaType) {
+    return of(field.parts().get(index), JavaTypes.argument(javaType, index));
   }
 
   private @Nullable ValueEncoder record(Field field, Class<?> recordClass) {
-    List<Field> fields;
-    int[] matches;
-    RecordParts parts = RecordParts.of(recordClass, lookup);
-    if (field.type() instanceof UserDefinedType udt) {
-      fields = field.fieldsOf(udt);
-      matches = parts.matchByName(fields, "field", false);
-    } else if (field.type() instanceof TupleType tuple) {
-      fields = field.componentsOf(tuple);
-      matches = parts.matchByPosition(fields, field);
-    } else {
+    boolean isUdt = field.type() instanceof UserDefinedType;
+    if (!isUdt && !(field.type() instanceof TupleType)) {
       return null;
     }
-    ValueEncoder[] encoders = new ValueEncoder[fields.size()];
-    for (int i = 0; i < encoders.length; i++) {
-      RecordComponent component = parts.components().get(matches[i]);
-      encoders[i] = of(fields.get(i), component.getGenericType());
+    RecordShape shape = RecordShape.toWrite(recordClass);
+    List<MethodHandle> accessors = shape.accessors(lookup);
+    List<Field> fields = field.parts();
+    int[] matches =
+        isUdt ? shape.matchFields(fields, "field", false) : shape.matchByPosition(fields, field);
+    ValueEncoder[] encoders = new ValueEncoder[matches.length];
+    List<MethodHandle> matched = new ArrayList<>();
+    for (int i = 0; i < matches.length; i++) {
+      encoders[i] = of(fields.get(i), shape.components().get(matches[i]).getGenericType());
+      matched.add(
+          accessors.get(matches[i]).asType(MethodType.methodType(Object.class, Object.class)));
     }
-    return new RecordValue(parts, matches, encoders, field);
+    return new RecordValue(matched, encoders, field);
   }
 
   /** The registry's codec for a type, if it takes all of its values. */
@@ -191,7 +191,7 @@ final class ValueEncoders {
     } catch (CodecNotFoundException e) {
       return null;
     } catch (RuntimeException e) {
-      throw new IllegalArgumentException(field.withoutCodec(javaType, e), e);
+      throw new IllegalArgumentException(RowErrors.noCodec(field, javaType, e), e);
     }
   }
 
@@ -225,9 +225,5 @@ final class ValueEncoders {
       String problem = e.getMessage() == null ? e.toString() : e.getMessage();
       throw new IllegalArgumentException(field + ": " + problem, e);
     }
-  }
-
-  static IllegalArgumentException error(Field field, String problem) {
-    return new IllegalArgumentException(field + ": " + problem);
   }
 }

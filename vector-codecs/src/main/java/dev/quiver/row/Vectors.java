@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.data.GettableByName;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
@@ -373,12 +374,12 @@ public final class Vectors {
     DataType type = data.getType(column);
     ElementType elementType = elementType(type);
     if (elementType == null || !arrayKind.holds(elementType)) {
-      throw Columns.wrongType(data, column, arrayKind.arrayClass(), type);
+      throw RowErrors.wrongType(data, column, arrayKind.arrayClass());
     }
     RawCells cells = RawRows.ofPage(data);
     int count = cells != null ? cells.count() : RawRows.count(data);
     if (count >= 0 && count != data.size()) {
-      throw Columns.wrongCount(data, column, data.size(), count);
+      throw RowErrors.wrongCount(data, column, data.size(), count);
     }
     ByteBuffer bytes = cells == null ? data.getBytesUnsafe(column) : null;
     int length = cells != null ? cells.length(column) : bytes == null ? 0 : bytes.remaining();
@@ -388,10 +389,10 @@ public final class Vectors {
     int dimension = ((VectorType) type).getDimensions();
     long expected = (long) dimension * arrayKind.elementSize();
     if (expected != length) {
-      throw Columns.wrongLength(data, column, expected, length);
+      throw RowErrors.wrongLength(data, column, expected, length);
     }
     if (index < 0 || index > arrayKind.count(target) - dimension) {
-      throw Columns.noRoom(data, column, dimension, index, arrayKind.count(target));
+      throw RowErrors.noRoom(data, column, dimension, index, arrayKind.count(target));
     }
     VectorKernel kernel = KernelSet.best();
     if (bytes == null) {

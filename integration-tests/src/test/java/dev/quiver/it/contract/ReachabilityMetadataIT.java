@@ -24,8 +24,7 @@ class ReachabilityMetadataIT {
   private static final String SERVER = "quiver.server.classpath.file";
 
   /** Reflect on records of users, who register them. */
-  private static final Set<String> ON_USERS_CLASSES =
-      Set.of("dev.quiver.row.RecordParts", "dev.quiver.row.RecordType");
+  private static final Set<String> ON_USERS_CLASSES = Set.of("dev.quiver.row.RecordShape");
 
   @ParameterizedTest
   @ValueSource(strings = {"registry", "frames"})

@@ -64,7 +64,7 @@ public final class Cell {
    * same one otherwise.
    */
   public Cell narrow() {
-    return reader instanceof WideningReader widening && widening.narrow().kind != CellKind.OTHER
+    return reader instanceof CellReader.OfWider widening && widening.narrow().kind != CellKind.OTHER
         ? widening.narrow()
         : this;
   }
@@ -78,8 +78,9 @@ public final class Cell {
    * column would be an empty collection.
    */
   @Nullable Object readElement(RawCells elements, int at) {
-    boolean isAsked = reader instanceof OptionalReader || reader instanceof DecoderReader;
-    return elements.length(at) < 0 && !isAsked ? null : read(elements, at);
+    return elements.length(at) < 0 && !(reader instanceof CellReader.OfOptional)
+        ? null
+        : read(elements, at);
   }
 
   /** The same for a cell elsewhere. */
@@ -95,13 +96,13 @@ public final class Cell {
         if (length == 0) {
           return null;
         }
-        throw field.wrongLength(kind.length, length);
+        throw RowErrors.wrongLength(field, kind.length, length);
       }
     }
     try {
       return kind.read(cells.bytes(at), cells.offset(at), length);
     } catch (RuntimeException e) {
-      throw new RowDecodeException(field + ": " + e.getMessage(), e);
+      throw RowErrors.of(field, e);
     }
   }
 
@@ -152,11 +153,11 @@ public final class Cell {
   private void check(RawCells cells) {
     int length = cells.length(index);
     if (length != kind.length) {
-      throw length <= 0 ? isNull() : field.wrongLength(kind.length, length);
+      throw length <= 0 ? isNull() : RowErrors.wrongLength(field, kind.length, length);
     }
   }
 
   private RowDecodeException isNull() {
-    return field.error(nonNull);
+    return RowErrors.of(field, nonNull);
   }
 }

@@ -19,8 +19,10 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.codec.ArrayVectorCodec;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.codec.CodecAdvice;
+import dev.quiver.internal.codec.CollectionElements;
 import dev.quiver.internal.codec.CollectionLookup;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.driver.TypeParts;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
 import java.lang.reflect.Type;
@@ -72,7 +74,8 @@ public final class CellFactory {
   public void checkNoTypes(List<Field> columns) {
     for (Field column : columns) {
       if (options.javaTypes().containsKey(column.name())) {
-        throw column.error(
+        throw RowErrors.of(
+            column,
             "expected no type by with(column, type): a record's components say their types");
       }
     }
@@ -81,11 +84,12 @@ public final class CellFactory {
   /** A cell as {@code row.get} gives it for a Java type. */
   public Cell of(int index, Field field, Type javaType) {
     if (rawClass(field, javaType) == Optional.class) {
-      return Cell.of(index, field, new OptionalReader(of(index, field, argument(javaType, 0))));
+      return Cell.of(
+          index, field, new CellReader.OfOptional(of(index, field, argument(javaType, 0))));
     }
     BytesDecoder decoder = options.find(field);
     if (decoder != null) {
-      return Cell.of(index, field, new DecoderReader(decoder, boxed(rawClass(field, javaType))));
+      return Cell.of(index, field, CellReader.ofDecoder(decoder, boxed(rawClass(field, javaType))));
     }
     TypeCodec<?> codec = codec(field, javaType);
     boolean whole = codec != null && !COLLECTIONS.contains(codec.getJavaType().getRawType());
@@ -97,7 +101,8 @@ public final class CellFactory {
       reader = withoutCodec(index, field, javaType);
     }
     if (reader == null) {
-      throw field.error(
+      throw RowErrors.of(
+          field,
           "expected a codec for "
               + javaType.getTypeName()
               + ", got none"
@@ -121,7 +126,7 @@ public final class CellFactory {
     } catch (CodecNotFoundException e) {
       return null;
     } catch (RuntimeException e) {
-      throw new RowDecodeException(field.withoutCodec(javaType, e), e);
+      throw new RowDecodeException(RowErrors.noCodec(field, javaType, e), e);
     }
   }
 
@@ -144,7 +149,7 @@ public final class CellFactory {
     try {
       return CellShape.of(field, registry instanceof QuiverCodecRegistry);
     } catch (VectorDimensionException e) {
-      throw new RowDecodeException(field + ": " + e.getMessage(), e);
+      throw RowErrors.of(field, e);
     }
   }
 
@@ -155,7 +160,7 @@ public final class CellFactory {
     }
     Class<?> narrow = Widening.classOf(field.type());
     if (narrow != null && Widening.widens(narrow, boxed(rawClass))) {
-      return new WideningReader(of(index, field, narrow), boxed(rawClass));
+      return new CellReader.OfWider(of(index, field, narrow), boxed(rawClass));
     }
     return rawClass.isRecord()
         ? records.reader(field, rawClass, this)
@@ -164,29 +169,28 @@ public final class CellFactory {
 
   private @Nullable CellReader collection(Field field, Type javaType) {
     Class<?> rawClass = rawClass(field, javaType);
+    DataType type = field.type();
     boolean any = rawClass == Object.class;
-    if (field.type() instanceof ListType list && (any || rawClass == List.class)) {
-      return new CollectionReader(
-          of(0, field.inner("element", list.getElementType()), argument(javaType, 0)), true);
-    } else if (field.type() instanceof SetType set && (any || rawClass == Set.class)) {
-      return new CollectionReader(
-          of(0, field.inner("element", set.getElementType()), argument(javaType, 0)), false);
-    } else if (field.type() instanceof MapType map && (any || rawClass == Map.class)) {
-      return new MapReader(
-          of(0, field.inner("key", map.getKeyType()), argument(javaType, 0)),
-          of(0, field.inner("value", map.getValueType()), argument(javaType, 1)));
+    boolean isList = type instanceof ListType && (any || rawClass == List.class);
+    if (isList || (type instanceof SetType && (any || rawClass == Set.class))) {
+      return CellReader.ofCollection(ofPart(field, 0, javaType), isList);
+    } else if (type instanceof MapType && (any || rawClass == Map.class)) {
+      return CellReader.ofMap(ofPart(field, 0, javaType), ofPart(field, 1, javaType));
     }
     return null;
+  }
+
+  private Cell ofPart(Field field, int index, Type javaType) {
+    return of(0, field.parts().get(index), argument(javaType, index));
   }
 
   private static @Nullable CellReader array(DataType type, Class<?> arrayClass) {
     if (type instanceof VectorType vector) {
       return VectorReader.of(vector, arrayClass);
-    } else if (type instanceof ListType list) {
-      return ListArrayReader.of(list.getElementType(), arrayClass);
-    } else if (type instanceof SetType set) {
-      return ListArrayReader.of(set.getElementType(), arrayClass);
+    } else if (type instanceof ListType || type instanceof SetType) {
+      CollectionElements<?> elements = CollectionElements.of(TypeParts.of(type).get(0), arrayClass);
+      return elements == null ? null : CellReader.ofArray(elements);
     }
-    return type.equals(DataTypes.BLOB) && arrayClass == byte[].class ? BlobReader.INSTANCE : null;
+    return type.equals(DataTypes.BLOB) && arrayClass == byte[].class ? CellReader.ofBlob() : null;
   }
 }

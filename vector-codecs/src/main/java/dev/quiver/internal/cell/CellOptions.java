@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import dev.quiver.internal.driver.SameTypes;
+import dev.quiver.internal.driver.TypeParts;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -101,18 +102,10 @@ public record CellOptions(
 
   /** Whether there is a decoder for the elements of a collection, or for what they are made of. */
   boolean reachInto(DataType type) {
-    if (type instanceof ListType list) {
-      return reach(list.getElementType());
-    } else if (type instanceof SetType set) {
-      return reach(set.getElementType());
-    } else if (type instanceof MapType map) {
-      return reach(map.getKeyType()) || reach(map.getValueType());
-    }
-    return false;
-  }
-
-  private boolean reach(DataType type) {
-    return find(type) != null || reachInto(type);
+    boolean isCollection =
+        type instanceof ListType || type instanceof SetType || type instanceof MapType;
+    return isCollection
+        && TypeParts.of(type).stream().anyMatch(part -> find(part) != null || reachInto(part));
   }
 
   /** What a column is to become where no component of a record says it. */

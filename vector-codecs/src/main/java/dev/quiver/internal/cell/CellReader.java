@@ -1,10 +1,21 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.cell;
 
+import dev.quiver.internal.codec.CollectionElements;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.vector.RowDecodeException;
+import dev.quiver.vector.VectorException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads cells of one type as objects; nulls too, which are empty lists for some types. */
+@FunctionalInterface
 public interface CellReader {
 
   /**
@@ -13,4 +24,105 @@ public interface CellReader {
    * @param field what the cell is, for messages
    */
   @Nullable Object read(RawCells cells, int index, Field field);
+
+  /** A null as an empty optional. */
+  record OfOptional(Cell cell) implements CellReader {
+
+    @Override
+    public Object read(RawCells cells, int index, Field field) {
+      return cells.length(index) < 0
+          ? Optional.empty()
+          : Optional.ofNullable(cell.read(cells, index));
+    }
+  }
+
+  /**
+   * A number as one of a wider class.
+   *
+   * @param narrow the cell as the column's own type has it
+   */
+  record OfWider(Cell narrow, Class<?> to) implements CellReader {
+
+    @Override
+    public @Nullable Object read(RawCells cells, int index, Field field) {
+      Object value = narrow.read(cells, index);
+      return value == null ? null : Widening.widen(value, to);
+    }
+  }
+
+  /**
+   * Leaves a cell that is not null to a decoder of the application.
+   *
+   * @param expected the class that its values must have
+   */
+  static CellReader ofDecoder(BytesDecoder decoder, Class<?> expected) {
+    return (cells, index, field) -> {
+      int length = cells.length(index);
+      if (length < 0) {
+        return null;
+      }
+      Object value;
+      try {
+        value = decoder.decode(cells.bytes(index), cells.offset(index), length);
+      } catch (RuntimeException e) {
+        throw new RowDecodeException(field + ": its decoder failed: " + e, e);
+      }
+      if (value != null && !expected.isInstance(value)) {
+        String actual = value.getClass().getName();
+        throw RowErrors.of(
+            field, "expected " + expected.getName() + " of its decoder, got " + actual);
+      }
+      return value;
+    };
+  }
+
+  /** A blob as a byte array. */
+  static CellReader ofBlob() {
+    return (cells, index, field) -> {
+      int length = cells.length(index);
+      int offset = cells.offset(index);
+      return length < 0 ? null : Arrays.copyOfRange(cells.bytes(index), offset, offset + length);
+    };
+  }
+
+  /**
+   * A list or set of elements of one size as an array. A null is an empty array, as it is an empty
+   * list for the driver: the server does not tell them apart.
+   */
+  static CellReader ofArray(CollectionElements<?> elements) {
+    return (cells, index, field) -> {
+      int length = Math.max(cells.length(index), 0);
+      int offset = length == 0 ? 0 : cells.offset(index);
+      try {
+        return elements.arrayKind().decode(cells.bytes(index), offset, length, field::toString);
+      } catch (VectorException e) {
+        throw RowErrors.of(e);
+      }
+    };
+  }
+
+  /** A list or set whose elements no codec gives, such as records. A null is empty, too. */
+  static CellReader ofCollection(Cell element, boolean isList) {
+    return (cells, index, field) -> {
+      FieldCells elements = FieldCells.ofElements(cells, index, 1, field);
+      int count = elements.count();
+      Collection<Object> values = isList ? new ArrayList<>(count) : new LinkedHashSet<>(2 * count);
+      for (int i = 0; i < count; i++) {
+        values.add(element.readElement(elements, i));
+      }
+      return values;
+    };
+  }
+
+  /** A map whose keys or values no codec gives. A null is empty, too. */
+  static CellReader ofMap(Cell key, Cell value) {
+    return (cells, index, field) -> {
+      FieldCells entries = FieldCells.ofElements(cells, index, 2, field);
+      Map<Object, Object> map = new LinkedHashMap<>(entries.count());
+      for (int i = 0; i < entries.count(); i += 2) {
+        map.put(key.readElement(entries, i), value.readElement(entries, i + 1));
+      }
+      return map;
+    };
+  }
 }

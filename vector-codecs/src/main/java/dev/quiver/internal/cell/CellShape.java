@@ -1,13 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.cell;
 
-import com.datastax.oss.driver.api.core.type.ListType;
-import com.datastax.oss.driver.api.core.type.MapType;
-import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,31 +22,18 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
    * @return null if there are no counts or lengths in them
    */
   static @Nullable CellShape of(Field field, boolean ours) {
-    if (field.type() instanceof ListType list) {
-      CellShape element = of(field.inner("element", list.getElementType()), ours);
-      return new Elements(field, element, null, 1);
-    } else if (field.type() instanceof SetType set) {
-      CellShape element = of(field.inner("element", set.getElementType()), ours);
-      return new Elements(field, element, null, 1);
-    } else if (field.type() instanceof MapType map) {
-      CellShape key = of(field.inner("key", map.getKeyType()), ours);
-      return new Elements(field, key, of(field.inner("value", map.getValueType()), ours), 2);
-    } else if (field.type() instanceof UserDefinedType udt) {
-      return fields(field, field.fieldsOf(udt), ours);
-    } else if (field.type() instanceof TupleType tuple) {
-      return fields(field, field.componentsOf(tuple), ours);
-    } else if (field.type() instanceof VectorType vector) {
+    if (field.type() instanceof VectorType vector) {
       return VectorShape.of(field, vector, ours);
     }
-    return null;
-  }
-
-  private static CellShape fields(Field field, List<Field> fields, boolean ours) {
-    @Nullable CellShape[] shapes = new CellShape[fields.size()];
+    List<Field> parts = field.parts();
+    @Nullable CellShape[] shapes = new CellShape[parts.size()];
     for (int i = 0; i < shapes.length; i++) {
-      shapes[i] = of(fields.get(i), ours);
+      shapes[i] = of(parts.get(i), ours);
     }
-    return new Fields(field, shapes);
+    if (field.type() instanceof UserDefinedType || field.type() instanceof TupleType) {
+      return new Fields(field, shapes);
+    }
+    return shapes.length == 0 ? null : new Elements(field, shapes);
   }
 
   /**
@@ -68,27 +54,26 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
   /** A list, a set, or, by pairs, a map. */
   static final class Elements extends CellShape {
     private final Field field;
-    private final @Nullable CellShape first;
-    private final @Nullable CellShape second;
-    private final int perElement;
+    private final @Nullable CellShape[] shapes;
+    private final boolean isShapeless;
 
-    Elements(Field field, @Nullable CellShape first, @Nullable CellShape second, int perElement) {
+    Elements(Field field, @Nullable CellShape[] shapes) {
       this.field = field;
-      this.first = first;
-      this.second = second;
-      this.perElement = perElement;
+      this.shapes = shapes;
+      this.isShapeless = Arrays.stream(shapes).allMatch(Objects::isNull);
     }
 
     @Override
     void check(byte[] bytes, int from, int to) {
-      int count = InnerLengths.count(bytes, from, to, perElement * Integer.BYTES, field);
+      int count = InnerLengths.count(bytes, from, to, shapes.length * Integer.BYTES, field);
       int at = from + Integer.BYTES;
-      if (first == null && second == null) {
-        at = InnerLengths.skip(bytes, at, to, count * perElement, field);
+      if (isShapeless) {
+        at = InnerLengths.skip(bytes, at, to, count * shapes.length, field);
       } else {
         for (int i = 0; i < count; i++) {
-          at = skip(first, bytes, at, to, field);
-          at = perElement == 1 ? at : skip(second, bytes, at, to, field);
+          for (CellShape shape : shapes) {
+            at = skip(shape, bytes, at, to, field);
+          }
         }
       }
       InnerLengths.end(at, to, count, "elements", field);

@@ -4,12 +4,11 @@ package dev.quiver.internal.cell;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.wire.LengthErrors;
-import dev.quiver.vector.RowDecodeException;
-import java.lang.reflect.Type;
+import dev.quiver.internal.driver.TypeParts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,44 +56,24 @@ public record Field(String path, String name, DataType type, boolean isColumn) {
     return true;
   }
 
-  /** The fields of a type that this field has. */
-  public List<Field> fieldsOf(UserDefinedType udt) {
-    List<Field> fields = new ArrayList<>(udt.getFieldNames().size());
-    for (int i = 0; i < udt.getFieldNames().size(); i++) {
-      String inner = udt.getFieldNames().get(i).asInternal();
-      fields.add(new Field(path + ", field " + inner, inner, udt.getFieldTypes().get(i), false));
+  /** Returns what its values are made of, as {@link TypeParts} has it. */
+  public List<Field> parts() {
+    List<DataType> types = TypeParts.of(type);
+    List<Field> parts = new ArrayList<>(types.size());
+    for (int i = 0; i < types.size(); i++) {
+      String inner = type instanceof TupleType ? String.valueOf(i) : name;
+      String what = "element";
+      if (type instanceof UserDefinedType udt) {
+        inner = udt.getFieldNames().get(i).asInternal();
+        what = "field " + inner;
+      } else if (type instanceof TupleType) {
+        what = "component " + inner;
+      } else if (type instanceof MapType) {
+        what = i == 0 ? "key" : "value";
+      }
+      parts.add(new Field(path + ", " + what, inner, types.get(i), false));
     }
-    return fields;
-  }
-
-  /** The components of a type that this field has. */
-  public List<Field> componentsOf(TupleType tuple) {
-    List<Field> fields = new ArrayList<>(tuple.getComponentTypes().size());
-    for (DataType component : tuple.getComponentTypes()) {
-      String inner = String.valueOf(fields.size());
-      fields.add(new Field(path + ", component " + inner, inner, component, false));
-    }
-    return fields;
-  }
-
-  /** Elements, keys or values of a collection that this field has. */
-  public Field inner(String what, DataType innerType) {
-    return new Field(path + ", " + what, name, innerType, false);
-  }
-
-  /** Says what is wrong with its value, or with how that is to be read. */
-  public RowDecodeException error(String problem) {
-    return RowErrors.of(toString(), problem);
-  }
-
-  /** The message for what a registry has thrown other than a {@code CodecNotFoundException}. */
-  public String withoutCodec(Type javaType, RuntimeException cause) {
-    return "%s: expected a codec for %s, got none: %s"
-        .formatted(this, javaType.getTypeName(), cause.getMessage());
-  }
-
-  RowDecodeException wrongLength(long expected, int actual) {
-    return RowErrors.of(LengthErrors.mismatch(toString(), expected, actual));
+    return parts;
   }
 
   @Override

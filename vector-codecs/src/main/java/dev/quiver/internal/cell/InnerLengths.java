@@ -35,12 +35,12 @@ final class InnerLengths {
    */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
-      throw field.error("expected a length, got " + (to - at) + " bytes");
+      throw RowErrors.of(field, "expected a length, got " + (to - at) + " bytes");
     }
     int length = BigEndian.getInt(bytes, at);
     int left = to - at - Integer.BYTES;
     if (length > left) {
-      throw field.wrongLength(length, left);
+      throw RowErrors.wrongLength(field, length, left);
     }
     return length;
   }
@@ -85,7 +85,8 @@ final class InnerLengths {
   /** Fails if there are bytes behind the last value. */
   static void end(int at, int to, int count, String values, Field field) {
     if (at != to) {
-      throw field.error(
+      throw RowErrors.of(
+          field,
           "expected " + count + " " + values + ", got " + (to - at) + " more bytes behind them");
     }
   }

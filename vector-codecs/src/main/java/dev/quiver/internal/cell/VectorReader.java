@@ -46,7 +46,7 @@ final class VectorReader<A> implements CellReader {
     if (length <= 0) {
       return null;
     } else if (length != layout.byteLength()) {
-      throw field.wrongLength(layout.byteLength(), length);
+      throw RowErrors.wrongLength(field, layout.byteLength(), length);
     }
     A array = arrayKind.newArray(layout.dimension());
     arrayKind.decode(kernel, cells.bytes(index), cells.offset(index), array, 0, layout.dimension());

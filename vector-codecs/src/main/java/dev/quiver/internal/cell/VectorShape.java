@@ -38,16 +38,15 @@ final class VectorShape extends CellShape {
   static VectorShape of(Field field, VectorType vector, boolean ours) {
     int elementLength = VectorTypes.fixedLength(vector.getElementType());
     if (vector.getDimensions() < 1) {
-      throw field.error("expected a dimension of at least 1, got " + vector.getDimensions());
+      throw RowErrors.of(
+          field, "expected a dimension of at least 1, got " + vector.getDimensions());
     }
     return new VectorShape(
         field,
         vector.getDimensions(),
         elementLength,
         ours || VectorTypes.cqlVectorHoldsAnyType(),
-        elementLength != 0
-            ? null
-            : CellShape.of(field.inner("element", vector.getElementType()), ours));
+        elementLength != 0 ? null : CellShape.of(field.parts().get(0), ours));
   }
 
   @Override
@@ -55,10 +54,10 @@ final class VectorShape extends CellShape {
     int length = to - from;
     long expected = (long) dimension * elementLength;
     if (elementLength != 0 && length != expected) {
-      throw field.wrongLength(expected, length);
+      throw RowErrors.wrongLength(field, expected, length);
     } else if (dimension > length) {
-      throw field.error(
-          "expected at least as many bytes as it has elements, got " + length + " bytes");
+      throw RowErrors.of(
+          field, "expected at least as many bytes as it has elements, got " + length + " bytes");
     } else if (element != null && prefixed) {
       checkPrefixed(element, bytes, from, to);
     } else if (element != null) {

@@ -102,6 +102,23 @@ public enum CellKind {
     return type == javaClass;
   }
 
+  /**
+   * Returns the primitive that a cell holds, which is a long of milliseconds for a timestamp; null
+   * if it holds none.
+   */
+  public @Nullable Class<?> primitive() {
+    return switch (this) {
+      case BOOLEAN -> boolean.class;
+      case TINYINT -> byte.class;
+      case SMALLINT -> short.class;
+      case INT -> int.class;
+      case BIGINT, TIMESTAMP -> long.class;
+      case FLOAT -> float.class;
+      case DOUBLE -> double.class;
+      default -> null;
+    };
+  }
+
   /** The value of a cell that has bytes, as many as it must have. */
   public Object read(byte[] bytes, int offset, int cellLength) {
     return switch (this) {

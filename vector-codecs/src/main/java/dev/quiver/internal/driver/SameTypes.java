@@ -2,10 +2,6 @@
 package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.ListType;
-import com.datastax.oss.driver.api.core.type.MapType;
-import com.datastax.oss.driver.api.core.type.SetType;
-import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.vector.VectorTypeException;
@@ -22,32 +18,29 @@ public final class SameTypes {
   }
 
   private static boolean areSameUnmasked(DataType one, DataType other) {
+    List<DataType> parts = TypeParts.of(one);
+    List<DataType> others = TypeParts.of(other);
+    if (parts.isEmpty() || parts.size() != others.size() || !haveSameName(one, other)) {
+      return one.equals(other);
+    }
+    for (int i = 0; i < parts.size(); i++) {
+      if (!areSame(parts.get(i), others.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether two types are equal, whatever they are made of. */
+  private static boolean haveSameName(DataType one, DataType other) {
     if (one instanceof VectorType a && other instanceof VectorType b) {
-      return a.getDimensions() == b.getDimensions()
-          && areSame(a.getElementType(), b.getElementType());
-    } else if (one instanceof ListType a && other instanceof ListType b) {
-      return areSame(a.getElementType(), b.getElementType());
-    } else if (one instanceof SetType a && other instanceof SetType b) {
-      return areSame(a.getElementType(), b.getElementType());
-    } else if (one instanceof MapType a && other instanceof MapType b) {
-      return areSame(a.getKeyType(), b.getKeyType()) && areSame(a.getValueType(), b.getValueType());
-    } else if (one instanceof TupleType a && other instanceof TupleType b) {
-      return areSame(a.getComponentTypes(), b.getComponentTypes());
+      return a.getDimensions() == b.getDimensions();
     } else if (one instanceof UserDefinedType a && other instanceof UserDefinedType b) {
       return a.getKeyspace().equals(b.getKeyspace())
           && a.getName().equals(b.getName())
-          && a.getFieldNames().equals(b.getFieldNames())
-          && areSame(a.getFieldTypes(), b.getFieldTypes());
+          && a.getFieldNames().equals(b.getFieldNames());
     }
-    return one.equals(other);
-  }
-
-  private static boolean areSame(List<DataType> ones, List<DataType> others) {
-    boolean same = ones.size() == others.size();
-    for (int i = 0; same && i < ones.size(); i++) {
-      same = areSame(ones.get(i), others.get(i));
-    }
-    return same;
+    return one.getProtocolCode() == other.getProtocolCode();
   }
 
   /** A masked name that is none of a vector is the same as itself only. */

@@ -30,8 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NativeImageIT {
 
   /** Reflects on what users give it, of which only they can tell. */
-  private static final Set<String> ON_USERS_CLASSES =
-      Set.of("dev.quiver.row.RecordParts", "dev.quiver.row.RecordType");
+  private static final Set<String> ON_USERS_CLASSES = Set.of("dev.quiver.row.RecordShape");
 
   /** In the jar only if the build had a JDK 25. */
   private static final Set<String> SINCE_22 =

@@ -1,0 +1,281 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.JavaTypes;
+import dev.quiver.vector.RowDecodeException;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record class, and which of its components stand for which columns, variables or fields.
+ *
+ * @param errors makes an exception of a message and a cause
+ */
+record RecordShape(
+    Class<?> recordClass,
+    List<RecordComponent> components,
+    BiFunction<String, @Nullable Throwable, RuntimeException> errors) {
+
+  /** The shape of records that rows become. */
+  static RecordShape toRead(Class<?> recordClass) {
+    return of(recordClass, RowDecodeException::new);
+  }
+
+  /** The shape of records that are written. */
+  static RecordShape toWrite(Class<?> recordClass) {
+    return of(recordClass, IllegalArgumentException::new);
+  }
+
+  private static RecordShape of(
+      Class<?> recordClass, BiFunction<String, @Nullable Throwable, RuntimeException> errors) {
+    RecordComponent[] components = recordClass.getRecordComponents();
+    if (components == null) {
+      throw errors.apply("records: expected a record class, got " + recordClass.getName(), null);
+    }
+    return new RecordShape(recordClass, List.of(components), errors);
+  }
+
+  /**
+   * Returns the canonical constructor.
+   *
+   * @param lookup what may access the class
+   */
+  MethodHandle constructor(MethodHandles.Lookup lookup) {
+    Class<?>[] types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
+    try {
+      return MethodHandles.privateLookupIn(recordClass, lookup)
+          .unreflectConstructor(recordClass.getDeclaredConstructor(types))
+          .asFixedArity();
+    } catch (IllegalArgumentException e) {
+      throw error(
+          "expected at most as many components as a method handle can pass, got "
+              + components.size(),
+          e);
+    } catch (ReflectiveOperationException e) {
+      throw inaccessible("its constructor", lookup, e);
+    }
+  }
+
+  /**
+   * Returns the accessors of the components, each {@code (Object)T}.
+   *
+   * @param lookup what may access the class
+   */
+  List<MethodHandle> accessors(MethodHandles.Lookup lookup) {
+    List<MethodHandle> accessors = new ArrayList<>();
+    try {
+      MethodHandles.Lookup inside = MethodHandles.privateLookupIn(recordClass, lookup);
+      for (RecordComponent component : components) {
+        MethodHandle accessor = inside.unreflect(component.getAccessor());
+        accessors.add(accessor.asType(accessor.type().changeParameterType(0, Object.class)));
+      }
+    } catch (IllegalAccessException e) {
+      throw inaccessible("its accessors", lookup, e);
+    }
+    return accessors;
+  }
+
+  private RuntimeException inaccessible(
+      String what, MethodHandles.Lookup lookup, ReflectiveOperationException cause) {
+    return error(
+        what
+            + " cannot be called from module "
+            + lookup.lookupClass().getModule()
+            + "; open its package to that module, or give a MethodHandles.lookup() of your own",
+        cause);
+  }
+
+  private RuntimeException error(String problem, Throwable cause) {
+    return errors.apply("record " + recordClass.getName() + ": " + problem, cause);
+  }
+
+  /**
+   * Returns for each component the index of the column or field that has its name.
+   *
+   * @param prefix what the fields are in, for messages
+   * @param what they are, for messages
+   */
+  int[] matchComponents(List<Field> fields, String prefix, String what) {
+    int[] indexes = new int[components.size()];
+    for (int i = 0; i < indexes.length; i++) {
+      RecordComponent component = components.get(i);
+      int[] found =
+          IntStream.range(0, fields.size())
+              .filter(field -> standsFor(component, fields.get(field).name()))
+              .toArray();
+      if (found.length != 1) {
+        String problem =
+            found.length == 0
+                ? missing(component, fields, what)
+                : "expected one "
+                    + what
+                    + ", got "
+                    + Arrays.stream(found)
+                        .mapToObj(field -> field + " (" + fields.get(field).name() + ")")
+                        .toList();
+        throw wrong(prefix + describe(i), problem);
+      }
+      indexes[i] = found[0];
+    }
+    return indexes;
+  }
+
+  private static String missing(RecordComponent component, List<Field> fields, String what) {
+    boolean isNamed = component.isAnnotationPresent(ColumnName.class);
+    boolean isExpanded =
+        fields.stream()
+            .map(Field::name)
+            .filter(name -> name.endsWith(".0"))
+            .anyMatch(name -> standsFor(component, name.substring(0, name.length() - 2)));
+    return "expected a "
+        + what
+        + " of its name"
+        + (isNamed ? "" : ", or one named by @ColumnName")
+        + (isExpanded ? " (expandingTuples leaves the parts of a tuple only)" : "")
+        + ", got "
+        + fields.stream().map(Field::name).toList();
+  }
+
+  /**
+   * Returns for each variable or field the index of the component that stands for it.
+   *
+   * @param what they are, for messages
+   * @param allowsUnused whether a component may stand for none
+   */
+  int[] matchFields(List<Field> fields, String what, boolean allowsUnused) {
+    boolean areVariables = what.equals("variable");
+    int[] matches = new int[fields.size()];
+    Map<Integer, Field> used = new LinkedHashMap<>();
+    for (int i = 0; i < matches.length; i++) {
+      Field field = fields.get(i);
+      matches[i] = componentOf(field, areVariables);
+      Field other = used.putIfAbsent(matches[i], field);
+      if (other != null && !other.name().equals(field.name())) {
+        throw wrong(
+            describe(matches[i]), "expected one " + what + ", got " + other + " and " + field);
+      }
+    }
+    for (int i = 0; i < components.size() && !allowsUnused; i++) {
+      if (!used.containsKey(i)) {
+        throw wrong(
+            describe(i),
+            "expected a "
+                + what
+                + " of its name, or one named by @ColumnName, got "
+                + fields.stream().map(Field::name).toList()
+                + (areVariables
+                    ? "; allowingUnusedComponents leaves it out"
+                    : "; if it was added after the statement was prepared, prepare that again"));
+      }
+    }
+    return matches;
+  }
+
+  private int componentOf(Field field, boolean isVariable) {
+    int[] found =
+        IntStream.range(0, components.size())
+            .filter(i -> standsFor(components.get(i), field.name()))
+            .toArray();
+    if (found.length != 1) {
+      throw wrong(
+          field.toString(),
+          "expected one component of record "
+              + recordClass.getName()
+              + " for it, got "
+              + (found.length == 0
+                  ? "none of " + names(IntStream.range(0, components.size()))
+                  : names(Arrays.stream(found)))
+              + (isVariable ? nameHint(field.name()) : ""));
+    }
+    return found[0];
+  }
+
+  private List<String> names(IntStream indexes) {
+    return indexes.mapToObj(i -> components.get(i).getName()).toList();
+  }
+
+  /**
+   * Servers name the variable of {@code USING TTL ?} {@code [ttl]}, which no component can have.
+   */
+  private static String nameHint(String name) {
+    if (!name.startsWith("[") || !name.endsWith("]")) {
+      return "";
+    }
+    String word = name.substring(1, name.length() - 1);
+    return "; :%s in place of ? gives the variable the name %s".formatted(word, word);
+  }
+
+  /** Returns for each component of a tuple its own index, because tuples have no names. */
+  int[] matchByPosition(List<Field> fields, Field tuple) {
+    if (fields.size() != components.size()) {
+      throw wrong(
+          tuple.toString(),
+          "expected "
+              + fields.size()
+              + " components, got "
+              + components.size()
+              + " of record "
+              + recordClass.getName());
+    }
+    return IntStream.range(0, fields.size()).toArray();
+  }
+
+  private RuntimeException wrong(String subject, String problem) {
+    return errors.apply(subject + ": " + problem, null);
+  }
+
+  /** Whether a component is one for the column, variable or field of a name. */
+  private static boolean standsFor(RecordComponent component, String name) {
+    ColumnName annotation = component.getAnnotation(ColumnName.class);
+    return annotation == null
+        ? name.equals(component.getName()) || camelCase(name).equals(component.getName())
+        : name.equals(annotation.value());
+  }
+
+  private static String camelCase(String name) {
+    StringBuilder camelCase = new StringBuilder(name.length());
+    boolean upper = false;
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c == '_') {
+        upper = camelCase.length() > 0;
+      } else {
+        camelCase.append(upper ? Character.toUpperCase(c) : c);
+        upper = false;
+      }
+    }
+    return camelCase.toString();
+  }
+
+  /** Returns what a message calls a component. */
+  String describe(int index) {
+    RecordComponent component = components.get(index);
+    ColumnName annotation = component.getAnnotation(ColumnName.class);
+    return "record "
+        + recordClass.getName()
+        + ", component "
+        + component.getName()
+        + (annotation == null ? "" : " of column " + annotation.value());
+  }
+
+  /** Returns what a message says of a null for a component that is a primitive. */
+  String ofNullFor(RecordComponent component) {
+    return "expected a value for component "
+        + component.getName()
+        + " of record "
+        + recordClass.getName()
+        + ", got null; "
+        + JavaTypes.boxed(component.getType()).getSimpleName()
+        + " or Optional takes nulls";
+  }
+}

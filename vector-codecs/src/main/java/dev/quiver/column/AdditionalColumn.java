@@ -9,51 +9,53 @@ import dev.quiver.vector.VectorTypeException;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /** A column that is read beside the vectors, and the array it is read into. */
 record AdditionalColumn(String name, Kind kind) {
 
-  @SuppressWarnings("ImmutableEnumChecker") // the driver's simple types have no state
+  @SuppressWarnings(
+      "ImmutableEnumChecker") // the driver's simple types and the constructors of arrays have no
+  // state
   enum Kind {
     LONGS(
-        long[].class,
+        long[]::new,
         DataTypes.BIGINT,
         DataTypes.INT,
         DataTypes.SMALLINT,
         DataTypes.TINYINT,
         DataTypes.COUNTER,
         DataTypes.TIMESTAMP),
-    INTS(int[].class, DataTypes.INT, DataTypes.SMALLINT, DataTypes.TINYINT),
-    FLOATS(float[].class, DataTypes.FLOAT),
-    DOUBLES(double[].class, DataTypes.DOUBLE, DataTypes.FLOAT),
-    UUIDS(UUID[].class, DataTypes.UUID, DataTypes.TIMEUUID),
-    TEXTS(String[].class, DataTypes.TEXT, DataTypes.ASCII),
+    INTS(int[]::new, DataTypes.INT, DataTypes.SMALLINT, DataTypes.TINYINT),
+    FLOATS(float[]::new, DataTypes.FLOAT),
+    DOUBLES(double[]::new, DataTypes.DOUBLE, DataTypes.FLOAT),
+    UUIDS(UUID[]::new, DataTypes.UUID, DataTypes.TIMEUUID),
+    TEXTS(String[]::new, DataTypes.TEXT, DataTypes.ASCII),
     /** Of any type. */
-    OBJECTS(Object[].class);
+    OBJECTS(Object[]::new);
 
+    private final IntFunction<Object> array;
     private final Class<?> arrayClass;
     private final List<DataType> types;
 
-    Kind(Class<?> arrayClass, DataType... types) {
-      this.arrayClass = arrayClass;
+    Kind(IntFunction<Object> array, DataType... types) {
+      this.array = array;
+      this.arrayClass = array.apply(0).getClass();
       this.types = List.of(types);
+    }
+
+    Object newArray(int rows) {
+      return array.apply(rows);
     }
 
     Class<?> elementClass() {
       return arrayClass.getComponentType();
     }
 
-    Object newArray(int rows) {
-      return switch (this) {
-        case LONGS -> new long[rows];
-        case INTS -> new int[rows];
-        case FLOATS -> new float[rows];
-        case DOUBLES -> new double[rows];
-        case UUIDS -> new UUID[rows];
-        case TEXTS -> new String[rows];
-        case OBJECTS -> new Object[rows];
-      };
+    /** What a message calls the array. */
+    String arrayName() {
+      return (this == INTS ? "an " : "a ") + arrayClass.getSimpleName();
     }
 
     /** What the codec for a cell is asked for: a narrower number than that of the array, too. */

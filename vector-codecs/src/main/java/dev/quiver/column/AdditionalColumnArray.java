@@ -7,6 +7,8 @@ import dev.quiver.internal.cell.Cell;
 import dev.quiver.internal.cell.CellFactory;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.cell.Widening;
+import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.reflect.Array;
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * number is known, they are in parts until all are there, so that G1 has no large array to allocate
  * apart but the one that the application keeps.
  */
-abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColumnArray.OfObjects {
+final class AdditionalColumnArray {
 
   private static final int MIN_LENGTH = 16;
 
@@ -47,37 +49,25 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
 
   private int length;
 
-  AdditionalColumnArray(AdditionalColumn additional, TableColumn column) {
+  AdditionalColumnArray(AdditionalColumn additional, ColumnDefinitions definitions) {
     this.additional = additional;
-    this.column = column;
+    this.column = TableColumn.find(definitions, additional.name());
+    additional.check(column);
     this.part = newArray(0);
   }
 
-  static AdditionalColumnArray of(AdditionalColumn additional, ColumnDefinitions definitions) {
-    TableColumn column = TableColumn.find(definitions, additional.name());
-    additional.check(column);
-    return switch (additional.kind()) {
-      case LONGS -> new NumberArray.OfLongs(additional, column);
-      case INTS -> new NumberArray.OfInts(additional, column);
-      case FLOATS -> new NumberArray.OfFloats(additional, column);
-      case DOUBLES -> new NumberArray.OfDoubles(additional, column);
-      case UUIDS, TEXTS, OBJECTS -> new OfObjects(additional, column);
-    };
-  }
-
   /** As the application calls it. */
-  final String name() {
+  String name() {
     return additional.name();
   }
 
   /** Whether a codec reads vectors into it. */
-  final boolean isOfVectors() {
+  boolean isOfVectors() {
     return column.type() instanceof VectorType;
   }
 
   /** Finds the column, and how to read its cells, in rows of other definitions. */
-  final void follow(
-      ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
+  void follow(ColumnDefinitions definitions, List<Field> fields, CellFactory factory, long row) {
     int index = column.indexIn(definitions, row);
     try {
       cell = factory.of(index, fields.get(index), additional.kind().javaType(column.type()));
@@ -87,7 +77,7 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
   }
 
   /** The rows to make room for, before the first of them is read. */
-  final void reserve(int rows) {
+  void reserve(int rows) {
     if (fullRows + length > 0) {
       throw new IllegalStateException(
           "column "
@@ -98,11 +88,60 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
   }
 
   /** Reads the value of the next row. */
-  final void read(RawCells cells, int row) {
+  void read(RawCells cells, int row) {
     if (row - fullRows == length) {
       grow();
     }
     set(row - fullRows, Objects.requireNonNull(cell), cells);
+  }
+
+  private void set(int index, Cell from, RawCells cells) {
+    switch (additional.kind()) {
+      case LONGS -> ((long[]) part)[index] = toLong(from, cells);
+      case INTS -> ((int[]) part)[index] = (int) toLong(from, cells);
+      case FLOATS -> ((float[]) part)[index] = toFloat(from, cells);
+      case DOUBLES -> ((double[]) part)[index] = toDouble(from, cells);
+      default -> ((@Nullable Object[]) part)[index] = from.read(cells);
+    }
+  }
+
+  private long toLong(Cell from, RawCells cells) {
+    checkNotNull(from, cells);
+    return switch (from.kind()) {
+      case BIGINT, TIMESTAMP -> from.readLong(cells);
+      case INT -> from.readInt(cells);
+      case SMALLINT -> from.readShort(cells);
+      case TINYINT -> from.readByte(cells);
+      default -> Widening.toLong(from.readNonNull(cells));
+    };
+  }
+
+  private float toFloat(Cell from, RawCells cells) {
+    checkNotNull(from, cells);
+    return from.kind() == CellKind.FLOAT ? from.readFloat(cells) : (Float) from.readNonNull(cells);
+  }
+
+  private double toDouble(Cell from, RawCells cells) {
+    checkNotNull(from, cells);
+    return switch (from.kind()) {
+      case DOUBLE -> from.readDouble(cells);
+      case FLOAT -> from.readFloat(cells);
+      default -> ((Number) from.readNonNull(cells)).doubleValue();
+    };
+  }
+
+  /** Arrays of numbers hold no null. */
+  private void checkNotNull(Cell from, RawCells cells) {
+    int length = cells.length(from.index());
+    if (length <= 0) {
+      throw RowErrors.of(
+          from.field(),
+          "expected a number for "
+              + additional.kind().arrayName()
+              + ", got "
+              + (length < 0 ? "null" : "an empty value")
+              + "; andObjects takes nulls");
+    }
   }
 
   private void grow() {
@@ -120,7 +159,7 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
   }
 
   /** The values of all rows, in an array of that length. There are none in here afterwards. */
-  final Object take(int rows) {
+  Object take(int rows) {
     Object taken = part;
     if (fullRows > 0 || length != rows) {
       full.add(taken);
@@ -142,35 +181,9 @@ abstract sealed class AdditionalColumnArray permits NumberArray, AdditionalColum
   private void use(Object newPart) {
     part = newPart;
     length = Array.getLength(newPart);
-    fill(newPart);
   }
 
   private Object newArray(int rows) {
     return additional.kind().newArray(rows);
-  }
-
-  /** Fills this array from now on. */
-  abstract void fill(Object newPart);
-
-  /** Reads a value into it. */
-  abstract void set(int index, Cell from, RawCells cells);
-
-  /** UUIDs, strings, or objects of any class. */
-  static final class OfObjects extends AdditionalColumnArray {
-    private @Nullable Object[] values = {};
-
-    OfObjects(AdditionalColumn additional, TableColumn column) {
-      super(additional, column);
-    }
-
-    @Override
-    void fill(Object newPart) {
-      values = (@Nullable Object[]) newPart;
-    }
-
-    @Override
-    void set(int index, Cell from, RawCells cells) {
-      values[index] = from.read(cells);
-    }
   }
 }

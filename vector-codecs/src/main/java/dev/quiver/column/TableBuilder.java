@@ -82,7 +82,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
     }
     this.additional =
         reader.additional.stream()
-            .map(column -> AdditionalColumnArray.of(column, definitions))
+            .map(column -> new AdditionalColumnArray(column, definitions))
             .toList();
     this.areVectorsKept = additional.stream().anyMatch(AdditionalColumnArray::isOfVectors);
     this.bytesPerRow = bytesPerRowOfMatrices() + (long) Long.BYTES * additional.size();

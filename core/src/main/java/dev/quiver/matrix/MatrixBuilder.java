@@ -57,7 +57,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     this.factory = factory;
     this.layout = new VectorLayout(arrayKind.elementType(), dimension);
     this.maxRows = MAX_ARRAY / (dimension * arrayKind.width());
-    this.rows = new NewRows<>(arrayKind, dimension, maxRows);
+    this.rows = new RowArrays<>(arrayKind, dimension, maxRows);
     rows.reserve(checkRows(expectedRows));
   }
 
@@ -66,8 +66,8 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
     this.arrayKind = matrix.arrayKind();
     this.factory = (array, rowCount, dimension, nulls) -> (M) matrix.withRows(rowCount, nulls);
     this.layout = new VectorLayout(arrayKind.elementType(), matrix.dimension());
-    this.rows = new ReusedRows<>(matrix);
     this.maxRows = arrayKind.count(matrix.elements()) / matrix.dimension();
+    this.rows = new RowArrays<>(matrix, maxRows);
   }
 
   private interface Factory<A, M> {

@@ -1,30 +1,222 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.matrix;
 
-/** Where rows are until all of them are there. */
-interface RowArrays<A> {
+import dev.quiver.internal.kernel.VectorArray;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-  int rowCount();
+/**
+ * The arrays that rows are in until all of them are there: new ones, or that of a matrix, which has
+ * other rows already.
+ *
+ * <p>There is no new one before the first row that has elements: nulls are counted, and what is
+ * reserved is remembered. Who sends a null and names a dimension gets no memory for it.
+ */
+final class RowArrays<A> {
 
-  /** Prepares for further rows, so that memory for them is allocated at once. */
-  void reserve(int rows);
-
-  /** The array for a row that comes next; where in it is {@link #nextIndex}. */
-  A next();
-
-  /** The first element of the row that comes next, in elements of a vector. */
-  int nextIndex();
-
-  /** Keeps the row that was written. */
-  void added();
-
-  /** Adds a row of zeros. */
-  void addZeros();
+  private static final int MIN_ROWS = 16;
 
   /**
-   * All rows in one array; there are none in here afterwards.
-   *
-   * @param trimmed whether an array of our own must have no room behind the rows
+   * Of arrays that are copied into one later. With more than half of a region, of which 1 MiB is
+   * the least, G1 would allocate them apart, and free them as late as the old generation.
    */
-  A take(boolean trimmed);
+  private static final int MAX_PART_BYTES = 1 << 16;
+
+  private final VectorArray<A> arrayKind;
+  private final int dimension;
+  private final int maxRows;
+
+  private record Part<A>(A elements, int rowCount) {}
+
+  /** Arrays that are full. */
+  private final List<Part<A>> full = new ArrayList<>();
+
+  private int rowsInFull;
+
+  /** The array that rows go into. */
+  private @Nullable A elements;
+
+  /** The rows that fit into it; without an array, those that will fit into the next one. */
+  private int capacity;
+
+  private int rowsInElements;
+
+  /** Whether the room in the array is for rows that are expected. */
+  private boolean isExpected;
+
+  /** The matrix whose array the rows go into; null for new arrays. */
+  private final @Nullable VectorMatrix<A> memory;
+
+  /** A row of a null for that array, once there is one. */
+  private @Nullable A zeros;
+
+  /** Rows in new arrays. */
+  RowArrays(VectorArray<A> arrayKind, int dimension, int maxRows) {
+    this.arrayKind = arrayKind;
+    this.dimension = dimension;
+    this.maxRows = maxRows;
+    this.memory = null;
+  }
+
+  /** Rows in the array of a matrix, which nobody else may write to from now on. */
+  RowArrays(VectorMatrix<A> memory, int maxRows) {
+    this.arrayKind = memory.arrayKind();
+    this.dimension = memory.dimension();
+    this.maxRows = maxRows;
+    this.memory = memory;
+    this.elements = memory.elements();
+    this.capacity = maxRows;
+    memory.lastWriter = this;
+  }
+
+  private void checkIsLastWriter() {
+    if (memory != null && memory.lastWriter != this) {
+      throw new IllegalStateException(
+          "matrix to read into: expected one reader at a time, got a later one; give each a matrix"
+              + " of its own");
+    }
+  }
+
+  int rowCount() {
+    return rowsInFull + rowsInElements;
+  }
+
+  /** Prepares for further rows, so that memory for them is allocated at once. */
+  void reserve(int rows) {
+    if (rows <= capacity - rowsInElements) {
+      return;
+    }
+    if (elements == null) {
+      capacity = rowsInElements + rows;
+      isExpected = true;
+    } else if (rows > rowCount()) {
+      moveIntoOne(rowCount() + rows);
+    } else {
+      addPart(Math.min(maxRows - rowCount(), Math.max(MIN_ROWS, rows)));
+    }
+  }
+
+  /** What is there is the smaller part: copied now, all rows are in one array in the end. */
+  private void moveIntoOne(int rows) {
+    int count = rowCount();
+    A all = arrayKind.newArray(rows * dimension);
+    copyTo(all);
+    full.clear();
+    rowsInFull = 0;
+    elements = all;
+    capacity = rows;
+    rowsInElements = count;
+    isExpected = true;
+  }
+
+  /** The array for a row that comes next; where in it is {@link #nextIndex}. */
+  A next() {
+    checkIsLastWriter();
+    A array = elements;
+    if (array == null || rowsInElements == capacity) {
+      array = grow();
+    }
+    return array;
+  }
+
+  /** The first element of the row that comes next, in elements of a vector. */
+  int nextIndex() {
+    return rowsInElements * dimension;
+  }
+
+  /** Keeps the row that was written. */
+  void added() {
+    rowsInElements++;
+  }
+
+  /** Adds a row of zeros. */
+  @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of primitives
+  void addZeros() {
+    if (elements != null) {
+      A array = next();
+      if (memory != null) {
+        if (zeros == null) {
+          zeros = arrayKind.newArray(dimension);
+        }
+        copy(zeros, 1, array, rowsInElements * dimension * arrayKind.width());
+      }
+    }
+    added();
+  }
+
+  private A grow() {
+    int most = Math.max(1, MAX_PART_BYTES / (dimension * arrayKind.elementSize()));
+    int wanted = Math.min(most, Math.max(MIN_ROWS, rowCount() / 2));
+    int more = Math.min(maxRows - rowCount(), wanted);
+    if (elements != null) {
+      return addPart(more);
+    }
+    int rows = rowsInElements < capacity ? capacity : rowsInElements + more;
+    A array = arrayKind.newArray(rows * dimension);
+    elements = array;
+    capacity = rows;
+    return array;
+  }
+
+  private A addPart(int rows) {
+    A next = arrayKind.newArray(rows * dimension);
+    if (elements != null && rowsInElements > 0) {
+      full.add(new Part<>(elements, rowsInElements));
+      rowsInFull += rowsInElements;
+    }
+    elements = next;
+    capacity = rows;
+    rowsInElements = 0;
+    isExpected = false;
+    return next;
+  }
+
+  /**
+   * Returns all rows in one array; there are none in here afterwards.
+   *
+   * @param trimmed whether a new array must have no room after the rows
+   */
+  A take(boolean trimmed) {
+    checkIsLastWriter();
+    if (memory != null) {
+      rowsInElements = 0;
+      return memory.elements();
+    }
+    A all = joined(trimmed);
+    full.clear();
+    rowsInFull = 0;
+    elements = null;
+    capacity = 0;
+    rowsInElements = 0;
+    isExpected = false;
+    return all;
+  }
+
+  private A joined(boolean trimmed) {
+    if (elements != null
+        && full.isEmpty()
+        && (rowsInElements == capacity || (isExpected && !trimmed))) {
+      return elements;
+    }
+    A joined = arrayKind.newArray(rowCount() * dimension);
+    copyTo(joined);
+    return joined;
+  }
+
+  private void copyTo(A joined) {
+    int index = 0;
+    for (Part<A> part : full) {
+      index = copy(part.elements, part.rowCount, joined, index);
+    }
+    if (elements != null) {
+      copy(elements, rowsInElements, joined, index);
+    }
+  }
+
+  private int copy(A source, int rows, A target, int index) {
+    int length = rows * dimension * arrayKind.width();
+    System.arraycopy(source, 0, target, index, length);
+    return index + length;
+  }
 }

@@ -9,7 +9,6 @@ import dev.quiver.internal.result.PageChain;
 import dev.quiver.internal.result.WholeResults;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 
 /** Many rows by a decoder; what cannot be read is named by its row, counted from 0. */
@@ -29,21 +28,9 @@ final class RowResults {
     return values;
   }
 
-  /** All pages that are left, each with room for its rows. */
+  /** All pages that are left. */
   static <T> List<T> pages(PagingIterable<Row> result, RowDecoder<T> decoder) {
-    ArrayList<T> values = new ArrayList<>(result.getAvailableWithoutFetching());
-    Iterator<Row> rows = result.iterator();
-    try {
-      while (rows.hasNext()) {
-        int available = Math.max(1, result.getAvailableWithoutFetching());
-        values.ensureCapacity(values.size() + available);
-        for (int i = 0; i < available && rows.hasNext(); i++) {
-          values.add(decoder.decode(rows.next()));
-        }
-      }
-    } catch (RowDecodeException e) {
-      throw RowErrors.inRow(values.size(), e);
-    }
+    List<T> values = all(result, decoder, new ArrayList<>(result.getAvailableWithoutFetching()));
     WholeResults.checkEnd(result);
     if (values.isEmpty()) {
       decoder.checkNames(result.getColumnDefinitions());

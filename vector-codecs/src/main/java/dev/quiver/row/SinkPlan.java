@@ -54,93 +54,29 @@ final class SinkPlan<T> implements RowPlan<T> {
     RowSink<T> sink = sinks.apply(definitions);
     for (int i = 0; i < runs.size(); i++) {
       Run run = runs.get(i);
-      switch (run.kind) {
-        case BOOLEAN -> putBooleans(sink, cells, run.from, run.to);
-        case TINYINT -> putBytes(sink, cells, run.from, run.to);
-        case SMALLINT -> putShorts(sink, cells, run.from, run.to);
-        case INT -> putInts(sink, cells, run.from, run.to);
-        case BIGINT -> putLongs(sink, cells, run.from, run.to);
-        case FLOAT -> putFloats(sink, cells, run.from, run.to);
-        case DOUBLE -> putDoubles(sink, cells, run.from, run.to);
-        default -> putObjects(sink, cells, run.from, run.to);
-      }
+      put(sink, cells, run.kind, run.from, run.to);
     }
     return sink.finish();
   }
 
-  private void putBooleans(RowSink<T> sink, RawCells cells, int from, int to) {
+  private void put(RowSink<T> sink, RawCells cells, CellKind kind, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (cells.length(i) == 1) {
-        sink.putBoolean(i, cells.bytes(i)[cells.offset(i)] != 0);
-      } else {
+      if (cells.length(i) != kind.length) {
         putObject(sink, cells, i);
+        continue;
       }
-    }
-  }
-
-  private void putBytes(RowSink<T> sink, RawCells cells, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (cells.length(i) == 1) {
-        sink.putByte(i, cells.bytes(i)[cells.offset(i)]);
-      } else {
-        putObject(sink, cells, i);
+      byte[] bytes = cells.bytes(i);
+      int offset = cells.offset(i);
+      switch (kind) {
+        case BOOLEAN -> sink.putBoolean(i, bytes[offset] != 0);
+        case TINYINT -> sink.putByte(i, bytes[offset]);
+        case SMALLINT -> sink.putShort(i, BigEndian.getShort(bytes, offset));
+        case INT -> sink.putInt(i, BigEndian.getInt(bytes, offset));
+        case BIGINT -> sink.putLong(i, BigEndian.getLong(bytes, offset));
+        case FLOAT -> sink.putFloat(i, BigEndian.getFloat(bytes, offset));
+        case DOUBLE -> sink.putDouble(i, BigEndian.getDouble(bytes, offset));
+        default -> putObject(sink, cells, i);
       }
-    }
-  }
-
-  private void putShorts(RowSink<T> sink, RawCells cells, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (cells.length(i) == Short.BYTES) {
-        sink.putShort(i, BigEndian.getShort(cells.bytes(i), cells.offset(i)));
-      } else {
-        putObject(sink, cells, i);
-      }
-    }
-  }
-
-  private void putInts(RowSink<T> sink, RawCells cells, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (cells.length(i) == Integer.BYTES) {
-        sink.putInt(i, BigEndian.getInt(cells.bytes(i), cells.offset(i)));
-      } else {
-        putObject(sink, cells, i);
-      }
-    }
-  }
-
-  private void putLongs(RowSink<T> sink, RawCells cells, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (cells.length(i) == Long.BYTES) {
-        sink.putLong(i, BigEndian.getLong(cells.bytes(i), cells.offset(i)));
-      } else {
-        putObject(sink, cells, i);
-      }
-    }
-  }
-
-  private void putFloats(RowSink<T> sink, RawCells cells, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (cells.length(i) == Float.BYTES) {
-        sink.putFloat(i, BigEndian.getFloat(cells.bytes(i), cells.offset(i)));
-      } else {
-        putObject(sink, cells, i);
-      }
-    }
-  }
-
-  private void putDoubles(RowSink<T> sink, RawCells cells, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (cells.length(i) == Double.BYTES) {
-        sink.putDouble(i, BigEndian.getDouble(cells.bytes(i), cells.offset(i)));
-      } else {
-        putObject(sink, cells, i);
-      }
-    }
-  }
-
-  private void putObjects(RowSink<T> sink, RawCells cells, int from, int to) {
-    for (int i = from; i < to; i++) {
-      putObject(sink, cells, i);
     }
   }
 

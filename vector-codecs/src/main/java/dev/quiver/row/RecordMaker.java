@@ -1,9 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.internal.cell.Cell;
 import dev.quiver.internal.cell.CellFactory;
 import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.cell.FieldCells;
+import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandle;
@@ -55,6 +59,32 @@ final class RecordMaker {
     return new RecordMaker(
         ofRow(MethodHandles.filterArguments(constructor, 0, readers))
             .asType(MethodType.methodType(Object.class, RawCells.class)));
+  }
+
+  /**
+   * Reads user-defined types and tuples as records. An empty value has nulls only, as for the
+   * driver.
+   *
+   * @param lookup what may access the classes of the records
+   */
+  static RecordReaders readers(MethodHandles.Lookup lookup) {
+    return (field, recordClass, cells) -> {
+      boolean isUdt = field.type() instanceof UserDefinedType;
+      if (!isUdt && !(field.type() instanceof TupleType)) {
+        return null;
+      }
+      RecordShape shape = RecordShape.toRead(recordClass);
+      List<Field> fields = field.parts();
+      int[] indexes =
+          isUdt
+              ? shape.matchComponents(fields, field + ": ", "field")
+              : shape.matchByPosition(fields, field);
+      RecordMaker maker = of(shape, shape.constructor(lookup), fields, indexes, cells);
+      return (row, index, read) ->
+          row.length(index) < 0
+              ? null
+              : maker.make(FieldCells.ofFields(row, index, fields.size(), read));
+    };
   }
 
   /** All arguments are of the same row. */

@@ -85,6 +85,20 @@ record RecordShape(
     return accessors;
   }
 
+  /**
+   * Returns what a handle {@code (Object)Object} makes of a record; what it throws is passed on.
+   */
+  static @Nullable Object get(MethodHandle handle, Object record) {
+    try {
+      return (Object) handle.invokeExact(record);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalArgumentException(
+          record.getClass().getName() + ": expected an accessor that gives a value, got " + e, e);
+    }
+  }
+
   private RuntimeException inaccessible(
       String what, MethodHandles.Lookup lookup, ReflectiveOperationException cause) {
     return error(

@@ -104,7 +104,7 @@ public final class RowDecoder<T> {
 
   private static <T> RowDecoder<T> of(
       String target, RowPlan.Factory<T> factory, MethodHandles.Lookup lookup) {
-    return new RowDecoder<>(target, factory, CellOptions.NONE, new Records(lookup));
+    return new RowDecoder<>(target, factory, CellOptions.NONE, RecordMaker.readers(lookup));
   }
 
   /**

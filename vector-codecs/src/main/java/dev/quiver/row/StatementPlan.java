@@ -86,7 +86,7 @@ final class StatementPlan {
     ValueEncoder encoder = encoders.of(variable, component.getGenericType());
     if (javaClass.isPrimitive()) {
       CellKind kind = encoders.kind(variable, javaClass);
-      MethodHandle primitive = PrimitiveBytes.of(kind, javaClass);
+      MethodHandle primitive = primitive(kind, javaClass);
       if (primitive != null) {
         return primitive;
       }
@@ -97,6 +97,39 @@ final class StatementPlan {
           .findVirtual(ValueEncoder.class, "encode", BYTES_OF_RECORD)
           .bindTo(kept)
           .asType(MethodType.methodType(ByteBuffer.class, javaClass));
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * What makes the bytes of a primitive as the driver's codec writes it, {@code (int)ByteBuffer}.
+   *
+   * @param kind of the column's codec
+   * @return null if that is no codec of the driver, or no primitive
+   */
+  private static @Nullable MethodHandle primitive(CellKind kind, Class<?> javaClass) {
+    Class<?> written = kind.primitive() == boolean.class ? byte.class : kind.primitive();
+    if (written == null) {
+      return null;
+    }
+    String name = written.getName();
+    String put = "put" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    MethodHandles.Lookup lookup = MethodHandles.publicLookup();
+    try {
+      MethodHandle allocate =
+          lookup.findStatic(
+              ByteBuffer.class, "allocate", MethodType.methodType(ByteBuffer.class, int.class));
+      MethodHandle bytes =
+          lookup.findVirtual(
+              ByteBuffer.class,
+              written == byte.class ? "put" : put,
+              MethodType.methodType(ByteBuffer.class, int.class, written));
+      return MethodHandles.explicitCastArguments(
+          MethodHandles.foldArguments(
+              MethodHandles.insertArguments(bytes, 1, 0),
+              MethodHandles.insertArguments(allocate, 0, kind.length)),
+          MethodType.methodType(ByteBuffer.class, javaClass));
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
     }
@@ -139,7 +172,7 @@ final class StatementPlan {
   BoundStatement encode(BoundStatementBuilder builder, Object record) {
     for (int i = 0; i < values.length; i++) {
       if (!borrowed.get(i)) {
-        ByteBuffer value = (ByteBuffer) RecordValue.get(values[i], record);
+        ByteBuffer value = (ByteBuffer) RecordShape.get(values[i], record);
         if (value != null || !nullsUnset) {
           builder.setBytesUnsafe(i, value);
         }
@@ -147,7 +180,7 @@ final class StatementPlan {
     }
     BoundStatement statement = builder.build();
     for (int i = borrowed.nextSetBit(0); i >= 0; i = borrowed.nextSetBit(i + 1)) {
-      Object value = RecordValue.get(values[i], record);
+      Object value = RecordShape.get(values[i], record);
       Object array = value instanceof Optional<?> optional ? optional.orElse(null) : value;
       if (array != null || !nullsUnset) {
         statement = WriteThrough.borrow(statement, i, array);

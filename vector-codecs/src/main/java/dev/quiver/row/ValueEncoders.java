@@ -179,7 +179,16 @@ final class ValueEncoders {
       matched.add(
           accessors.get(matches[i]).asType(MethodType.methodType(Object.class, Object.class)));
     }
-    return new RecordValue(matched, encoders, field);
+    return record -> {
+      if (record == null) {
+        return null;
+      }
+      List<@Nullable ByteBuffer> values = new ArrayList<>(encoders.length);
+      for (int i = 0; i < encoders.length; i++) {
+        values.add(encoders[i].encode(RecordShape.get(matched.get(i), record)));
+      }
+      return InnerValues.ofFields(values, field);
+    };
   }
 
   /** The registry's codec for a type, if it takes all of its values. */

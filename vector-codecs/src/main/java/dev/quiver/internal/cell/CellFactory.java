@@ -22,7 +22,11 @@ import dev.quiver.internal.codec.CodecAdvice;
 import dev.quiver.internal.codec.CollectionElements;
 import dev.quiver.internal.codec.CollectionLookup;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.TypeParts;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
 import java.lang.reflect.Type;
@@ -142,7 +146,7 @@ public final class CellFactory {
     return Cell.of(
         index,
         field,
-        reader != null ? reader : new CodecReader(codec, protocolVersion, shape(field)));
+        reader != null ? reader : CellReader.ofCodec(codec, protocolVersion, shape(field)));
   }
 
   private @Nullable CellShape shape(Field field) {
@@ -186,7 +190,13 @@ public final class CellFactory {
 
   private static @Nullable CellReader array(DataType type, Class<?> arrayClass) {
     if (type instanceof VectorType vector) {
-      return VectorReader.of(vector, arrayClass);
+      ElementType elementType = VectorTypes.elementType(vector);
+      for (VectorArray<?> array : VectorArray.all()) {
+        if (elementType != null && array.arrayClass() == arrayClass && array.holds(elementType)) {
+          return CellReader.ofVector(array, new VectorLayout(elementType, vector.getDimensions()));
+        }
+      }
+      return null;
     } else if (type instanceof ListType || type instanceof SetType) {
       CollectionElements<?> elements = CollectionElements.of(TypeParts.of(type).get(0), arrayClass);
       return elements == null ? null : CellReader.ofArray(elements);

@@ -1,8 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.cell;
 
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.CollectionElements;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.kernel.KernelSet;
+import dev.quiver.internal.kernel.VectorArray;
+import dev.quiver.internal.kernel.VectorKernel;
+import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorException;
 import java.util.ArrayList;
@@ -73,6 +79,44 @@ public interface CellReader {
             field, "expected " + expected.getName() + " of its decoder, got " + actual);
       }
       return value;
+    };
+  }
+
+  /**
+   * Leaves a cell to a codec, which sees no byte of other cells.
+   *
+   * @param shape what is checked before, if there is anything to check
+   */
+  static CellReader ofCodec(
+      TypeCodec<?> codec, ProtocolVersion protocolVersion, @Nullable CellShape shape) {
+    return (cells, index, field) -> {
+      int length = cells.length(index);
+      if (length > 0) {
+        int offset = cells.offset(index);
+        CellShape.checkValue(shape, cells.bytes(index), offset, offset + length);
+      }
+      try {
+        return codec.decode(cells.buffer(index), protocolVersion);
+      } catch (RuntimeException e) {
+        throw RowErrors.of(field, e);
+      }
+    };
+  }
+
+  /** A vector as an array, from where it lies. An empty value is null, as for the codecs. */
+  static <A> CellReader ofVector(VectorArray<A> arrayKind, VectorLayout layout) {
+    VectorKernel kernel = KernelSet.best();
+    return (cells, index, field) -> {
+      int length = cells.length(index);
+      if (length <= 0) {
+        return null;
+      } else if (length != layout.byteLength()) {
+        throw RowErrors.wrongLength(field, layout.byteLength(), length);
+      }
+      int dimension = layout.dimension();
+      A array = arrayKind.newArray(dimension);
+      arrayKind.decode(kernel, cells.bytes(index), cells.offset(index), array, 0, dimension);
+      return array;
     };
   }
 

@@ -23,7 +23,7 @@ abstract sealed class CellShape permits CellShape.Elements, CellShape.Fields, Ve
    */
   static @Nullable CellShape of(Field field, boolean ours) {
     if (field.type() instanceof VectorType vector) {
-      return VectorShape.of(field, vector, ours);
+      return new VectorShape(field, vector, ours);
     }
     List<Field> parts = field.parts();
     @Nullable CellShape[] shapes = new CellShape[parts.size()];

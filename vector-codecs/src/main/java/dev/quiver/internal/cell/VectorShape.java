@@ -22,31 +22,15 @@ final class VectorShape extends CellShape {
 
   private final @Nullable CellShape element;
 
-  private VectorShape(
-      Field field,
-      int dimension,
-      int elementLength,
-      boolean prefixed,
-      @Nullable CellShape element) {
-    this.prefixed = prefixed;
+  VectorShape(Field field, VectorType vector, boolean ours) {
     this.field = field;
-    this.dimension = dimension;
-    this.elementLength = elementLength;
-    this.element = element;
-  }
-
-  static VectorShape of(Field field, VectorType vector, boolean ours) {
-    int elementLength = VectorTypes.fixedLength(vector.getElementType());
-    if (vector.getDimensions() < 1) {
-      throw RowErrors.of(
-          field, "expected a dimension of at least 1, got " + vector.getDimensions());
+    this.dimension = vector.getDimensions();
+    this.elementLength = VectorTypes.fixedLength(vector.getElementType());
+    this.prefixed = ours || VectorTypes.cqlVectorHoldsAnyType();
+    if (dimension < 1) {
+      throw RowErrors.of(field, "expected a dimension of at least 1, got " + dimension);
     }
-    return new VectorShape(
-        field,
-        vector.getDimensions(),
-        elementLength,
-        ours || VectorTypes.cqlVectorHoldsAnyType(),
-        elementLength != 0 ? null : CellShape.of(field.parts().get(0), ours));
+    this.element = elementLength != 0 ? null : of(field.parts().get(0), ours);
   }
 
   @Override

@@ -20,15 +20,10 @@ import java.util.List;
 /**
  * Calls a record's constructor with the values of cells, each read as an argument: primitives go
  * there as primitives, and the JIT makes one piece of code of it all.
+ *
+ * @param constructor {@code (RawCells)Object}
  */
-final class RecordMaker {
-
-  /** (RawCells)Object. */
-  private final MethodHandle constructor;
-
-  private RecordMaker(MethodHandle constructor) {
-    this.constructor = constructor;
-  }
+record RecordMaker(MethodHandle constructor) {
 
   /**
    * Makes records of fields.

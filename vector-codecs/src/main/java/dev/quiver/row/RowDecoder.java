@@ -213,7 +213,9 @@ public final class RowDecoder<T> {
   public static <T> RowDecoder<T> into(Function<ColumnDefinitions, ? extends RowSink<T>> sinks) {
     Objects.requireNonNull(sinks, "sinks");
     return of(
-        "targets", (columns, cells) -> SinkPlan.of(sinks, columns, cells), MethodHandles.lookup());
+        "targets",
+        (columns, cells) -> new SinkPlan<>(sinks, columns, cells),
+        MethodHandles.lookup());
   }
 
   /**

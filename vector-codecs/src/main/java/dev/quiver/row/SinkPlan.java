@@ -24,17 +24,13 @@ final class SinkPlan<T> implements RowPlan<T> {
   private final Cell[] columns;
   private final List<Run> runs;
 
-  private SinkPlan(Function<ColumnDefinitions, ? extends RowSink<T>> sinks, Cell[] columns) {
-    this.sinks = sinks;
-    this.columns = columns;
-    this.runs = runs(columns);
-  }
-
-  static <T> SinkPlan<T> of(
+  SinkPlan(
       Function<ColumnDefinitions, ? extends RowSink<T>> sinks,
       List<Field> columns,
       CellFactory factory) {
-    return new SinkPlan<>(sinks, factory.ofColumns(columns));
+    this.sinks = sinks;
+    this.columns = factory.ofColumns(columns);
+    this.runs = runs(this.columns);
   }
 
   private static List<Run> runs(Cell[] columns) {

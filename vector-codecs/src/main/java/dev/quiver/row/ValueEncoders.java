@@ -42,23 +42,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides how values of a type are written: as the registry's codec does it, or, where it has none,
  * as an array, a wider number, a record, or a collection of what this class finds for the elements.
+ *
+ * @param registry of the session that the statement is of
+ * @param lookup what may access the records inside of values
  */
-final class ValueEncoders {
-
-  private final CodecRegistry registry;
-  private final ProtocolVersion protocolVersion;
-  private final MethodHandles.Lookup lookup;
-
-  /**
-   * @param registry of the session that the statement is of
-   * @param lookup what may access the records inside of values
-   */
-  ValueEncoders(
-      CodecRegistry registry, ProtocolVersion protocolVersion, MethodHandles.Lookup lookup) {
-    this.registry = registry;
-    this.protocolVersion = protocolVersion;
-    this.lookup = lookup;
-  }
+record ValueEncoders(
+    CodecRegistry registry, ProtocolVersion protocolVersion, MethodHandles.Lookup lookup) {
 
   /** What is written without a codec, if the driver's own codec would be used for a class. */
   CellKind kind(Field field, Class<?> javaClass) {

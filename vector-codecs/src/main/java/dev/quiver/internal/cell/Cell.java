@@ -12,24 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The kind says it for simple types, by a switch instead of a call that the JIT cannot see
  * through; the reader for all others.
+ *
+ * @param index where the cell is in a row
+ * @param field what the cell is, for messages
+ * @param kind how the cell is read; {@code OTHER} if by a reader
+ * @param nonNull what a message says of a null where a value has none
  */
-public final class Cell {
-
-  private final int index;
-  private final Field field;
-  private final CellKind kind;
-  private final @Nullable CellReader reader;
-
-  /** What a value is for that has no null, and what takes one. */
-  private final String nonNull;
-
-  private Cell(int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
-    this.index = index;
-    this.field = field;
-    this.kind = kind;
-    this.reader = reader;
-    this.nonNull = nonNull;
-  }
+public record Cell(
+    int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
 
   static Cell of(int index, Field field, CellKind kind) {
     return new Cell(index, field, kind, null, "expected a value, got null");
@@ -37,21 +27,6 @@ public final class Cell {
 
   static Cell of(int index, Field field, CellReader reader) {
     return new Cell(index, field, CellKind.OTHER, reader, "expected a value, got null");
-  }
-
-  /** Where it is in a row. */
-  public int index() {
-    return index;
-  }
-
-  /** What it is, for messages. */
-  public Field field() {
-    return field;
-  }
-
-  /** How it is read; {@code OTHER} if by a reader. */
-  public CellKind kind() {
-    return kind;
   }
 
   /** The same, with what to say of a null where there can be none. */

@@ -40,30 +40,17 @@ import org.jspecify.annotations.Nullable;
  * Decides how a cell is read: by the application's decoder; as the registry's codec would, which a
  * faster reader replaces where it is the driver's or Quiver's own; or, where the registry has no
  * codec, as an array, a record, or a collection of what this class finds for the elements.
+ *
+ * @param registry of the session that the rows are of
  */
-public final class CellFactory {
+public record CellFactory(
+    CodecRegistry registry,
+    ProtocolVersion protocolVersion,
+    CellOptions options,
+    RecordReaders records) {
 
   /** What the driver's codecs of collections give. */
   private static final Set<Class<?>> COLLECTIONS = Set.of(List.class, Set.class, Map.class);
-
-  private final CodecRegistry registry;
-  private final ProtocolVersion protocolVersion;
-  private final CellOptions options;
-  private final RecordReaders records;
-
-  /**
-   * @param registry of the session that the rows are of
-   */
-  public CellFactory(
-      CodecRegistry registry,
-      ProtocolVersion protocolVersion,
-      CellOptions options,
-      RecordReaders records) {
-    this.registry = registry;
-    this.protocolVersion = protocolVersion;
-    this.options = options;
-    this.records = records;
-  }
 
   /** The cells of all columns, as {@code row.getObject} or a type that was chosen gives them. */
   public Cell[] ofColumns(List<Field> columns) {

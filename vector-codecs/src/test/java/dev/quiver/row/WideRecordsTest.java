@@ -10,25 +10,19 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
-import java.io.IOException;
 import java.lang.reflect.RecordComponent;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,8 +31,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WideRecordsTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
-
-  @TempDir private Path folder;
 
   @ParameterizedTest
   @CsvSource({"int, 100", "int, 253", "long, 126"})
@@ -50,16 +42,14 @@ class WideRecordsTest {
       rows.withValue(
           "c" + i, type, javaType.equals("int") ? (Object) value : (Object) value.longValue());
     }
-    try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass = compile(loader, count, i -> javaType);
-      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-      for (Row row : rows.buildEachWay(random)) {
-        Record value = decoder.decode(row);
-        RecordComponent[] components = recordClass.getRecordComponents();
-        for (int i = 0; i < count; i++) {
-          Number read = (Number) components[i].getAccessor().invoke(value);
-          assertThat(read.longValue()).isEqualTo(7L * i);
-        }
+    Class<? extends Record> recordClass = compile(count, i -> javaType);
+    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+    for (Row row : rows.buildEachWay(random)) {
+      Record value = decoder.decode(row);
+      RecordComponent[] components = recordClass.getRecordComponents();
+      for (int i = 0; i < count; i++) {
+        Number read = (Number) components[i].getAccessor().invoke(value);
+        assertThat(read.longValue()).isEqualTo(7L * i);
       }
     }
   }
@@ -90,17 +80,14 @@ class WideRecordsTest {
           };
       rows.withValue("c" + i, types.get(i % types.size()), value);
     }
-    try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass =
-          compile(loader, count, i -> javaTypes.get(i % types.size()));
-      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-      for (Row row : rows.buildEachWay(random)) {
-        Record value = decoder.decode(row);
-        RecordComponent[] components = recordClass.getRecordComponents();
-        for (int i = 0; i < count; i++) {
-          Number read = (Number) components[i].getAccessor().invoke(value);
-          assertThat(read.doubleValue()).isEqualTo(i);
-        }
+    Class<? extends Record> recordClass = compile(count, i -> javaTypes.get(i % types.size()));
+    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+    for (Row row : rows.buildEachWay(random)) {
+      Record value = decoder.decode(row);
+      RecordComponent[] components = recordClass.getRecordComponents();
+      for (int i = 0; i < count; i++) {
+        Number read = (Number) components[i].getAccessor().invoke(value);
+        assertThat(read.doubleValue()).isEqualTo(i);
       }
     }
   }
@@ -122,65 +109,59 @@ class WideRecordsTest {
   @Test
   void componentsOfManyTypes() throws Exception {
     int count = 7 * MIXED.size();
-    try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass = compile(loader, count, i -> type(i));
-      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-      TestRows rows = new TestRows();
-      List<Object> expected = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        expected.add(add(rows, i));
+    Class<? extends Record> recordClass = compile(count, i -> type(i));
+    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+    TestRows rows = new TestRows();
+    List<Object> expected = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      expected.add(add(rows, i));
+    }
+    for (Row row : rows.buildEachWay(random)) {
+      Record value = decoder.decode(row);
+      List<Object> read = new ArrayList<>();
+      for (RecordComponent component : recordClass.getRecordComponents()) {
+        read.add(component.getAccessor().invoke(value));
       }
-      for (Row row : rows.buildEachWay(random)) {
-        Record value = decoder.decode(row);
-        List<Object> read = new ArrayList<>();
-        for (RecordComponent component : recordClass.getRecordComponents()) {
-          read.add(component.getAccessor().invoke(value));
-        }
-        assertThat(read).as(Seed.describe()).isEqualTo(expected);
-      }
+      assertThat(read).as(Seed.describe()).isEqualTo(expected);
     }
   }
 
   @Test
   void aNullAmongManyComponents() throws Exception {
-    try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass = compile(loader, 77, i -> "int");
-      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-      TestRows rows = new TestRows();
-      for (int i = 0; i < 77; i++) {
-        rows.withValue("c" + i, DataTypes.INT, i == 70 ? null : i);
-      }
-      for (Row row : rows.buildEachWay(random)) {
-        assertThatThrownBy(() -> decoder.decode(row))
-            .isInstanceOf(RowDecodeException.class)
-            .hasMessageContaining("c70")
-            .hasMessageContaining("got null");
-      }
+    Class<? extends Record> recordClass = compile(77, i -> "int");
+    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+    TestRows rows = new TestRows();
+    for (int i = 0; i < 77; i++) {
+      rows.withValue("c" + i, DataTypes.INT, i == 70 ? null : i);
+    }
+    for (Row row : rows.buildEachWay(random)) {
+      assertThatThrownBy(() -> decoder.decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("c70")
+          .hasMessageContaining("got null");
     }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {3, 253})
   void theLastComponentMayBeOfAnyNumber(int count) throws Exception {
-    try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass =
-          compile(loader, count, i -> i == count - 1 ? "java.util.UUID..." : "int");
-      RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-      for (boolean isNull : new boolean[] {false, true}) {
-        TestRows rows = new TestRows();
-        for (int i = 0; i < count - 1; i++) {
-          rows.withValue("c" + i, DataTypes.INT, i);
-        }
-        rows.with(
-            "c" + (count - 1),
-            DataTypes.vectorOf(DataTypes.UUID, 1),
-            isNull ? null : ByteBuffer.allocate(16));
-        for (Row row : rows.buildEachWay(random)) {
-          Record value = decoder.decode(row);
-          RecordComponent last = recordClass.getRecordComponents()[count - 1];
-          assertThat(last.getAccessor().invoke(value))
-              .isEqualTo(isNull ? null : new UUID[] {new UUID(0, 0)});
-        }
+    Class<? extends Record> recordClass =
+        compile(count, i -> i == count - 1 ? "java.util.UUID..." : "int");
+    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
+    for (boolean isNull : new boolean[] {false, true}) {
+      TestRows rows = new TestRows();
+      for (int i = 0; i < count - 1; i++) {
+        rows.withValue("c" + i, DataTypes.INT, i);
+      }
+      rows.with(
+          "c" + (count - 1),
+          DataTypes.vectorOf(DataTypes.UUID, 1),
+          isNull ? null : ByteBuffer.allocate(16));
+      for (Row row : rows.buildEachWay(random)) {
+        Record value = decoder.decode(row);
+        RecordComponent last = recordClass.getRecordComponents()[count - 1];
+        assertThat(last.getAccessor().invoke(value))
+            .isEqualTo(isNull ? null : new UUID[] {new UUID(0, 0)});
       }
     }
   }
@@ -189,21 +170,19 @@ class WideRecordsTest {
   @ParameterizedTest
   @ValueSource(ints = {3, 126})
   void noNullForAPrimitiveThatIsDecoded(int count) throws Exception {
-    try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass = compile(loader, count, i -> "long");
-      RowDecoder<? extends Record> decoder =
-          RowDecoder.records(recordClass)
-              .with("c1", (bytes, offset, length) -> length < 0 ? null : 7L);
-      TestRows rows = new TestRows();
-      for (int i = 0; i < count; i++) {
-        rows.withValue("c" + i, DataTypes.BIGINT, i == 1 ? null : (Long) (long) i);
-      }
-      for (Row row : rows.buildEachWay(random)) {
-        assertThatThrownBy(() -> decoder.decode(row))
-            .isInstanceOf(RowDecodeException.class)
-            .hasMessageContaining("c1")
-            .hasMessageContaining("got null");
-      }
+    Class<? extends Record> recordClass = compile(count, i -> "long");
+    RowDecoder<? extends Record> decoder =
+        RowDecoder.records(recordClass)
+            .with("c1", (bytes, offset, length) -> length < 0 ? null : 7L);
+    TestRows rows = new TestRows();
+    for (int i = 0; i < count; i++) {
+      rows.withValue("c" + i, DataTypes.BIGINT, i == 1 ? null : (Long) (long) i);
+    }
+    for (Row row : rows.buildEachWay(random)) {
+      assertThatThrownBy(() -> decoder.decode(row))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("c1")
+          .hasMessageContaining("got null");
     }
   }
 
@@ -249,29 +228,18 @@ class WideRecordsTest {
 
   @Test
   void oneComponentTooMany() throws Exception {
-    try (URLClassLoader loader = loader()) {
-      Class<? extends Record> recordClass = compile(loader, 254, i -> "int");
-      assertThatThrownBy(() -> RowDecoder.records(recordClass))
-          .isInstanceOf(RowDecodeException.class)
-          .hasMessageStartingWith("record Wide: expected at most as many components");
-    }
+    Class<? extends Record> recordClass = compile(254, i -> "int");
+    assertThatThrownBy(() -> RowDecoder.records(recordClass))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("record Wide: expected at most as many components");
   }
 
-  private URLClassLoader loader() throws IOException {
-    return new URLClassLoader(new URL[] {folder.toUri().toURL()});
-  }
-
-  private Class<? extends Record> compile(
-      ClassLoader loader, int count, IntFunction<String> javaType) throws Exception {
+  private static Class<? extends Record> compile(int count, IntFunction<String> javaType) {
     String components =
         IntStream.range(0, count)
             .mapToObj(i -> javaType.apply(i) + " c" + i)
             .collect(Collectors.joining(", "));
-    Path source = folder.resolve("Wide.java");
-    Files.writeString(source, "public record Wide(" + components + ") {}");
-    int errors =
-        ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", source.toString());
-    assertThat(errors).isZero();
-    return loader.loadClass("Wide").asSubclass(Record.class);
+    return RecordCompiler.compile(Map.of("Wide", "public record Wide(" + components + ") {}"))
+        .get("Wide");
   }
 }

@@ -8,23 +8,21 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.Data;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
+import dev.quiver.internal.driver.Slots;
 import dev.quiver.internal.driver.TypeHashes;
 import dev.quiver.internal.driver.metrics.JvmCounts;
 import java.lang.ref.SoftReference;
-import java.util.ArrayList;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Plans that were made.
+ * Plans, each for the columns of a session.
  *
- * <p>Executions of a prepared statement share their definitions until its result changes: these are
- * found by identity ({@link PlanLinks}). Every result of a simple statement has its own: those that
- * say the same share a plan, which is compared once a result. Neither can be taken for the other,
- * as a plan is only used for definitions that are the same object, or were found to have the same
- * names and types. Rows of thousands of statements, keyspaces and sessions may come in any order.
+ * <p>Rows of one page, and executions of one prepared statement, have the same definitions: their
+ * plan is found by identity. For the first row of other definitions, names and types are compared:
+ * results of simple statements share a plan in this way.
  *
  * <p>Plans are softly reachable from here: their types and codecs lead to the session, which a
  * decoder in a constant would keep after it was closed. What cannot be planned is not remembered:
@@ -33,14 +31,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlanCache<P> {
 
-  /** Plans that are kept; with more of them, all are made again. */
+  /** The plans that are kept; to add another one, all are forgotten. */
   static final int MAX_PLANS = 4096;
 
-  /** Plans of rows that differ, but have the same hash by chance. */
-  private static final int MAX_OF_A_HASH = 8;
+  private static final int LINKS = 256;
 
   /** A plan, and what it is for. */
-  record Planned<P>(
+  private record Planned<P>(
       CodecRegistry registry, ProtocolVersion protocolVersion, List<Field> columns, P plan) {
 
     @SuppressWarnings("ReferenceEquality")
@@ -53,16 +50,32 @@ final class PlanCache<P> {
     }
   }
 
+  /** From definitions, by their identity, to their plan. */
+  private static final class Link<P> extends WeakReference<ColumnDefinitions>
+      implements Slots.Entry {
+    final SoftReference<Planned<P>> planned;
+
+    Link(ColumnDefinitions definitions, SoftReference<Planned<P>> planned) {
+      super(definitions);
+      this.planned = planned;
+    }
+
+    @Override
+    public boolean isFor(Object key) {
+      return refersTo((ColumnDefinitions) key);
+    }
+  }
+
   private final BiFunction<? super Data, List<Field>, P> planner;
   private final int maxPlans;
-  private final PlanLinks<P> links = new PlanLinks<>();
+  private final Slots<Link<P>> links = new Slots<>(LINKS);
 
   /** By a hash of what they are for: a key itself would keep the session. */
-  private final ConcurrentHashMap<Integer, List<SoftReference<Planned<P>>>> plans =
+  private final ConcurrentHashMap<Integer, SoftReference<Planned<P>>> plans =
       new ConcurrentHashMap<>();
 
   /**
-   * A cache without plans.
+   * Creates a cache without plans.
    *
    * @param planner makes a plan for data like this, such as a row
    */
@@ -75,86 +88,58 @@ final class PlanCache<P> {
     this.maxPlans = maxPlans;
   }
 
-  /** The plan for a row and those like it. */
+  /** Returns the plan for a row and those like it. */
   P get(Row row) {
     return get(row, row.getColumnDefinitions());
   }
 
   /**
-   * The plan for columns or variables.
+   * Returns the plan for columns or variables.
    *
    * @param data what has them, in the session that the plan is for
    */
   P get(Data data, ColumnDefinitions definitions) {
-    P linked = links.find(data, definitions);
-    if (linked != null) {
-      return linked;
+    int identity = System.identityHashCode(definitions);
+    Link<P> link = links.find(definitions, identity);
+    Planned<P> linked = link == null ? null : link.planned.get();
+    if (linked != null && linked.isForSessionOf(data)) {
+      return linked.plan;
     }
     int hash = hash(data, definitions);
-    SoftReference<Planned<P>> found = find(plans.get(hash), data, definitions);
-    Planned<P> planned = found == null ? null : found.get();
-    if (found == null || planned == null) {
-      List<Field> columns = Field.of(definitions);
-      planned =
-          new Planned<>(
-              data.codecRegistry(), data.protocolVersion(), columns, planner.apply(data, columns));
-      JvmCounts.planMade();
-      found = add(hash, data, definitions, planned);
+    SoftReference<Planned<P>> known = plans.get(hash);
+    Planned<P> planned = known == null ? null : known.get();
+    if (known == null || planned == null || !planned.isFor(data, definitions)) {
+      planned = plan(data, definitions);
+      known = new SoftReference<>(planned);
+      add(hash, known);
     }
-    links.add(definitions, found);
+    links.put(new Link<>(definitions, known), identity);
     return planned.plan;
   }
 
-  /** The number of plans remembered. */
-  int size() {
-    return plans.values().stream().mapToInt(same -> alive(same).size()).sum();
+  private Planned<P> plan(Data data, ColumnDefinitions definitions) {
+    List<Field> columns = Field.of(definitions);
+    P plan = planner.apply(data, columns);
+    JvmCounts.planMade();
+    return new Planned<>(data.codecRegistry(), data.protocolVersion(), columns, plan);
   }
 
-  private SoftReference<Planned<P>> add(
-      int hash, Data data, ColumnDefinitions definitions, Planned<P> planned) {
-    if (plans.mappingCount() >= maxPlans) {
-      plans.values().removeIf(same -> alive(same).isEmpty());
-      if (plans.mappingCount() >= maxPlans) {
+  private void add(int hash, SoftReference<Planned<P>> planned) {
+    if (plans.size() >= maxPlans) {
+      plans.values().removeIf(other -> other.refersTo(null));
+      if (plans.size() >= maxPlans) {
         plans.clear();
       }
     }
-    SoftReference<Planned<P>> added = new SoftReference<>(planned);
-    List<SoftReference<Planned<P>>> all =
-        plans.compute(
-            hash,
-            (key, same) -> {
-              if (same != null && find(same, data, definitions) != null) {
-                return same;
-              }
-              List<SoftReference<Planned<P>>> more = new ArrayList<>();
-              more.add(added);
-              if (same != null) {
-                more.addAll(alive(same).stream().limit(MAX_OF_A_HASH - 1).toList());
-              }
-              return List.copyOf(more);
-            });
-    SoftReference<Planned<P>> kept = find(all, data, definitions);
-    return kept == null ? added : kept;
+    plans.put(hash, planned);
   }
 
-  private static <P> @Nullable SoftReference<Planned<P>> find(
-      @Nullable List<SoftReference<Planned<P>>> same, Data data, ColumnDefinitions definitions) {
-    if (same != null) {
-      for (SoftReference<Planned<P>> reference : same) {
-        Planned<P> planned = reference.get();
-        if (planned != null && planned.isFor(data, definitions)) {
-          return reference;
-        }
-      }
-    }
-    return null;
+  /** Returns the number of plans that are kept. */
+  int size() {
+    return (int) plans.values().stream().filter(planned -> !planned.refersTo(null)).count();
   }
 
-  private static <P> List<SoftReference<Planned<P>>> alive(List<SoftReference<Planned<P>>> same) {
-    return same.stream().filter(reference -> !reference.refersTo(null)).toList();
-  }
-
-  /** Equal for data of one session with equal names and types. */
+  /** Returns a hash that is equal for data of one session with equal names and types. */
   private static int hash(Data data, ColumnDefinitions definitions) {
     int hash =
         31 * System.identityHashCode(data.codecRegistry()) + data.protocolVersion().getCode();

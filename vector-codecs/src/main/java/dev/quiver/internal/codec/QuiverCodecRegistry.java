@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +26,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuiverCodecRegistry extends HookedCodecRegistry {
 
+  /** The most dimensions of an element type whose codecs are kept. */
+  private static final int DIMENSIONS = 1024;
+
+  private static final int DIMENSIONS_SHIFT = Integer.numberOfLeadingZeros(DIMENSIONS - 1);
+  private static final int MAX_PROBES = 32;
+
   private final boolean arraysByDefault;
   private final boolean cqlVectorHoldsUuids = VectorTypes.cqlVectorHoldsAnyType();
-  private final Map<ElementType, FamilyTable> tables = new EnumMap<>(ElementType.class);
+
+  /** The codecs of each element type, in a slot that the dimension leads to. */
+  private final Map<ElementType, AtomicReferenceArray<@Nullable VectorCodecFamily>> families =
+      new EnumMap<>(ElementType.class);
+
   private final Map<ElementType, VectorCodecFamily> ofAnyDimension =
       new EnumMap<>(ElementType.class);
   private final ElementwiseLookup elementwise =
@@ -39,7 +50,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     super("quiver");
     this.arraysByDefault = arraysByDefault;
     for (ElementType type : ElementType.values()) {
-      tables.put(type, new FamilyTable(type));
+      families.put(type, new AtomicReferenceArray<>(DIMENSIONS));
       ofAnyDimension.put(type, VectorCodecFamily.ofAnyDimension(type));
     }
   }
@@ -169,8 +180,31 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
     }
   }
 
+  /**
+   * Returns the codecs of a type; null for elements that have other codecs. All threads get the
+   * same codecs, unless a server names more dimensions than any schema has.
+   */
   private @Nullable VectorCodecFamily family(VectorType cqlType) {
-    FamilyTable table = tables.get(VectorTypes.elementType(cqlType));
-    return table == null ? null : table.get(cqlType.getDimensions());
+    ElementType type = VectorTypes.elementType(cqlType);
+    AtomicReferenceArray<@Nullable VectorCodecFamily> ofType = families.get(type);
+    if (type == null || ofType == null) {
+      return null;
+    }
+    int dimension = cqlType.getDimensions();
+    int first = (dimension * 0x9E3779B9) >>> DIMENSIONS_SHIFT;
+    for (int slot = first; slot < first + MAX_PROBES; slot++) {
+      VectorCodecFamily family = ofType.getAcquire(slot % DIMENSIONS);
+      if (family == null) {
+        VectorCodecFamily created = VectorCodecFamily.of(type, dimension);
+        family = ofType.compareAndExchange(slot % DIMENSIONS, null, created);
+        if (family == null) {
+          return created;
+        }
+      }
+      if (family.dimension() == dimension) {
+        return family;
+      }
+    }
+    return VectorCodecFamily.of(type, dimension);
   }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VectorCodecFamily {
 
+  private final int dimension;
   private final TypeCodec<?> array;
   private final TypeCodec<?> cqlVector;
   private final TypeCodec<?> list;
@@ -26,6 +27,7 @@ public final class VectorCodecFamily {
   private final @Nullable TypeCodec<ByteBuffer> bytes;
 
   private <A, E> VectorCodecFamily(ElementType type, int dimension, Elements<A, E> elements) {
+    this.dimension = dimension;
     array = new ArrayVectorCodec<>(type, dimension, elements);
     cqlVector = new CqlVectorCodec<>(type, dimension, elements);
     list = new ListVectorCodec<>(type, dimension, elements);
@@ -56,6 +58,11 @@ public final class VectorCodecFamily {
   /** The codecs of vectors of any dimension. */
   public static VectorCodecFamily ofAnyDimension(ElementType type) {
     return new VectorCodecFamily(type, AbstractVectorCodec.ANY, Elements.of(type));
+  }
+
+  /** Returns the dimension of the vectors, or {@link AbstractVectorCodec#ANY}. */
+  int dimension() {
+    return dimension;
   }
 
   /** The codec for the primitive array, or for {@code UUID[]}. */

@@ -21,6 +21,9 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DataTypeInterner {
 
+  /** A hostile server could name any number of types; those after these stay what they are. */
+  static final int MAX_TYPES = 1024;
+
   private final Map<Key, DataType> types = new ConcurrentHashMap<>();
 
   DataType intern(DataType type) {
@@ -31,6 +34,9 @@ final class DataTypeInterner {
     DataType known = types.get(key);
     if (known != null) {
       return known;
+    }
+    if (types.size() >= MAX_TYPES) {
+      return type;
     }
     DataType raced = types.putIfAbsent(key, type);
     return raced == null ? type : raced;

@@ -7,6 +7,7 @@ import dev.quiver.internal.wire.ElementType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** The sizes of what a registry keeps. */
 final class RegistryInternals {
@@ -27,8 +28,13 @@ final class RegistryInternals {
 
   /** The dimensions that are kept for an element type. */
   static int tableSize(QuiverCodecRegistry registry, ElementType type) {
-    Map<?, ?> tables = (Map<?, ?>) field(QuiverCodecRegistry.class, "tables", registry);
-    return ((FamilyTable) tables.get(type)).size();
+    Map<?, ?> families = (Map<?, ?>) field(QuiverCodecRegistry.class, "families", registry);
+    var entries = (AtomicReferenceArray<?>) families.get(type);
+    int size = 0;
+    for (int slot = 0; slot < entries.length(); slot++) {
+      size += entries.get(slot) == null ? 0 : 1;
+    }
+    return size;
   }
 
   /** The data types that are kept, to be one instance where they are equal. */

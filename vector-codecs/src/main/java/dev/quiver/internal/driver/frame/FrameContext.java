@@ -20,10 +20,8 @@ import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.driver.metrics.SessionMetrics;
-import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageProcessors;
 import dev.quiver.internal.driver.page.PageResults;
-import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,15 +35,13 @@ import org.jspecify.annotations.Nullable;
 public class FrameContext extends DefaultDriverContext implements FastFrames {
 
   private final long maxFrameLength;
-  private final ExactColumns exactColumns = new ExactColumns();
-  private final SpareCells spareCells = new SpareCells();
   private final LazyReference<SessionMetrics> metrics =
       new LazyReference<>(() -> SessionMetrics.of(this));
   private final LazyReference<RefusedAnswers> refusedAnswers =
       new LazyReference<>(this::buildRefusedAnswers);
   private final LazyReference<RequestEncoder> requestEncoder =
       new LazyReference<>(() -> new RequestEncoder(getFrameCodec(), maxFrameLength()));
-  private final PageResults results = new PageResults(exactColumns, spareCells);
+  private final PageResults results = new PageResults();
 
   /** For contexts that have another part of their own, as an allocator. */
   protected FrameContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
@@ -68,7 +64,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
         getPrimitiveCodec(),
         getCompressor(),
         CodecGroups.create().stream()
-            .map(group -> new ReplacingCodecGroup(group, exactColumns, spareCells, counts))
+            .map(group -> new ReplacingCodecGroup(group, results, counts))
             .toArray(CodecGroup[]::new));
   }
 

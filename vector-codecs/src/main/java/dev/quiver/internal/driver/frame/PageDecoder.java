@@ -2,7 +2,6 @@
 package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.vector.MalformedFrameException;
@@ -23,38 +22,27 @@ final class PageDecoder {
 
   private PageDecoder() {}
 
-  static PageRows read(ByteBuf source, RowsMetadata metadata) {
-    return read(source, metadata, ExactColumns.NONE, SpareCells.NONE);
-  }
-
   /**
    * Reads the rows of a result.
    *
-   * @param exact which columns' cells get arrays of their own, whatever their length, where the
-   *     metadata does not say it
+   * @param exact a bit for each column whose cells get arrays of their own, whatever their length
    * @param spare arrays for large cells
    */
-  static PageRows read(
-      ByteBuf source, RowsMetadata metadata, ExactColumns exact, SpareCells spare) {
+  static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, SpareCells spare) {
     int rowCount = FrameReader.readInt(source, "number of rows");
     if (rowCount < 0) {
       throw new MalformedFrameException("rows", "a number of rows", "" + rowCount);
     }
     checkCounts(source.readableBytes(), metadata.columnCount, rowCount);
-    long ownArrays =
-        metadata.columnSpecs.isEmpty()
-            ? exact.of(metadata.columnCount)
-            : ExactColumns.of(metadata.columnSpecs);
     if (rowCount == 0) {
       checkEnd(source);
       return PageRows.none();
     }
-    PageRows single =
-        rowCount == 1 ? SingleRow.read(source, metadata.columnCount, ownArrays) : null;
+    PageRows single = rowCount == 1 ? SingleRow.read(source, metadata.columnCount, exact) : null;
     PageRows rows =
         single != null
             ? single
-            : readBlocks(new PageSource(source, metadata, ownArrays), rowCount, spare);
+            : readBlocks(new PageSource(source, metadata, exact), rowCount, spare);
     checkEnd(source);
     return rows;
   }

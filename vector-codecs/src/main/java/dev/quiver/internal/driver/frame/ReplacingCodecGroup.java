@@ -5,36 +5,22 @@ import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
 import dev.quiver.internal.driver.metrics.SessionCounts;
-import dev.quiver.internal.driver.page.ExactColumns;
-import dev.quiver.internal.driver.page.SpareCells;
+import dev.quiver.internal.driver.page.PageResults;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The codecs of one protocol version, with ours in place of some. They replace the driver's as
  * those are registered, because an opcode may be registered only once.
  */
-final class ReplacingCodecGroup implements CodecGroup {
-
-  private final CodecGroup stock;
-  private final ExactColumns exact;
-  private final SpareCells spare;
-  private final @Nullable SessionCounts counts;
-
-  ReplacingCodecGroup(
-      CodecGroup stock, ExactColumns exact, SpareCells spare, @Nullable SessionCounts counts) {
-    this.stock = stock;
-    this.exact = exact;
-    this.spare = spare;
-    this.counts = counts;
-  }
+record ReplacingCodecGroup(CodecGroup stock, PageResults results, @Nullable SessionCounts counts)
+    implements CodecGroup {
 
   @Override
   public void registerCodecs(Registry registry) {
-    stock.registerCodecs(new Replacing(registry, exact, spare, counts));
+    stock.registerCodecs(new Replacing(registry, results, counts));
   }
 
-  private record Replacing(
-      Registry registry, ExactColumns exact, SpareCells spare, @Nullable SessionCounts counts)
+  private record Replacing(Registry registry, PageResults results, @Nullable SessionCounts counts)
       implements Registry {
 
     @Override
@@ -57,7 +43,7 @@ final class ReplacingCodecGroup implements CodecGroup {
     public Registry addDecoder(Message.Codec codec) {
       registry.addDecoder(
           switch (codec.opcode) {
-            case Opcode.RESULT -> new ResultDecoder(codec, exact, spare, counts);
+            case Opcode.RESULT -> new ResultDecoder(codec, results, counts);
             case Opcode.ERROR -> new FailureDecoder(codec);
             default -> codec;
           });

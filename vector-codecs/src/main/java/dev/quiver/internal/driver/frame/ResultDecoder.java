@@ -7,9 +7,8 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.metrics.SessionCounts;
-import dev.quiver.internal.driver.page.ExactColumns;
+import dev.quiver.internal.driver.page.PageResults;
 import dev.quiver.internal.driver.page.PageRows;
-import dev.quiver.internal.driver.page.SpareCells;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -20,16 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class ResultDecoder extends Message.Codec {
 
   private final Message.Codec stock;
-  private final ExactColumns exact;
-  private final SpareCells spare;
+  private final PageResults results;
   private final @Nullable SessionCounts counts;
 
-  ResultDecoder(
-      Message.Codec stock, ExactColumns exact, SpareCells spare, @Nullable SessionCounts counts) {
+  ResultDecoder(Message.Codec stock, PageResults results, @Nullable SessionCounts counts) {
     super(stock.opcode, stock.protocolVersion);
     this.stock = stock;
-    this.exact = exact;
-    this.spare = spare;
+    this.results = results;
     this.counts = counts;
   }
 
@@ -46,7 +42,8 @@ final class ResultDecoder extends Message.Codec {
     } else if (kind == ResultKind.ROWS) {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
-      PageRows rows = PageDecoder.read(frame, metadata, exact, spare);
+      PageRows rows =
+          PageDecoder.read(frame, metadata, results.exact().of(metadata), results.spare());
       if (counts != null) {
         counts.page(rows.size(), metadata.columnCount);
       }

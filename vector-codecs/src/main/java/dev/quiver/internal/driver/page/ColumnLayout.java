@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
@@ -8,14 +9,17 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.internal.driver.HookedCodecRegistry;
 import dev.quiver.internal.driver.PrimitiveCodecs;
+import dev.quiver.internal.driver.Slots;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of columns for as long as their codecs are of one registry. It is a table of names
- * only to be one object less: results of statements that are not prepared have one each.
- * Thread-safe.
+ * What is known of columns for as long as their codecs are of one registry. Thread-safe.
+ *
+ * <p>Names that are asked for again are kept, so that the driver looks a name up once: it makes an
+ * iterator, and compares regardless of case, at each lookup. Where each name is asked for once, as
+ * in a result of one row, nothing is kept.
  */
-final class ColumnLayout extends ColumnNames {
+final class ColumnLayout implements Slots.Entry {
 
   /** The code of a column whose codec the registry has to be asked for. */
   static final int ASK = -1;
@@ -24,6 +28,15 @@ final class ColumnLayout extends ColumnNames {
 
   /** Those of a single column, whose results are often of a statement that is not prepared. */
   private static final byte[][] OF_ONE = ofOne();
+
+  private record Name(Object name, int index) implements Slots.Entry {
+    @Override
+    public boolean isFor(Object key) {
+      return name.equals(key);
+    }
+  }
+
+  final ColumnDefinitions definitions;
 
   /**
    * The protocol's codes of the types; none if the registry has to be asked for every codec. Other
@@ -34,8 +47,14 @@ final class ColumnLayout extends ColumnNames {
   /** For all pages of one row of a layout that is kept. */
   @Nullable PageColumns ofOneRow;
 
+  private @Nullable Slots<Name> names;
+
+  /** Lookups left until names are kept. Races make it a few more. */
+  private int lookupsLeft;
+
   ColumnLayout(ColumnDefinitions definitions, CodecRegistry registry) {
-    super(definitions);
+    this.definitions = definitions;
+    this.lookupsLeft = definitions.size();
     this.codes = mayBeKnown(registry) ? codes(definitions, registry) : UNKNOWN;
   }
 
@@ -94,5 +113,34 @@ final class ColumnLayout extends ColumnNames {
   /** The protocol's code of a type, if its codec is known; else no code, as for other columns. */
   int code(int column) {
     return column >= 0 && column < codes.length ? codes[column] : ASK;
+  }
+
+  @Override
+  @SuppressWarnings("ReferenceEquality")
+  public boolean isFor(Object key) {
+    return definitions == key;
+  }
+
+  /**
+   * Returns the index of the first column of a name, or -1.
+   *
+   * @param name a {@code String} or a {@code CqlIdentifier}
+   */
+  int firstIndexOf(Object name) {
+    Slots<Name> known = names;
+    Name found = known == null ? null : known.find(name, name.hashCode());
+    if (found != null) {
+      return found.index;
+    }
+    int index =
+        name instanceof CqlIdentifier id
+            ? definitions.firstIndexOf(id)
+            : definitions.firstIndexOf((String) name);
+    if (known != null) {
+      known.put(new Name(name, index), name.hashCode());
+    } else if (--lookupsLeft < 0) {
+      names = new Slots<>(4 * Integer.highestOneBit(Math.max(4, definitions.size())));
+    }
+    return index;
   }
 }

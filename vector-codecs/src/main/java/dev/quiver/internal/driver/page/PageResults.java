@@ -11,31 +11,29 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
 import com.datastax.oss.driver.internal.core.util.CountingIterator;
 import dev.quiver.internal.driver.RawRows;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import dev.quiver.internal.driver.Slots;
 
 /**
  * Makes results with rows of ours for a session. It keeps some layouts of columns of prepared
  * statements, whose columns are the same object in every result. The columns of other statements,
  * and those that a server sends with the answer to a conditional one, are of one result.
- * Thread-safe, without locks.
+ * Thread-safe.
  */
 public final class PageResults {
 
-  private static final int SIZE = 256;
+  private final Slots<ColumnLayout> kept = new Slots<>(256);
 
-  private final AtomicReferenceArray<ColumnLayout> kept = new AtomicReferenceArray<>(SIZE);
-  private final ExactColumns exact;
-  private final SpareCells spare;
+  private final ExactColumns exact = new ExactColumns();
+  private final SpareCells spare = new SpareCells();
 
-  /**
-   * For a new session.
-   *
-   * @param exact takes notice of the columns of prepared statements
-   * @param spare takes cells that were read
-   */
-  public PageResults(ExactColumns exact, SpareCells spare) {
-    this.exact = exact;
-    this.spare = spare;
+  /** Returns the columns whose cells have arrays of their own. */
+  public ExactColumns exact() {
+    return exact;
+  }
+
+  /** Returns the arrays of cells that were read, for those of later pages. */
+  public SpareCells spare() {
+    return spare;
   }
 
   /**
@@ -77,12 +75,11 @@ public final class PageResults {
       return new ColumnLayout(definitions, registry);
     }
     int hash = System.identityHashCode(definitions);
-    int slot = (hash ^ (hash >>> 8) ^ (hash >>> 16)) & (SIZE - 1);
-    ColumnLayout layout = kept.getAcquire(slot);
-    if (layout == null || layout.definitions != definitions) {
+    ColumnLayout layout = kept.find(definitions, hash);
+    if (layout == null) {
       layout = new ColumnLayout(definitions, registry);
       layout.ofOneRow = new PageColumns(layout, session, false);
-      kept.setRelease(slot, layout);
+      kept.put(layout, hash);
     }
     exact.see(layout);
     return layout;

@@ -7,8 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.ProtocolV4ClientCodecs;
-import dev.quiver.internal.driver.page.ExactColumns;
-import dev.quiver.internal.driver.page.SpareCells;
+import dev.quiver.internal.driver.page.PageResults;
 import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
@@ -79,8 +78,7 @@ class BoundedFrameCodecTest {
             Codecs.MAX_FRAME_LENGTH,
             new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
             new Decompressed(body),
-            new ReplacingCodecGroup(
-                new ProtocolV4ClientCodecs(), new ExactColumns(), SpareCells.NONE, null));
+            new ReplacingCodecGroup(new ProtocolV4ClientCodecs(), new PageResults(), null));
 
     codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
     assertThat(body.refCnt()).as("after the frame").isEqualTo(1);

@@ -22,8 +22,7 @@ import com.datastax.oss.protocol.internal.ProtocolV5ServerCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV6ServerCodecs;
 import com.datastax.oss.protocol.internal.SegmentCodec;
-import dev.quiver.internal.driver.page.ExactColumns;
-import dev.quiver.internal.driver.page.SpareCells;
+import dev.quiver.internal.driver.page.PageResults;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandler;
@@ -92,14 +91,13 @@ public final class Codecs {
   /** Ours, with a limit of the length of frames. */
   public static FrameCodec<ByteBuf> ours(
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
-    ExactColumns exact = new ExactColumns();
-    SpareCells spare = new SpareCells();
+    PageResults results = new PageResults();
     return new BoundedFrameCodec(
         maxFrameLength,
         new BoundedPrimitives(allocator),
         compression.compressor(),
         Stream.of(client())
-            .map(group -> new ReplacingCodecGroup(group, exact, spare, null))
+            .map(group -> new ReplacingCodecGroup(group, results, null))
             .toArray(CodecGroup[]::new));
   }
 

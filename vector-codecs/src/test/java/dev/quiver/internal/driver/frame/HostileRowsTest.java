@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
+import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.testkit.Allocation;
 import io.netty.buffer.ByteBuf;
 import java.util.List;
@@ -68,7 +69,9 @@ class HostileRowsTest {
     Page page = new Page(1, 2).cell(SMALL).cell(4, SMALL);
     assertThat(
             Hostile.refused(
-                page.bytes(), Hostile.ROWS, source -> PageDecoder.read(source, metadata)))
+                page.bytes(),
+                Hostile.ROWS,
+                source -> PageDecoder.read(source, metadata, 0, SpareCells.NONE)))
         .isEqualTo("row 0, column 1 (embedding): expected 4 bytes, got 3 left in the frame");
   }
 
@@ -198,7 +201,8 @@ class HostileRowsTest {
       for (int length = 0; length < whole.readableBytes(); length++) {
         byte[] part = new byte[length];
         whole.getBytes(0, part);
-        Hostile.refused(part, Hostile.ROWS, source -> PageDecoder.read(source, metadata));
+        Hostile.refused(
+            part, Hostile.ROWS, source -> PageDecoder.read(source, metadata, 0, SpareCells.NONE));
       }
     }
   }
@@ -206,6 +210,8 @@ class HostileRowsTest {
   private static String refused(Page page, int columnCount) {
     RowsMetadata metadata = new RowsMetadata(columnCount, null, null, null);
     return Hostile.refused(
-        page.bytes(), Hostile.ROWS, source -> PageDecoder.read(source, metadata));
+        page.bytes(),
+        Hostile.ROWS,
+        source -> PageDecoder.read(source, metadata, 0, SpareCells.NONE));
   }
 }

@@ -12,7 +12,6 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.TableBuilder;
 import dev.quiver.column.VectorTable;
-import dev.quiver.internal.driver.page.ExactColumns;
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.internal.driver.page.TestPageRows;
@@ -83,11 +82,7 @@ class LentPagesTest {
 
   private AsyncResultSet read(Page page, int dimension, SpareCells from) {
     PageRows rows =
-        PageDecoder.read(
-            page.bytes().duplicate(),
-            new RowsMetadata(4, null, null, null),
-            ExactColumns.NONE,
-            from);
+        PageDecoder.read(page.bytes().duplicate(), new RowsMetadata(4, null, null, null), 0, from);
     return TestPageRows.page(result(dimension), rows, from);
   }
 

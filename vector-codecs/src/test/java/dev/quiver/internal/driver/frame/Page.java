@@ -93,10 +93,10 @@ final class Page {
   }
 
   PageRows read(ByteBuf source) {
-    return read(source, ExactColumns.NONE);
+    return read(source, new ExactColumns());
   }
 
   PageRows read(ByteBuf source, ExactColumns exact) {
-    return PageDecoder.read(source, metadata, exact, SpareCells.NONE);
+    return PageDecoder.read(source, metadata, exact.of(metadata), SpareCells.NONE);
   }
 }

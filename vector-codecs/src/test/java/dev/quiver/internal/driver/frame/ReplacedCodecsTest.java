@@ -14,8 +14,7 @@ import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.response.Error;
 import com.datastax.oss.protocol.internal.response.Result;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
-import dev.quiver.internal.driver.page.ExactColumns;
-import dev.quiver.internal.driver.page.SpareCells;
+import dev.quiver.internal.driver.page.PageResults;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -36,8 +35,7 @@ class ReplacedCodecsTest {
   void decodersEncode() {
     Message keyspace = new SetKeyspace("ks");
     Message.Codec results = new Result.Codec(Version.V5);
-    assertThat(
-            encode(new ResultDecoder(results, new ExactColumns(), SpareCells.NONE, null), keyspace))
+    assertThat(encode(new ResultDecoder(results, new PageResults(), null), keyspace))
         .isEqualTo(encode(results, keyspace));
     Message error = new Error(ErrorCode.INVALID, "no such table");
     Message.Codec errors = new Error.Codec(Version.V5);
@@ -76,8 +74,7 @@ class ReplacedCodecsTest {
     Registry registry = new Recorded(encoders, decoders);
     new ReplacingCodecGroup(
             to -> to.addCodec(new Execute.Codec(Version.V5)).addCodec(new Error.Codec(Version.V5)),
-            new ExactColumns(),
-            SpareCells.NONE,
+            new PageResults(),
             null)
         .registerCodecs(registry);
     assertThat(encoders).hasExactlyElementsOfTypes(ExecuteEncoder.class, Error.Codec.class);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Column;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ class ColumnNamesTest {
   private final ColumnDefinitions definitions =
       Column.definitions(
           IntStream.range(0, COLUMNS).mapToObj(i -> Column.of("c" + i, DataTypes.INT)).toList());
-  private final ColumnNames names = new ColumnNames(counting()) {};
+  private final ColumnLayout names = new ColumnLayout(counting(), VectorCodecRegistry.create());
 
   /** Tells which names were looked up. */
   private ColumnDefinitions counting() {

@@ -26,9 +26,7 @@ class PageFutureTest {
               (proxy, method, arguments) -> null);
 
   private final CompletableFuture<AsyncResultSet> drivers = new CompletableFuture<>();
-  private final PageFuture ours =
-      PageFuture.of(
-          drivers, AttachmentPoint.NONE, new PageResults(new ExactColumns(), new SpareCells()));
+  private final PageFuture ours = PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults());
 
   @Test
   void aResult() {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** Whose place ours takes. */
 class PageProcessorsTest {
 
-  private final PageResults results = new PageResults(new ExactColumns(), new SpareCells());
+  private final PageResults results = new PageResults();
 
   private RequestProcessor<?, ?> ours(RequestProcessor<?, ?> drivers) {
     RequestProcessor<?, ?>[] all = PageProcessors.in(List.of(drivers), results, null);

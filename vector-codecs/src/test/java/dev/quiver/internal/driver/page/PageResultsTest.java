@@ -17,6 +17,7 @@ import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
@@ -46,9 +47,8 @@ class PageResultsTest {
 
   private static DefaultDriverContext context;
 
-  private final ExactColumns exact = new ExactColumns();
-  private final SpareCells spare = new SpareCells();
-  private final PageResults results = new PageResults(exact, spare);
+  private final PageResults results = new PageResults();
+  private final SpareCells spare = results.spare();
   private final TestSession session = new TestSession(VectorCodecRegistry.create());
 
   @BeforeAll
@@ -174,7 +174,9 @@ class PageResultsTest {
     PageColumns third = columnsOf(results.of(drivers(columns, bound, page(2)), session));
     assertThat(third).isNotSameAs(first);
     assertThat(third.layout).isSameAs(first.layout);
-    assertThat(exact.of(2)).as("the second column has arrays of its own").isEqualTo(0b10);
+    assertThat(results.exact().of(new RowsMetadata(2, null, null, null)))
+        .as("the second column has arrays of its own")
+        .isEqualTo(0b10);
 
     // Columns that came with the answer are of this answer.
     PageColumns others = columnsOf(results.of(drivers(COLUMNS, bound, page(1)), session));
@@ -185,7 +187,7 @@ class PageResultsTest {
   @Test
   void nothingIsKeptOfOtherStatements() {
     assertThat(columnsOf(ofRows(1)).layout).isNotSameAs(columnsOf(ofRows(1)).layout);
-    assertThat(exact.of(2)).isZero();
+    assertThat(results.exact().of(new RowsMetadata(2, null, null, null))).isZero();
   }
 
   /** More of them than are kept. */

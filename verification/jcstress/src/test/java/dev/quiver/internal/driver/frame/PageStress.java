@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.internal.driver.page.SpareCells;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.jcstress.OwnedVector;
 import dev.quiver.row.Vectors;
@@ -77,7 +78,8 @@ public class PageStress {
 
     Row first(ByteBuf source) {
       List<@Nullable ByteBuffer> cells =
-          PageDecoder.read(source, new RowsMetadata(1, null, null, null)).remove();
+          PageDecoder.read(source, new RowsMetadata(1, null, null, null), 0, SpareCells.NONE)
+              .remove();
       return TestPageRows.of(definitions, cells, this);
     }
 

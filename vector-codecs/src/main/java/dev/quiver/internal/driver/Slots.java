@@ -1,0 +1,63 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.driver;
+
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cache of a fixed number of entries, each of which is in one of the two slots of its hash.
+ * Reading allocates nothing.
+ *
+ * <p>Thread-safe without locks. An entry is stored with release and loaded with acquire, so a
+ * thread that finds an entry sees all that was written before it was put, and an entry is returned
+ * only if it is for the key that is asked for. Threads that put entries at once can lose one of
+ * them, and a new entry replaces another where both slots are taken: so an entry is only what can
+ * be made again, and nothing may depend on its identity.
+ *
+ * @param <E> the type of the entries, which do not change once they are put
+ */
+public final class Slots<E extends Slots.Entry> {
+
+  /** What is kept for a key. */
+  public interface Entry {
+    /** Returns whether the entry is for a key. */
+    boolean isFor(Object key);
+  }
+
+  private final AtomicReferenceArray<@Nullable E> entries;
+  private final int shift;
+
+  /**
+   * Creates an empty cache.
+   *
+   * @param size the number of slots: a power of two, 2 or more
+   */
+  public Slots(int size) {
+    this.entries = new AtomicReferenceArray<>(size);
+    this.shift = Integer.numberOfLeadingZeros(size - 1);
+  }
+
+  /** Returns the entry for a key, or null if there is none. */
+  public @Nullable E find(Object key, int hash) {
+    int slot = slot(hash);
+    E entry = entries.getAcquire(slot);
+    if (entry == null || !entry.isFor(key)) {
+      entry = entries.getAcquire(slot ^ 1);
+    }
+    return entry != null && entry.isFor(key) ? entry : null;
+  }
+
+  /** Keeps an entry, in place of the older one of two if it has to be. */
+  public void put(E entry, int hash) {
+    int slot = slot(hash);
+    E newest = entries.getAcquire(slot);
+    if (newest != null) {
+      entries.setRelease(slot ^ 1, newest);
+    }
+    entries.setRelease(slot, entry);
+  }
+
+  private int slot(int hash) {
+    return (hash * 0x9E3779B9) >>> shift;
+  }
+}

@@ -57,7 +57,7 @@ final class PageCursor implements CellsInBlock {
     SpareCells.Batch batch = given;
     if (batch == null || !batch.isOf(cell.length) || batch.isFull()) {
       end();
-      batch = SpareCells.Batch.of(cell.length);
+      batch = new SpareCells.Batch(cell.length);
       given = batch;
     }
     batch.add(cell);

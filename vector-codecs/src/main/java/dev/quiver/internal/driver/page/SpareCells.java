@@ -2,17 +2,19 @@
 package dev.quiver.internal.driver.page;
 
 import java.lang.ref.SoftReference;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays of large cells that were read and that nobody has any more, for the cells of later pages
- * of a session. Who reads a whole table would make garbage of as many bytes as the table has.
+ * of a session. Reading a whole table would make garbage of as many bytes as the table has.
  *
  * <p>An array is used for a cell of exactly its length, and written over in whole before anybody
  * has it: it never shows what it was before. At most {@link #MOST_BYTES} are kept, and these only
- * as long as the garbage collector does not need them. Thread-safe, without locks.
+ * as long as the garbage collector does not need them. Thread-safe.
  */
 public final class SpareCells {
 
@@ -28,97 +30,85 @@ public final class SpareCells {
   /** Longer arrays are not kept. */
   private static final int MOST_LENGTH = BATCH_BYTES / 4;
 
-  private final AtomicReferenceArray<@Nullable SoftReference<Batch>> batches;
+  private final int maxBatches;
 
-  /** How many there are, so that sessions that read no matrices never look for any. */
-  private final AtomicInteger kept = new AtomicInteger();
+  /** Batches by the length of their arrays; empty until the first one is given. */
+  private volatile SoftReference<Map<Integer, Deque<Batch>>> kept = new SoftReference<>(null);
 
-  /** For a new session. */
+  /** Creates the spare cells of a session. */
   public SpareCells() {
     this(MOST_BYTES / BATCH_BYTES);
   }
 
-  private SpareCells(int batches) {
-    this.batches = new AtomicReferenceArray<>(batches);
+  private SpareCells(int maxBatches) {
+    this.maxBatches = maxBatches;
   }
 
   /** Arrays of one length. Not thread-safe. */
   public static final class Batch {
     private final int length;
-    private final byte[][] arrays;
-    private int count;
+    private final Deque<byte[]> arrays = new ArrayDeque<>();
 
-    private Batch(int length, byte[][] arrays) {
+    /** Creates an empty batch for arrays of a length. */
+    public Batch(int length) {
       this.length = length;
-      this.arrays = arrays;
     }
 
-    /** Room for arrays of a length; none for those that are not kept. */
-    public static Batch of(int length) {
-      return new Batch(length, new byte[length > MOST_LENGTH ? 0 : BATCH_BYTES / length][]);
-    }
-
-    /** Whether there is no room for another. */
+    /** Returns whether no array can be added, because they are enough or too long. */
     public boolean isFull() {
-      return count == arrays.length;
+      return length > MOST_LENGTH || (arrays.size() + 1) * length > BATCH_BYTES;
     }
 
-    /** Adds an array, if there is room for it. */
+    /** Adds an array, unless the batch is full. */
     public void add(byte[] array) {
-      if (count < arrays.length) {
-        arrays[count++] = array;
+      if (!isFull()) {
+        arrays.push(array);
       }
     }
 
     /** Takes an array, whose bytes are anything, from those that are not empty. */
     public byte[] take() {
-      byte[] taken = arrays[--count];
-      arrays[count] = null;
-      return taken;
+      return arrays.pop();
     }
 
-    /** Whether its arrays have this length. */
+    /** Returns whether the arrays have this length. */
     public boolean isOf(int cellLength) {
       return length == cellLength;
     }
 
-    /** Whether there is none to take. */
+    /** Returns whether there is none to take. */
     public boolean isEmpty() {
-      return count == 0;
+      return arrays.isEmpty();
     }
   }
 
-  /** Arrays of a length; null if there are none. */
+  /** Takes arrays of a length; null if there are none. */
   public @Nullable Batch take(int length) {
-    for (int i = 0; kept.get() > 0 && i < batches.length(); i++) {
-      SoftReference<Batch> reference = batches.getAcquire(i);
-      Batch batch = reference == null ? null : reference.get();
-      boolean isGone = reference != null && batch == null;
-      if ((isGone || (batch != null && batch.length == length))
-          && batches.compareAndSet(i, reference, null)) {
-        kept.decrementAndGet();
-        if (batch != null) {
-          return batch;
-        }
-      }
+    Map<Integer, Deque<Batch>> batches = kept.get();
+    if (batches == null) {
+      return null;
     }
-    return null;
+    synchronized (this) {
+      Deque<Batch> ofLength = batches.get(length);
+      Batch batch = ofLength == null ? null : ofLength.poll();
+      if (ofLength != null && ofLength.isEmpty()) {
+        batches.remove(length);
+      }
+      return batch;
+    }
   }
 
-  /** Keeps arrays that nobody else has, if there is room for them. */
-  public void give(Batch batch) {
-    if (batch.isEmpty()) {
+  /** Keeps arrays that nobody else has, unless enough are kept. */
+  public synchronized void give(Batch batch) {
+    Map<Integer, Deque<Batch>> batches = kept.get();
+    int count = batches == null ? 0 : batches.values().stream().mapToInt(Deque::size).sum();
+    if (batch.isEmpty() || count >= maxBatches) {
       return;
     }
-    SoftReference<Batch> reference = new SoftReference<>(batch);
-    for (int i = 0; i < batches.length(); i++) {
-      SoftReference<Batch> there = batches.getAcquire(i);
-      if ((there == null || there.get() == null) && batches.compareAndSet(i, there, reference)) {
-        if (there == null) {
-          kept.incrementAndGet();
-        }
-        return;
-      }
+    if (batches == null) {
+      batches = new HashMap<>();
+      kept = new SoftReference<>(batches);
     }
+    batches.computeIfAbsent(batch.length, length -> new ArrayDeque<>()).push(batch);
   }
 }

@@ -18,7 +18,7 @@ class LargeCellsTest {
 
   /** Gives arrays of a length; each of them passes what is returned once. */
   private Predicate<byte[]> give(int length, int count) {
-    SpareCells.Batch batch = SpareCells.Batch.of(length);
+    SpareCells.Batch batch = new SpareCells.Batch(length);
     Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < count; i++) {
       byte[] array = new byte[length];

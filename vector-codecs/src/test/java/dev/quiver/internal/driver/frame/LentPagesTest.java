@@ -170,7 +170,7 @@ class LentPagesTest {
     Set<byte[]> arrays = spareArrays();
     // Not of the first row, which is a row that somebody could have.
     assertThat(arrays).hasSize(9);
-    SpareCells.Batch batch = SpareCells.Batch.of(BYTES);
+    SpareCells.Batch batch = new SpareCells.Batch(BYTES);
     arrays.forEach(batch::add);
     spare.give(batch);
 

@@ -23,7 +23,7 @@ class SpareCellsTest {
   private final SpareCells spare = new SpareCells();
 
   private static SpareCells.Batch batch(int length, int count) {
-    SpareCells.Batch batch = SpareCells.Batch.of(length);
+    SpareCells.Batch batch = new SpareCells.Batch(length);
     for (int i = 0; i < count; i++) {
       batch.add(new byte[length]);
     }
@@ -41,7 +41,7 @@ class SpareCellsTest {
   @Test
   void whatWasGivenIsTakenOnce() {
     byte[] array = new byte[300];
-    SpareCells.Batch given = SpareCells.Batch.of(300);
+    SpareCells.Batch given = new SpareCells.Batch(300);
     given.add(array);
     spare.give(given);
 

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.CodecRegistryConstants;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import dev.quiver.internal.driver.UserCodecs.Lookup;
 import dev.quiver.vector.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
@@ -99,103 +100,82 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   @Override
   public <T> TypeCodec<T> codecFor(DataType anyType) {
     DataType cqlType = VectorNames.unmask(anyType);
-    if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType)) {
-      TypeCodec<?> codec = find(vectorType);
-      if (codec != null) {
-        return cast(codec);
-      }
-    }
-    return super.codecFor(cqlType);
+    TypeCodec<?> codec =
+        cqlType instanceof VectorType vectorType
+                && userCodecs.find(cqlType, Lookup.NOTHING, cqlType) == null
+            ? find(vectorType)
+            : null;
+    return codec == null ? super.codecFor(cqlType) : cast(codec);
   }
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType anyType, Class<T> javaType) {
-    TypeCodec<?> primitive = PrimitiveCodecs.of(anyType);
-    if (primitive != null && primitive.accepts(javaType)) {
-      return cast(primitive);
-    }
     DataType cqlType = VectorNames.unmask(anyType);
-    if (cqlType instanceof VectorType vectorType && !userCodecs.claim(cqlType, javaType)) {
-      TypeCodec<?> optional = optionalCodecs.find(cqlType, javaType);
-      TypeCodec<?> codec = optional != null ? optional : find(vectorType, javaType);
-      if (codec != null) {
-        return cast(codec);
-      }
-    } else if (javaType.isArray() && !userCodecs.claim(cqlType, javaType)) {
-      TypeCodec<?> codec = findForArray(cqlType, javaType);
-      if (codec != null) {
-        return cast(codec);
-      }
-    }
-    return super.codecFor(cqlType, javaType);
+    TypeCodec<?> codec = find(cqlType, Lookup.CLASS, javaType, javaType);
+    return codec == null ? super.codecFor(cqlType, javaType) : cast(codec);
   }
 
   @Override
   protected <T> TypeCodec<T> codecFor(
       DataType anyType, GenericType<T> javaType, boolean isJavaCovariant) {
     DataType cqlType = VectorNames.unmask(anyType);
-    if (cqlType instanceof VectorType vectorType
-        && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
-      TypeCodec<?> optional = optionalCodecs.find(cqlType, javaType, isJavaCovariant);
-      TypeCodec<?> codec =
-          optional != null ? optional : find(vectorType, javaType, isJavaCovariant);
-      if (codec != null) {
-        return cast(codec);
-      }
-    } else if (javaType.getType() instanceof Class<?> javaClass
-        && javaClass.isArray()
-        && !userCodecs.claim(cqlType, javaType, isJavaCovariant)) {
-      TypeCodec<?> codec = findForArray(cqlType, javaClass);
-      if (codec != null) {
-        return cast(codec);
-      }
-    }
-    return super.codecFor(cqlType, javaType, isJavaCovariant);
+    Class<?> javaClass = javaType.getType() instanceof Class<?> type ? type : null;
+    TypeCodec<?> codec = find(cqlType, Lookup.ofType(isJavaCovariant), javaType, javaClass);
+    return codec == null ? super.codecFor(cqlType, javaType, isJavaCovariant) : cast(codec);
   }
 
   @Override
   public <T> TypeCodec<T> codecFor(DataType anyType, T value) {
-    TypeCodec<?> primitive = PrimitiveCodecs.of(anyType);
-    if (primitive != null && primitive.accepts(value)) {
-      return cast(primitive);
-    }
     DataType cqlType = VectorNames.unmask(anyType);
-    if (cqlType instanceof VectorType vectorType && !userCodecs.claimValue(cqlType, value)) {
-      TypeCodec<?> optional = optionalCodecs.findForValue(cqlType, value);
-      TypeCodec<?> codec = optional != null ? optional : findForValue(vectorType, value);
-      if (codec != null) {
-        return cast(codec);
-      }
-    } else if (value.getClass().isArray() && !userCodecs.claimValue(cqlType, value)) {
-      TypeCodec<?> codec = findForArray(cqlType, value.getClass());
-      if (codec != null) {
-        return cast(codec);
-      }
+    TypeCodec<?> codec = find(cqlType, Lookup.VALUE, value, value.getClass());
+    return codec == null ? super.codecFor(cqlType, value) : cast(codec);
+  }
+
+  /**
+   * Finds the codec for a CQL type and what a lookup names beside it; null if it is the driver's to
+   * find.
+   *
+   * @param javaClass null if the lookup names a type that is no class
+   */
+  private @Nullable TypeCodec<?> find(
+      DataType cqlType, Lookup kind, Object key, @Nullable Class<?> javaClass) {
+    TypeCodec<?> primitive = PrimitiveCodecs.of(cqlType);
+    if (primitive != null && kind.matches(primitive, key)) {
+      return primitive;
     }
-    return super.codecFor(cqlType, value);
+    if (!(cqlType instanceof VectorType vectorType)) {
+      return javaClass != null && javaClass.isArray() && userCodecs.find(cqlType, kind, key) == null
+          ? findForArray(cqlType, javaClass)
+          : null;
+    } else if (userCodecs.find(cqlType, kind, key) != null) {
+      return null;
+    }
+    TypeCodec<?> optional = optionalCodecs.find(cqlType, kind, key);
+    if (optional != null) {
+      return optional;
+    }
+    return switch (kind) {
+      case CLASS -> find(vectorType, (Class<?>) key);
+      case VALUE -> findForValue(vectorType, key);
+      default -> find(vectorType, (GenericType<?>) key, kind == Lookup.COVARIANT_TYPE);
+    };
   }
 
   @Override
   public <T> TypeCodec<T> codecFor(T value) {
-    if (!userCodecs.claimValue(value)) {
-      VectorType vectorType = inferVectorType(value);
-      TypeCodec<?> codec = vectorType == null ? null : findForValue(vectorType, value);
-      if (codec != null) {
-        return cast(codec);
-      }
-    }
-    return super.codecFor(value);
+    VectorType vectorType =
+        userCodecs.find(null, Lookup.VALUE, value) == null ? inferVectorType(value) : null;
+    TypeCodec<?> codec = vectorType == null ? null : findForValue(vectorType, value);
+    return codec == null ? super.codecFor(value) : cast(codec);
   }
 
   @Override
   protected <T> TypeCodec<T> codecFor(GenericType<T> javaType, boolean isJavaCovariant) {
-    if (!userCodecs.claim(javaType, isJavaCovariant)) {
-      TypeCodec<?> codec = find(javaType);
-      if (codec != null) {
-        return cast(codec);
-      }
-    }
-    return super.codecFor(javaType, isJavaCovariant);
+    TypeCodec<?> codec =
+        userCodecs.find(null, Lookup.ofType(isJavaCovariant), javaType) == null
+            ? find(javaType)
+            : null;
+    return codec == null ? super.codecFor(javaType, isJavaCovariant) : cast(codec);
   }
 
   /**

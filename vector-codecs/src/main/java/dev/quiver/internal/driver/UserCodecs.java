@@ -13,6 +13,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class UserCodecs {
 
+  /** What a lookup names beside a CQL type. */
+  enum Lookup {
+    NOTHING,
+    CLASS,
+    TYPE,
+    /** A type that was inferred from a value: a codec for a supertype serves as well. */
+    COVARIANT_TYPE,
+    VALUE;
+
+    static Lookup ofType(boolean isJavaCovariant) {
+      return isJavaCovariant ? COVARIANT_TYPE : TYPE;
+    }
+
+    /** As the driver's {@code CachingCodecRegistry.matches}. */
+    boolean matches(TypeCodec<?> codec, Object key) {
+      return switch (this) {
+        case NOTHING -> true;
+        case CLASS -> codec.accepts((Class<?>) key);
+        case TYPE -> codec.accepts((GenericType<?>) key);
+        case COVARIANT_TYPE -> codec.getJavaType().isSupertypeOf((GenericType<?>) key);
+        case VALUE -> codec.accepts(key);
+      };
+    }
+  }
+
   private volatile TypeCodec<?>[] codecs;
 
   UserCodecs(TypeCodec<?>... codecs) {
@@ -25,85 +50,22 @@ final class UserCodecs {
     codecs = more;
   }
 
-  /** Whether the driver ignores a codec because one that came before serves the same types. */
+  /** Returns whether the driver ignores a codec because an earlier one serves the same types. */
   boolean collideWith(TypeCodec<?> newCodec) {
+    return find(newCodec.getCqlType(), Lookup.TYPE, newCodec.getJavaType()) != null;
+  }
+
+  /**
+   * Returns the first codec for what a lookup names, or null.
+   *
+   * @param cqlType null if the lookup names none
+   */
+  @Nullable TypeCodec<?> find(@Nullable DataType cqlType, Lookup kind, Object key) {
     for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(newCodec.getCqlType()) && codec.accepts(newCodec.getJavaType())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  boolean claim(DataType cqlType) {
-    for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(cqlType)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  boolean claim(DataType cqlType, Class<?> javaClass) {
-    return find(cqlType, javaClass) != null;
-  }
-
-  boolean claim(DataType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
-    return find(cqlType, javaType, isJavaCovariant) != null;
-  }
-
-  boolean claimValue(DataType cqlType, Object value) {
-    return findForValue(cqlType, value) != null;
-  }
-
-  @Nullable TypeCodec<?> find(DataType cqlType, Class<?> javaClass) {
-    for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(cqlType) && codec.accepts(javaClass)) {
+      if ((cqlType == null || codec.accepts(cqlType)) && kind.matches(codec, key)) {
         return codec;
       }
     }
     return null;
-  }
-
-  @Nullable TypeCodec<?> find(DataType cqlType, GenericType<?> javaType, boolean isJavaCovariant) {
-    for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(cqlType) && matches(codec, javaType, isJavaCovariant)) {
-        return codec;
-      }
-    }
-    return null;
-  }
-
-  @Nullable TypeCodec<?> findForValue(DataType cqlType, Object value) {
-    for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(cqlType) && codec.accepts(value)) {
-        return codec;
-      }
-    }
-    return null;
-  }
-
-  boolean claimValue(Object value) {
-    for (TypeCodec<?> codec : codecs) {
-      if (codec.accepts(value)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  boolean claim(GenericType<?> javaType, boolean isJavaCovariant) {
-    for (TypeCodec<?> codec : codecs) {
-      if (matches(codec, javaType, isJavaCovariant)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** As the driver's {@code CachingCodecRegistry.matches}. */
-  private static boolean matches(
-      TypeCodec<?> codec, GenericType<?> javaType, boolean isJavaCovariant) {
-    return isJavaCovariant ? codec.getJavaType().isSupertypeOf(javaType) : codec.accepts(javaType);
   }
 }

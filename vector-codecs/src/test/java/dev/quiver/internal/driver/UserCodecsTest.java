@@ -8,6 +8,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.driver.UserCodecs.Lookup;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Whether a codec that the application has registered is for what is looked for. */
@@ -22,42 +24,46 @@ class UserCodecsTest {
     codecs.add(new NumberCodec());
   }
 
+  private boolean claim(@Nullable DataType cqlType, Lookup kind, Object key) {
+    return codecs.find(cqlType, kind, key) != null;
+  }
+
   @Test
   void byTheType() {
-    assertThat(codecs.claim(DataTypes.INT)).isTrue();
-    assertThat(codecs.claim(DataTypes.TEXT)).isFalse();
-    assertThat(new UserCodecs().claim(DataTypes.INT)).isFalse();
+    assertThat(claim(DataTypes.INT, Lookup.NOTHING, "")).isTrue();
+    assertThat(claim(DataTypes.TEXT, Lookup.NOTHING, "")).isFalse();
+    assertThat(new UserCodecs().find(DataTypes.INT, Lookup.NOTHING, "") != null).isFalse();
   }
 
   @Test
   void byTheTypeAndTheClass() {
-    assertThat(codecs.claim(DataTypes.INT, Number.class)).isTrue();
-    assertThat(codecs.claim(DataTypes.INT, Integer.class)).isFalse();
-    assertThat(codecs.claim(DataTypes.TEXT, Number.class)).isFalse();
+    assertThat(claim(DataTypes.INT, Lookup.CLASS, Number.class)).isTrue();
+    assertThat(claim(DataTypes.INT, Lookup.CLASS, Integer.class)).isFalse();
+    assertThat(claim(DataTypes.TEXT, Lookup.CLASS, Number.class)).isFalse();
   }
 
   @Test
   void byTheTypeAndAJavaTypeOrOneThatIsAssignedToIt() {
     for (DataType type : new DataType[] {DataTypes.INT, DataTypes.TEXT}) {
       boolean fits = type.equals(DataTypes.INT);
-      assertThat(codecs.claim(type, NUMBER, false)).isEqualTo(fits);
-      assertThat(codecs.claim(type, NUMBER, true)).isEqualTo(fits);
-      assertThat(codecs.claim(type, INTEGER, false)).isFalse();
-      assertThat(codecs.claim(type, INTEGER, true)).isEqualTo(fits);
-      assertThat(codecs.claim(type, GenericType.STRING, true)).isFalse();
+      assertThat(claim(type, Lookup.ofType(false), NUMBER)).isEqualTo(fits);
+      assertThat(claim(type, Lookup.ofType(true), NUMBER)).isEqualTo(fits);
+      assertThat(claim(type, Lookup.ofType(false), INTEGER)).isFalse();
+      assertThat(claim(type, Lookup.ofType(true), INTEGER)).isEqualTo(fits);
+      assertThat(claim(type, Lookup.ofType(true), GenericType.STRING)).isFalse();
     }
-    assertThat(codecs.claim(NUMBER, false)).isTrue();
-    assertThat(codecs.claim(INTEGER, false)).isFalse();
-    assertThat(codecs.claim(INTEGER, true)).isTrue();
+    assertThat(claim(null, Lookup.ofType(false), NUMBER)).isTrue();
+    assertThat(claim(null, Lookup.ofType(false), INTEGER)).isFalse();
+    assertThat(claim(null, Lookup.ofType(true), INTEGER)).isTrue();
   }
 
   @Test
   void byTheValue() {
-    assertThat(codecs.claimValue(DataTypes.INT, 5)).isTrue();
-    assertThat(codecs.claimValue(DataTypes.INT, "5")).isFalse();
-    assertThat(codecs.claimValue(DataTypes.TEXT, 5)).isFalse();
-    assertThat(codecs.claimValue(5L)).isTrue();
-    assertThat(codecs.claimValue("5")).isFalse();
+    assertThat(claim(DataTypes.INT, Lookup.VALUE, 5)).isTrue();
+    assertThat(claim(DataTypes.INT, Lookup.VALUE, "5")).isFalse();
+    assertThat(claim(DataTypes.TEXT, Lookup.VALUE, 5)).isFalse();
+    assertThat(claim(null, Lookup.VALUE, 5L)).isTrue();
+    assertThat(claim(null, Lookup.VALUE, "5")).isFalse();
   }
 
   @Test

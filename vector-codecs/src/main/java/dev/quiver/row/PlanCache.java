@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.Slots;
 import dev.quiver.internal.driver.TypeHashes;
-import dev.quiver.internal.driver.metrics.JvmCounts;
+import dev.quiver.internal.driver.metrics.SessionCounts;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -120,7 +120,7 @@ final class PlanCache<P> {
   private Planned<P> plan(Data data, ColumnDefinitions definitions) {
     List<Field> columns = Field.of(definitions);
     P plan = planner.apply(data, columns);
-    JvmCounts.planMade();
+    SessionCounts.planMade();
     return new Planned<>(data.codecRegistry(), data.protocolVersion(), columns, plan);
   }
 

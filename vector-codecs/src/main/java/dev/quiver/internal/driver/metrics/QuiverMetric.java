@@ -8,18 +8,20 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The counters of a session, each with the path that the driver makes its id of. */
 enum QuiverMetric implements SessionMetric {
-  VECTORS_WRITTEN("vectors-written"),
-  BYTES_WRITTEN("bytes-written"),
-  VECTORS_ENCODED("vectors-encoded"),
-  PAGES("pages"),
-  CELLS("cells"),
-  FRAMES_REFUSED("frames-refused"),
-  PLANS_MADE("plans-made");
+  VECTORS_WRITTEN("vectors-written", counts -> counts.vectorsWritten),
+  BYTES_WRITTEN("bytes-written", counts -> counts.bytesWritten),
+  VECTORS_ENCODED("vectors-encoded", counts -> counts.vectorsEncoded),
+  PAGES("pages", counts -> counts.pages),
+  CELLS("cells", counts -> counts.cells),
+  FRAMES_REFUSED("frames-refused", counts -> counts.framesRefused),
+  PLANS_MADE("plans-made", counts -> SessionCounts.PLANS_MADE);
 
   /** The option that lists the paths of the metrics to register. */
   static final DriverOption ENABLED = () -> "advanced.metrics.quiver.enabled";
@@ -28,8 +30,12 @@ enum QuiverMetric implements SessionMetric {
 
   private final String path;
 
-  QuiverMetric(String name) {
+  @SuppressWarnings("ImmutableEnumChecker") // it has no state
+  private final Function<SessionCounts, LongAdder> counter;
+
+  QuiverMetric(String name, Function<SessionCounts, LongAdder> counter) {
     this.path = "quiver." + name;
+    this.counter = counter;
   }
 
   @Override
@@ -59,14 +65,6 @@ enum QuiverMetric implements SessionMetric {
 
   /** The value of now. */
   long of(SessionCounts counts) {
-    return switch (this) {
-      case VECTORS_WRITTEN -> counts.vectorsWritten.sum();
-      case BYTES_WRITTEN -> counts.bytesWritten.sum();
-      case VECTORS_ENCODED -> counts.vectorsEncoded.sum();
-      case PAGES -> counts.pages.sum();
-      case CELLS -> counts.cells.sum();
-      case FRAMES_REFUSED -> counts.framesRefused.sum();
-      case PLANS_MADE -> JvmCounts.plans();
-    };
+    return counter.apply(counts).sum();
   }
 }

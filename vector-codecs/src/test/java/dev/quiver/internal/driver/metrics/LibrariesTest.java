@@ -26,7 +26,7 @@ class LibrariesTest {
     Object registry = library.newRegistry();
     SessionMetrics metrics = SessionMetrics.of(library.context(registry, "a"));
     SessionCounts counts = Objects.requireNonNull(metrics.counts());
-    long plans = JvmCounts.plans();
+    long plans = SessionCounts.PLANS_MADE.sum();
 
     counts.written(2, 24);
     counts.written(0, 5);
@@ -35,7 +35,7 @@ class LibrariesTest {
     counts.page(4, 5);
     counts.page(1, 2);
     counts.frameRefused();
-    JvmCounts.planMade();
+    SessionCounts.planMade();
 
     assertThat(library.counts(registry))
         .hasSize(7)

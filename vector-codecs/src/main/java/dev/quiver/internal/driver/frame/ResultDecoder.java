@@ -5,6 +5,7 @@ import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.driver.page.PageResults;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * RESULT messages that have columns: rows, pages of DSE's continuous paging among them, and
  * prepared statements. The driver's decoder reads those of all other kinds.
+ *
+ * <p>Source: CQL binary protocol v4 and v5, section 4.2.5.4; the decoders of native-protocol for
+ * the two DSE versions.
  */
 final class ResultDecoder extends Message.Codec {
 
@@ -38,7 +42,7 @@ final class ResultDecoder extends Message.Codec {
     int kind = frame.getInt(frame.readerIndex());
     if (kind == ResultKind.PREPARED) {
       frame.skipBytes(Integer.BYTES);
-      return PreparedDecoder.read(frame, protocolVersion);
+      return readPrepared(frame);
     } else if (kind == ResultKind.ROWS) {
       frame.skipBytes(Integer.BYTES);
       RowsMetadata metadata = MetadataDecoder.read(frame, protocolVersion);
@@ -50,6 +54,20 @@ final class ResultDecoder extends Message.Codec {
       return new DefaultRows(metadata, rows);
     }
     return stock.decode(source, primitives);
+  }
+
+  /**
+   * Reads what a server says of a prepared statement: its id, its variables, which may be of
+   * several tables, and the columns of its result.
+   */
+  private Prepared readPrepared(ByteBuf source) {
+    byte[] id = FrameReader.readShortBytes(source, "id of the statement");
+    byte[] resultMetadataId =
+        ProtocolVersions.hasResultMetadataId(protocolVersion)
+            ? FrameReader.readShortBytes(source, "id of the result's metadata")
+            : null;
+    RowsMetadata variables = MetadataDecoder.readVariables(source, protocolVersion);
+    return new Prepared(id, resultMetadataId, variables, MetadataDecoder.readResult(source));
   }
 
   @Override

@@ -67,13 +67,9 @@ final class SmallRows {
   }
 
   private int[] placesOfFirst() {
-    int[] first = new int[columnCount];
-    int at = 0;
-    for (int column = 0; column < columnCount; column++) {
-      first[column] = at + Integer.BYTES;
-      at += Integer.BYTES + Math.max(0, page.lengths[column]);
-    }
-    return first;
+    locations = new int[columnCount];
+    locateAlike(0, 0);
+    return locations;
   }
 
   private int readOthers(int firstRow, int maxRows, int alike, PageRows.Builder rows) {

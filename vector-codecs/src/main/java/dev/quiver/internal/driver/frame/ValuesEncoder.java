@@ -1,9 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.PrimitiveSizes;
+import com.datastax.oss.protocol.internal.ProtocolConstants.QueryFlag;
 import com.datastax.oss.protocol.internal.request.query.Values;
+import com.datastax.oss.protocol.internal.util.Flags;
 import dev.quiver.internal.driver.FrameValues;
 import dev.quiver.internal.driver.metrics.SessionCounts;
 import io.netty.buffer.ByteBuf;
@@ -12,17 +15,116 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the positional values of a statement: those of {@link FrameValues} straight into the
- * frame, others as the driver does.
+ * Messages with values that are {@link FrameValues}, which are written straight into the frame; the
+ * driver's encoder writes all others.
  *
- * <p>On the wire: [short] count, then for each value an [int] length, which is negative for null
- * and unset, and as many bytes.
+ * <p>Values on the wire: [short] count, then for each value an [int] length, which is negative for
+ * null and unset, and as many bytes.
+ *
+ * @param <M> the message
  */
-final class ValuesEncoder {
+abstract class ValuesEncoder<M extends Message> extends Message.Codec {
 
-  private ValuesEncoder() {}
+  private final @Nullable SessionCounts counts;
+  private final Message.Codec stock;
+  private final Class<M> type;
 
-  static int encodedSize(List<ByteBuffer> values) {
+  ValuesEncoder(Message.Codec stock, Class<M> type, @Nullable SessionCounts counts) {
+    super(stock.opcode, stock.protocolVersion);
+    this.stock = stock;
+    this.type = type;
+    this.counts = counts;
+  }
+
+  /** Returns whether a message has such values. */
+  abstract boolean isOurs(M message);
+
+  /** Returns the bytes of a message that has such values. */
+  abstract int sizeOf(M message);
+
+  /** Writes a message that has such values. */
+  abstract <B> void write(M message, B target, PrimitiveCodec<B> primitives);
+
+  @Override
+  public final int encodedSize(Message message) {
+    M ours = type.cast(message);
+    return isOurs(ours) ? sizeOf(ours) : stock.encodedSize(message);
+  }
+
+  @Override
+  public final <B> void encode(B target, Message message, PrimitiveCodec<B> primitives) {
+    M ours = type.cast(message);
+    if (isOurs(ours)) {
+      write(ours, target, primitives);
+    } else {
+      stock.encode(target, message, primitives);
+    }
+  }
+
+  @Override
+  public final <B> Message decode(B source, PrimitiveCodec<B> primitives) {
+    return stock.decode(source, primitives);
+  }
+
+  final <B> void writeFlags(int flags, B target, PrimitiveCodec<B> primitives) {
+    if (ProtocolVersions.flagsSize(protocolVersion) == PrimitiveSizes.INT) {
+      primitives.writeInt(flags, target);
+    } else {
+      primitives.writeByte((byte) flags, target);
+    }
+  }
+
+  /** Returns the bytes of the flags, and of what {@link #writeOptions} writes. */
+  final int sizeOfOptions(int flags, String keyspace) {
+    int size = ProtocolVersions.flagsSize(protocolVersion);
+    if (has(flags, QueryFlag.SERIAL_CONSISTENCY)) {
+      size += PrimitiveSizes.SHORT;
+    }
+    if (has(flags, QueryFlag.DEFAULT_TIMESTAMP)) {
+      size += PrimitiveSizes.LONG;
+    }
+    if (has(flags, QueryFlag.WITH_KEYSPACE)) {
+      size += PrimitiveSizes.sizeOfString(keyspace);
+    }
+    if (hasNowInSeconds(flags)) {
+      size += PrimitiveSizes.INT;
+    }
+    return size;
+  }
+
+  /** Writes what the flags of all such messages tell. */
+  final <B> void writeOptions(
+      int flags,
+      int serialConsistency,
+      long defaultTimestamp,
+      String keyspace,
+      int nowInSeconds,
+      B target,
+      PrimitiveCodec<B> primitives) {
+    if (has(flags, QueryFlag.SERIAL_CONSISTENCY)) {
+      primitives.writeUnsignedShort(serialConsistency, target);
+    }
+    if (has(flags, QueryFlag.DEFAULT_TIMESTAMP)) {
+      primitives.writeLong(defaultTimestamp, target);
+    }
+    if (has(flags, QueryFlag.WITH_KEYSPACE)) {
+      primitives.writeString(keyspace, target);
+    }
+    if (hasNowInSeconds(flags)) {
+      primitives.writeInt(nowInSeconds, target);
+    }
+  }
+
+  static boolean has(int flags, int flag) {
+    return Flags.contains(flags, flag);
+  }
+
+  /** The driver's encoder for DSE does not write it, whatever the flags are. */
+  private boolean hasNowInSeconds(int flags) {
+    return has(flags, QueryFlag.NOW_IN_SECONDS) && !ProtocolVersions.isDse(protocolVersion);
+  }
+
+  static int sizeOfValues(List<ByteBuffer> values) {
     if (!(values instanceof FrameValues frameValues)) {
       return Values.sizeOfPositionalValues(values);
     }
@@ -34,16 +136,8 @@ final class ValuesEncoder {
     return Math.toIntExact(size);
   }
 
-  /**
-   * Writes the values of a statement.
-   *
-   * @param counts is told of lent values; null if nothing is counted
-   */
-  static <B> void encode(
-      List<ByteBuffer> values,
-      B target,
-      PrimitiveCodec<B> primitives,
-      @Nullable SessionCounts counts) {
+  /** Writes the values of a statement, and counts those that are lent. */
+  final <B> void writeValues(List<ByteBuffer> values, B target, PrimitiveCodec<B> primitives) {
     if (!(values instanceof FrameValues frameValues) || !(target instanceof ByteBuf frame)) {
       Values.writePositionalValues(values, target, primitives);
       return;

@@ -43,7 +43,7 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
   }
 
   @Override
-  final Object element(A array, int start, int index) {
+  final String element(A array, int start, int index) {
     return String.valueOf(kind.get(array, start + index));
   }
 

@@ -37,27 +37,19 @@ final class ArrayWriters {
         .collect(Collectors.toList());
   }
 
-  /** The class of the array was compared: the writer takes it. */
-  @SuppressWarnings("unchecked")
-  static @Nullable VectorWriter<Object> forVector(ElementType type, Object array) {
-    for (VectorWriter<?> writer : VECTORS) {
-      if (writer.elementType() == type && writer.arrayClass() == array.getClass()) {
-        return (VectorWriter<Object>) writer;
-      }
-    }
-    return null;
-  }
-
-  /** That of a primitive array, for UUIDs of pairs of longs. */
-  @SuppressWarnings("unchecked")
-  static <A> VectorWriter<A> forPrimitives(ElementType type, Class<A> arrayClass) {
+  /**
+   * Returns the writer of the arrays of a class, or null.
+   *
+   * @param <A> the arrays, or {@code Object}: the class is compared, and the writer takes them
+   */
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  static <A> @Nullable VectorWriter<A> forVector(ElementType type, Class<?> arrayClass) {
     for (VectorWriter<?> writer : VECTORS) {
       if (writer.elementType() == type && writer.arrayClass() == arrayClass) {
         return (VectorWriter<A>) writer;
       }
     }
-    throw new IllegalArgumentException(
-        "vector of " + type + ": expected an array of its elements, got " + arrayClass.getName());
+    return null;
   }
 
   /** The class of the array was compared: the writer takes it. */

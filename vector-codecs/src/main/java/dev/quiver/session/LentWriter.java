@@ -1,9 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import dev.quiver.internal.wire.ElementErrors;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
 
 /**
@@ -34,14 +32,8 @@ abstract class LentWriter<V> {
   /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
   abstract int firstInvalid(V value, int start, int count);
 
-  /** What to throw for that element. */
-  final VectorElementException invalidElement(V value, int start, int index, String subject) {
-    return ElementErrors.ofUuid(
-        subject, index, elementType, String.valueOf(element(value, start, index)));
-  }
-
-  /** An element as an object; the index counts from the first one that is lent. */
-  abstract Object element(V value, int start, int index);
+  /** What to call an element in a message; the index counts from the first one that is lent. */
+  abstract String element(V value, int start, int index);
 
   /**
    * Writes exactly as many bytes, big-endian, from the position on, and moves it behind them. It

@@ -39,7 +39,7 @@ final class MemoryWriter<M, A> extends LentWriter<M> {
   }
 
   @Override
-  Object element(M memory, int start, int index) {
+  String element(M memory, int start, int index) {
     A one = copyOf(memory, start + index * arrayKind.width(), 1);
     return String.valueOf(arrayKind.get(one, 0));
   }

@@ -10,6 +10,7 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The buffers and memory segments that a vector of one element type can be written from.
@@ -78,7 +79,7 @@ record MemoryWriters(
       Class<A> arrayClass,
       MemoryKind<B, A> buffers,
       MemoryKind<Object, A> segments) {
-    VectorWriter<A> arrays = ArrayWriters.forPrimitives(type, arrayClass);
+    VectorWriter<A> arrays = Objects.requireNonNull(ArrayWriters.forVector(type, arrayClass));
     return new MemoryWriters(
         bufferClass,
         (LentWriter<Object>) (LentWriter<?>) new MemoryWriter<>(buffers, arrays),

@@ -12,6 +12,7 @@ import dev.quiver.internal.codec.CodecAdvice;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.kernel.ForeignMemory;
+import dev.quiver.internal.wire.ElementErrors;
 import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorException;
@@ -211,7 +212,11 @@ final class Variable {
       int count) {
     int invalid = writer.firstInvalid(value, start, count);
     if (invalid >= 0) {
-      throw writer.invalidElement(value, start, invalid, describe(statement, index));
+      throw ElementErrors.ofUuid(
+          describe(statement, index),
+          invalid,
+          writer.elementType(),
+          writer.element(value, start, invalid));
     }
   }
 

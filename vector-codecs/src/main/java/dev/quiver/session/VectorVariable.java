@@ -45,7 +45,7 @@ final class VectorVariable {
 
   private static BoundStatement setArray(
       BoundStatement statement, int index, VectorType type, Object array, boolean copies) {
-    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), array);
+    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), array.getClass());
     if (writer == null) {
       return encode(statement, index, type, array);
     }
@@ -89,7 +89,7 @@ final class VectorVariable {
       int from,
       int count,
       boolean copies) {
-    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), array);
+    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), array.getClass());
     if (writer == null) {
       throw otherArray(statement, index, type, array);
     }
@@ -106,7 +106,7 @@ final class VectorVariable {
       int row,
       boolean copies) {
     Object elements = matrix.elements();
-    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), elements);
+    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), elements.getClass());
     boolean pairs = matrix instanceof UuidMatrix;
     if (writer == null || (writer.arrayKind.width() == 2) != pairs) {
       throw refuse(

@@ -20,7 +20,7 @@ import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.driver.metrics.SessionMetrics;
-import dev.quiver.internal.driver.page.PageProcessors;
+import dev.quiver.internal.driver.page.PageProcessor;
 import dev.quiver.internal.driver.page.PageResults;
 import io.netty.buffer.ByteBuf;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   protected RequestProcessorRegistry buildRequestProcessorRegistry() {
     return new RequestProcessorRegistry(
         getSessionName(),
-        PageProcessors.in(
+        PageProcessor.in(
             BuiltInRequestProcessors.createDefaultProcessors(this), results, counts()));
   }
 

@@ -1,9 +1,15 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.page;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
@@ -33,14 +39,133 @@ import org.jspecify.annotations.Nullable;
  * <p>As the driver's row it is immutable but for {@link #attach}, and may be read by several
  * threads. What is serialized is the driver's row, which can be read without Quiver.
  *
- * <p>Source: {@code GettableByIndex}.
+ * <p>Source: {@code DefaultRow}, {@code GettableByIndex}.
  */
-final class PageRow extends CellsOfRow implements Serializable {
+final class PageRow implements Row, CellsInBlock, Serializable {
 
   @Serial private static final long serialVersionUID = 1;
 
+  transient volatile PageColumns columns;
+  final transient RowBlock block;
+  final transient int row;
+  final transient byte @Nullable [][] own;
+
   PageRow(PageColumns columns, RowBlock block, int row, byte @Nullable [][] own) {
-    super(columns, block, row, own);
+    this.columns = columns;
+    this.block = block;
+    this.row = row;
+    this.own = own;
+  }
+
+  @Override
+  public RowBlock block() {
+    return block;
+  }
+
+  @Override
+  public int rowInBlock() {
+    return row;
+  }
+
+  @Override
+  public byte @Nullable [][] own() {
+    return own;
+  }
+
+  @Override
+  public @Nullable ByteBuffer getBytesUnsafe(int i) {
+    return buffer(i);
+  }
+
+  @Override
+  public boolean isNull(int i) {
+    return length(i) < 0;
+  }
+
+  @Override
+  public ColumnDefinitions getColumnDefinitions() {
+    return columns.layout.definitions;
+  }
+
+  @Override
+  public int size() {
+    return columns.layout.definitions.size();
+  }
+
+  @Override
+  public DataType getType(int i) {
+    return columns.layout.definitions.get(i).getType();
+  }
+
+  @Override
+  public DataType getType(String name) {
+    return getType(firstIndexOf(name));
+  }
+
+  @Override
+  public DataType getType(CqlIdentifier id) {
+    return getType(firstIndexOf(id));
+  }
+
+  @Override
+  public int firstIndexOf(String name) {
+    return found(columns.layout.firstIndexOf(name), name);
+  }
+
+  @Override
+  public int firstIndexOf(CqlIdentifier id) {
+    return found(columns.layout.firstIndexOf(id), id);
+  }
+
+  private static int found(int index, Object name) {
+    if (index < 0) {
+      throw noColumn(name);
+    }
+    return index;
+  }
+
+  @Override
+  public List<Integer> allIndicesOf(String name) {
+    return found(columns.layout.definitions.allIndicesOf(name), name);
+  }
+
+  @Override
+  public List<Integer> allIndicesOf(CqlIdentifier id) {
+    return found(columns.layout.definitions.allIndicesOf(id), id);
+  }
+
+  private static List<Integer> found(List<Integer> indexes, Object name) {
+    if (indexes.isEmpty()) {
+      throw noColumn(name);
+    }
+    return indexes;
+  }
+
+  private static IllegalArgumentException noColumn(Object name) {
+    return new IllegalArgumentException(name + " is not a column in this row");
+  }
+
+  @Override
+  public CodecRegistry codecRegistry() {
+    return columns.registry();
+  }
+
+  @Override
+  public ProtocolVersion protocolVersion() {
+    return columns.session.getProtocolVersion();
+  }
+
+  @Override
+  public boolean isDetached() {
+    return columns.session == AttachmentPoint.NONE;
+  }
+
+  @Override
+  public void attach(AttachmentPoint session) {
+    ColumnDefinitions definitions = columns.layout.definitions;
+    columns =
+        new PageColumns(new ColumnLayout(definitions, session.getCodecRegistry()), session, false);
+    definitions.attach(session);
   }
 
   /**
@@ -61,25 +186,25 @@ final class PageRow extends CellsOfRow implements Serializable {
   @Override
   public boolean getBoolean(int i) {
     int at = direct(i, ProtocolConstants.DataType.BOOLEAN, 1);
-    return at < 0 ? super.getBoolean(i) : block.bytes[at] != 0;
+    return at < 0 ? Row.super.getBoolean(i) : block.bytes[at] != 0;
   }
 
   @Override
   public byte getByte(int i) {
     int at = direct(i, ProtocolConstants.DataType.TINYINT, 1);
-    return at < 0 ? super.getByte(i) : block.bytes[at];
+    return at < 0 ? Row.super.getByte(i) : block.bytes[at];
   }
 
   @Override
   public short getShort(int i) {
     int at = direct(i, ProtocolConstants.DataType.SMALLINT, Short.BYTES);
-    return at < 0 ? super.getShort(i) : BigEndian.getShort(block.bytes, at);
+    return at < 0 ? Row.super.getShort(i) : BigEndian.getShort(block.bytes, at);
   }
 
   @Override
   public int getInt(int i) {
     int at = direct(i, ProtocolConstants.DataType.INT, Integer.BYTES);
-    return at < 0 ? super.getInt(i) : BigEndian.getInt(block.bytes, at);
+    return at < 0 ? Row.super.getInt(i) : BigEndian.getInt(block.bytes, at);
   }
 
   @Override
@@ -88,19 +213,19 @@ final class PageRow extends CellsOfRow implements Serializable {
     if (at < 0) {
       at = direct(i, ProtocolConstants.DataType.COUNTER, Long.BYTES);
     }
-    return at < 0 ? super.getLong(i) : BigEndian.getLong(block.bytes, at);
+    return at < 0 ? Row.super.getLong(i) : BigEndian.getLong(block.bytes, at);
   }
 
   @Override
   public float getFloat(int i) {
     int at = direct(i, ProtocolConstants.DataType.FLOAT, Float.BYTES);
-    return at < 0 ? super.getFloat(i) : BigEndian.getFloat(block.bytes, at);
+    return at < 0 ? Row.super.getFloat(i) : BigEndian.getFloat(block.bytes, at);
   }
 
   @Override
   public double getDouble(int i) {
     int at = direct(i, ProtocolConstants.DataType.DOUBLE, Double.BYTES);
-    return at < 0 ? super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
+    return at < 0 ? Row.super.getDouble(i) : BigEndian.getDouble(block.bytes, at);
   }
 
   /** The driver's codec would make a duplicate of the buffer, which is nobody else's here. */
@@ -108,7 +233,7 @@ final class PageRow extends CellsOfRow implements Serializable {
   public @Nullable ByteBuffer getByteBuffer(int i) {
     return columns.layout.code(i) == ProtocolConstants.DataType.BLOB
         ? getBytesUnsafe(i)
-        : super.getByteBuffer(i);
+        : Row.super.getByteBuffer(i);
   }
 
   @Override
@@ -119,7 +244,7 @@ final class PageRow extends CellsOfRow implements Serializable {
       return read(i, kind);
     }
     Object number = longNumber(i, code);
-    return number != null ? number : decode(i, ofObject(i));
+    return number != null ? number : decode(i, ofClass(i, Object.class));
   }
 
   /** Also of the driver's getters that are named after a class. */
@@ -131,7 +256,7 @@ final class PageRow extends CellsOfRow implements Serializable {
     if (kind != CellKind.OTHER && kind.gives(targetClass)) {
       return (T) read(i, kind);
     } else if (targetClass == Object.class) {
-      return super.get(i, targetClass); // not what getObject gives
+      return Row.super.get(i, targetClass); // not what getObject gives
     }
     Object number = longNumber(i, code);
     boolean isThat = number != null && number.getClass() == targetClass;
@@ -160,20 +285,19 @@ final class PageRow extends CellsOfRow implements Serializable {
         i, CqlVector.class, elementsClass, null, () -> GenericType.vectorOf(elementsClass));
   }
 
-  private PageColumns.Reader ofObject(int i) {
-    PageColumns page = columns;
-    PageColumns.Reader known = page.find(i, Object.class, null, null);
-    return known != null
-        ? known
-        : page.keep(i, Object.class, null, null, page.registry().codecFor(getType(i)));
-  }
-
+  /**
+   * @param type {@code Object} for the codec that the registry has for the column's type
+   */
   private PageColumns.Reader ofClass(int i, Class<?> type) {
     PageColumns page = columns;
     PageColumns.Reader known = page.find(i, type, null, null);
-    return known != null
-        ? known
-        : page.keep(i, type, null, null, page.registry().codecFor(getType(i), type));
+    if (known != null) {
+      return known;
+    }
+    CodecRegistry registry = page.registry();
+    TypeCodec<?> codec =
+        type == Object.class ? registry.codecFor(getType(i)) : registry.codecFor(getType(i), type);
+    return page.keep(i, type, null, null, codec);
   }
 
   @SuppressWarnings("unchecked") // the codec's values are of the type
@@ -224,7 +348,7 @@ final class PageRow extends CellsOfRow implements Serializable {
     int length = block.length(location, own);
     return isReadable(kind, length)
         ? kind.read(block.array(location, own), RowBlock.offset(location), length)
-        : super.getObject(i);
+        : Row.super.getObject(i);
   }
 
   private static boolean isReadable(CellKind kind, int length) {

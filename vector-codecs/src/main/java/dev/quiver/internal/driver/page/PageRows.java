@@ -4,9 +4,9 @@ package dev.quiver.internal.driver.page;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.util.AbstractQueue;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * What was polled is let go, a block at a time. Not thread-safe, as the driver's is not.
  */
 public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
+
+  private static final PageRows NONE = new PageRows(null, 0, null);
 
   // The block of the next row; null if none is left.
   private @Nullable RowBlock block;
@@ -25,24 +27,11 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
    */
   private @Nullable Object @Nullable [] own;
 
-  private @Nullable More next;
+  /** A page of the blocks after the first. */
+  private @Nullable PageRows next;
 
   /** The next row of the block. */
   private int row;
-
-  /** A block behind the first. */
-  private static final class More {
-    final RowBlock block;
-    final int rowCount;
-    final @Nullable Object @Nullable [] own;
-    @Nullable More next;
-
-    More(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
-      this.block = block;
-      this.rowCount = rowCount;
-      this.own = ofRows(own, rowCount);
-    }
-  }
 
   private PageRows(@Nullable RowBlock block, int rowsInBlock, @Nullable Object @Nullable [] own) {
     this.block = block;
@@ -52,7 +41,7 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
 
   /** A page without rows. */
   public static PageRows none() {
-    return new PageRows(null, 0, null);
+    return NONE;
   }
 
   /**
@@ -82,21 +71,17 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   /** A page that is being read. */
   public static final class Builder {
     private @Nullable PageRows rows;
-    private @Nullable More last;
+    private @Nullable PageRows last;
 
     /** Adds a block of rows; as {@link #of}. */
     public void add(RowBlock block, int rowCount, byte @Nullable [] @Nullable [][] own) {
-      if (rows == null) {
-        rows = of(block, rowCount, own);
-        return;
-      }
-      More more = new More(block, rowCount, own);
+      PageRows added = of(block, rowCount, own);
       if (last == null) {
-        rows.next = more;
+        rows = added;
       } else {
-        last.next = more;
+        last.next = added;
       }
-      last = more;
+      last = added;
     }
 
     /** The page, once. */
@@ -145,14 +130,9 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
       return;
     }
     row = 0;
-    More more = next;
-    if (more == null) {
-      block = null;
-      own = null;
-      return;
-    }
+    PageRows more = next == null ? NONE : next;
     block = more.block;
-    rowsInBlock = more.rowCount;
+    rowsInBlock = more.rowsInBlock;
     own = more.own;
     next = more.next;
   }
@@ -181,50 +161,26 @@ public final class PageRows extends AbstractQueue<List<@Nullable ByteBuffer>> {
   @Override
   public int size() {
     int size = block == null ? 0 : rowsInBlock - row;
-    for (More more = next; more != null; more = more.next) {
-      size += more.rowCount;
+    for (PageRows more = next; more != null; more = more.next) {
+      size += more.rowsInBlock;
     }
     return size;
   }
 
   @Override
   public Iterator<List<@Nullable ByteBuffer>> iterator() {
-    return new RowIterator();
+    List<List<@Nullable ByteBuffer>> rows = new ArrayList<>();
+    for (PageRows page = this; page != null && page.block != null; page = page.next) {
+      for (int i = page.row; i < page.rowsInBlock; i++) {
+        rows.add(new CellList(null, page.block, i, own(page.own, i, page.rowsInBlock)));
+      }
+    }
+    return List.copyOf(rows).iterator();
   }
 
   /** Rows come from the server only. */
   @Override
   public boolean offer(List<@Nullable ByteBuffer> cells) {
     throw new UnsupportedOperationException();
-  }
-
-  private final class RowIterator implements Iterator<List<@Nullable ByteBuffer>> {
-    private @Nullable RowBlock current = block;
-    private int rowCount = rowsInBlock;
-    private @Nullable Object @Nullable [] arrays = own;
-    private @Nullable More more = next;
-    private int at = row;
-
-    @Override
-    public boolean hasNext() {
-      return current != null;
-    }
-
-    @Override
-    public List<@Nullable ByteBuffer> next() {
-      RowBlock of = current;
-      if (of == null) {
-        throw new NoSuchElementException();
-      }
-      CellList cells = new CellList(null, of, at, own(arrays, at, rowCount));
-      if (++at == rowCount) {
-        at = 0;
-        current = more == null ? null : more.block;
-        rowCount = more == null ? 0 : more.rowCount;
-        arrays = more == null ? null : more.own;
-        more = more == null ? null : more.next;
-      }
-      return cells;
-    }
   }
 }

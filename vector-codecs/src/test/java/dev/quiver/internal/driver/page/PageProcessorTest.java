@@ -12,12 +12,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Whose place ours takes. */
-class PageProcessorsTest {
+class PageProcessorTest {
 
   private final PageResults results = new PageResults();
 
   private RequestProcessor<?, ?> ours(RequestProcessor<?, ?> drivers) {
-    RequestProcessor<?, ?>[] all = PageProcessors.in(List.of(drivers), results, null);
+    RequestProcessor<?, ?>[] all = PageProcessor.in(List.of(drivers), results, null);
     assertThat(all).hasSize(1);
     return all[0];
   }
@@ -39,7 +39,7 @@ class PageProcessorsTest {
   void allSitOnOneOfOurs() {
     CqlRequestAsyncProcessor async = new CqlRequestAsyncProcessor();
     RequestProcessor<?, ?>[] all =
-        PageProcessors.in(List.of(new CqlRequestSyncProcessor(async), async), results, null);
+        PageProcessor.in(List.of(new CqlRequestSyncProcessor(async), async), results, null);
 
     assertThat(all[0]).extracting("asyncProcessor").isSameAs(all[1]);
   }

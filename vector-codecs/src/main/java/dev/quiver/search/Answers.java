@@ -2,26 +2,57 @@
 package dev.quiver.search;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.result.WholeResults;
 import dev.quiver.row.RowDecoder;
+import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** What becomes of the rows of an answer. */
-interface Answers<T> {
+/**
+ * What becomes of the rows of an answer.
+ *
+ * @param check rejects the columns of an answer without rows
+ */
+record Answers<T>(Function<Row, T> mapper, Consumer<ColumnDefinitions> check) {
 
-  List<T> all(ResultSet result);
+  /** The rows as they are. */
+  static final Answers<Row> ROWS = new Answers<>(Function.identity(), columns -> {});
 
-  /** The list can be added to. */
-  List<T> page(AsyncResultSet page);
+  /** Each row by a decoder. */
+  static <T> Answers<T> records(RowDecoder<T> decoder) {
+    return new Answers<>(decoder::decode, columns -> NoRows.check(decoder, columns));
+  }
+
+  /** Each row by a decoder, and the score, which is the first column. */
+  static <T> Answers<Hit<T>> hits(RowDecoder<T> decoder) {
+    return new Answers<>(
+        row -> {
+          if (row.isNull(0)) {
+            throw RowErrors.of("score", "expected a similarity, got null");
+          }
+          float score = row.getFloat(0);
+          return new Hit<>(decoder.decode(row), score);
+        },
+        columns -> NoRows.check(decoder, columns));
+  }
+
+  List<T> all(ResultSet result) {
+    List<T> all = of(result, result.getAvailableWithoutFetching(), result.getColumnDefinitions());
+    WholeResults.checkEnd(result);
+    return all;
+  }
 
   /** All pages; servers are to answer with one. */
-  default CompletionStage<List<T>> all(AsyncResultSet first) {
-    List<T> all = page(first);
+  CompletionStage<List<T>> all(AsyncResultSet first) {
+    List<T> all = of(first.currentPage(), first.remaining(), first.getColumnDefinitions());
     return first.hasMorePages()
         ? first
             .fetchNextPage()
@@ -34,36 +65,18 @@ interface Answers<T> {
         : CompletableFuture.completedFuture(all);
   }
 
-  /** The rows as they are. */
-  enum Rows implements Answers<Row> {
-    ALL;
-
-    @Override
-    public List<Row> all(ResultSet result) {
-      List<Row> rows = result.all();
-      WholeResults.checkEnd(result);
-      return rows;
+  private List<T> of(Iterable<Row> rows, int count, ColumnDefinitions columns) {
+    List<T> values = new ArrayList<>(count);
+    try {
+      for (Row row : rows) {
+        values.add(mapper.apply(row));
+      }
+    } catch (RowDecodeException e) {
+      throw RowErrors.inRow(values.size(), e);
     }
-
-    @Override
-    public List<Row> page(AsyncResultSet page) {
-      List<Row> rows = new ArrayList<>(page.remaining());
-      page.currentPage().forEach(rows::add);
-      return rows;
+    if (values.isEmpty()) {
+      check.accept(columns);
     }
-  }
-
-  /** Each row by a decoder. */
-  record Records<T>(RowDecoder<T> decoder) implements Answers<T> {
-
-    @Override
-    public List<T> all(ResultSet result) {
-      return decoder.decodeAll(result);
-    }
-
-    @Override
-    public List<T> page(AsyncResultSet page) {
-      return decoder.decodePage(page);
-    }
+    return values;
   }
 }

@@ -1,14 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.search;
 
-import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.result.MappedRows;
 import dev.quiver.row.RowDecoder;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
@@ -45,7 +42,7 @@ public final class ReactiveSearches {
    */
   public static Publisher<Row> rows(
       VectorSearch search, float[] question, @Nullable Object... values) {
-    return publisher(search, row -> row, columns -> {}, question, values);
+    return publisher(search, Answers.ROWS, question, values);
   }
 
   /**
@@ -64,8 +61,7 @@ public final class ReactiveSearches {
    */
   public static <T> Publisher<T> records(
       VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return publisher(
-        search, decoder::decode, columns -> NoRows.check(decoder, columns), question, values);
+    return publisher(search, Answers.records(decoder), question, values);
   }
 
   /**
@@ -84,20 +80,11 @@ public final class ReactiveSearches {
    */
   public static <T> Publisher<Hit<T>> hits(
       VectorSearch search, RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return publisher(
-        search,
-        search.scored(decoder)::of,
-        columns -> NoRows.check(decoder, columns),
-        question,
-        values);
+    return publisher(search, search.scored(decoder), question, values);
   }
 
   private static <T> Publisher<T> publisher(
-      VectorSearch search,
-      Function<Row, T> mapper,
-      Consumer<ColumnDefinitions> check,
-      float[] question,
-      @Nullable Object[] values) {
+      VectorSearch search, Answers<T> answers, float[] question, @Nullable Object[] values) {
     float[] copy = Objects.requireNonNull(question, "question").clone();
     return subscriber -> {
       Objects.requireNonNull(subscriber, "subscriber");
@@ -108,7 +95,8 @@ public final class ReactiveSearches {
               .handle(
                   (rows, failure) -> {
                     if (failure == null) {
-                      MappedRows.subscribe(rows, mapper, check, search::explained, subscriber);
+                      MappedRows.subscribe(
+                          rows, answers.mapper(), answers.check(), search::explained, subscriber);
                     } else {
                       fail(subscriber, failure);
                     }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * many threads, and anew if that has failed.
  */
 final class SearchQuery {
+  /** No component of a record can have such a name, and hardly a column has. */
+  private static final CqlIdentifier SCORE = CqlIdentifier.fromInternal("search score");
+
   final CqlSession session;
   final SearchedColumn column;
   private final List<String> selectors;
@@ -76,7 +79,7 @@ final class SearchQuery {
     StringBuilder cql = new StringBuilder("SELECT ");
     if (score != null) {
       cql.append(score.function()).append('(').append(column.cql()).append(", ?) AS ");
-      cql.append(Hits.SCORE.asCql(false)).append(", ");
+      cql.append(SCORE.asCql(false)).append(", ");
     }
     cql.append(String.join(", ", selectors)).append(" FROM ").append(table);
     if (where != null) {

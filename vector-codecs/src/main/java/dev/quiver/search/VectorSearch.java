@@ -236,7 +236,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public List<Row> rows(float[] question, @Nullable Object... values) {
-    return ask(Answers.Rows.ALL, question, values);
+    return ask(Answers.ROWS, question, values);
   }
 
   /**
@@ -252,7 +252,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public CompletionStage<List<Row>> rowsAsync(float[] question, @Nullable Object... values) {
-    return askAsync(Answers.Rows.ALL, question, values);
+    return askAsync(Answers.ROWS, question, values);
   }
 
   /**
@@ -275,7 +275,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   public <T> List<T> records(RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return ask(new Answers.Records<>(decoder), question, values);
+    return ask(Answers.records(decoder), question, values);
   }
 
   /**
@@ -294,7 +294,7 @@ public final class VectorSearch {
    */
   public <T> CompletionStage<List<T>> recordsAsync(
       RowDecoder<T> decoder, float[] question, @Nullable Object... values) {
-    return askAsync(new Answers.Records<>(decoder), question, values);
+    return askAsync(Answers.records(decoder), question, values);
   }
 
   /**
@@ -340,12 +340,12 @@ public final class VectorSearch {
     return askAsync(scored(decoder), question, values);
   }
 
-  <T> Hits<T> scored(RowDecoder<T> decoder) {
+  <T> Answers<Hit<T>> scored(RowDecoder<T> decoder) {
     if (!query.isScored()) {
       throw new IllegalStateException(
           "hits of a search: expected one with a score, got none; call withScore");
     }
-    return new Hits<>(decoder);
+    return Answers.hits(decoder);
   }
 
   private <T> List<T> ask(Answers<T> answers, float[] question, @Nullable Object[] values) {

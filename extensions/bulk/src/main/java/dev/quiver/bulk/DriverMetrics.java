@@ -6,7 +6,6 @@ import dev.quiver.bulk.Watch.View;
 import dev.quiver.internal.driver.metrics.RunMeters;
 import dev.quiver.internal.driver.metrics.RunMetric;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -40,26 +39,6 @@ final class DriverMetrics {
 
   private DriverMetrics() {}
 
-  /** Marks what came since the last time. */
-  private static final class Counted<P> {
-    private final RunMeters meters;
-    private final RunMetric metric;
-    private final ToLongFunction<P> count;
-    private long seen;
-
-    Counted(RunMeters meters, RunMetric metric, ToLongFunction<P> count) {
-      this.meters = meters;
-      this.metric = metric;
-      this.count = count;
-    }
-
-    void show(P progress) {
-      long now = count.applyAsLong(progress);
-      meters.mark(metric, now - seen);
-      seen = now;
-    }
-  }
-
   static List<Watch<BulkProgress>> ofLoads(CqlSession session, List<Watch<BulkProgress>> watches) {
     return with(session, watches, LOADS);
   }
@@ -73,7 +52,7 @@ final class DriverMetrics {
     RunMeters meters = meters(session);
     return meters == null
         ? watches
-        : Watch.with(watches, new Watch<>(EVERY, () -> view(meters, counts)));
+        : Watch.with(watches, new Watch<>(EVERY, () -> new Marks<>(meters, counts)));
   }
 
   private static @Nullable RunMeters meters(CqlSession session) {
@@ -87,48 +66,43 @@ final class DriverMetrics {
     }
   }
 
-  private static <P> View<P> view(RunMeters meters, Map<RunMetric, ToLongFunction<P>> counts) {
-    List<Counted<P>> all = new ArrayList<>();
-    counts.forEach(
-        (metric, count) -> {
-          try {
-            meters.mark(metric, 0);
-            all.add(new Counted<>(meters, metric, count));
-          } catch (RuntimeException | LinkageError e) {
-            tellOf(metric, e);
-          }
-        });
-    return new Marks<>(all);
-  }
+  /** Marks what came since the last time. The meters are final when the run completes. */
+  private static final class Marks<P> implements View<P> {
+    private final RunMeters meters;
+    private final Map<RunMetric, ToLongFunction<P>> counts;
+    private final Map<RunMetric, Long> seen = new EnumMap<>(RunMetric.class);
 
-  /** Who looks at the meters when a run is over sees all of it. */
-  private record Marks<P>(List<Counted<P>> counts) implements View<P> {
+    Marks(RunMeters meters, Map<RunMetric, ToLongFunction<P>> counts) {
+      this.meters = meters;
+      this.counts = new EnumMap<>(counts);
+      this.counts.keySet().removeIf(metric -> !mark(metric, 0));
+    }
+
     @Override
     public void show(P progress) {
-      counts.removeIf(counted -> !isShown(counted, progress));
+      counts
+          .entrySet()
+          .removeIf(count -> !mark(count.getKey(), count.getValue().applyAsLong(progress)));
+    }
+
+    /** Returns whether the registry takes it; after that it is not asked again. */
+    private boolean mark(RunMetric metric, long now) {
+      try {
+        meters.mark(metric, now - seen.getOrDefault(metric, 0L));
+        seen.put(metric, now);
+        return true;
+      } catch (RuntimeException | LinkageError e) {
+        LOG.warn(
+            "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
+            metric.getPath(),
+            e.toString());
+        return false;
+      }
     }
 
     @Override
     public boolean isPartOfTheRun() {
       return true;
     }
-  }
-
-  /** Whether the registry takes it; after that it is not asked again. */
-  private static <P> boolean isShown(Counted<P> counted, P progress) {
-    try {
-      counted.show(progress);
-      return true;
-    } catch (RuntimeException | LinkageError e) {
-      tellOf(counted.metric, e);
-      return false;
-    }
-  }
-
-  private static void tellOf(RunMetric metric, Throwable e) {
-    LOG.warn(
-        "No meter {} of this run, which goes on without it (docs/guide/metrics.md): {}",
-        metric.getPath(),
-        e.toString());
   }
 }

@@ -51,7 +51,7 @@ final class Load<R> implements BulkRun<R> {
   private boolean completing;
 
   private volatile @Nullable Runnable onSpace;
-  private final AutoCloseable ticker;
+  private final Ticker<BulkProgress> ticker;
   private final @Nullable BulkRunEvent event;
 
   /** Set when no answer is waited for any more. */
@@ -66,7 +66,7 @@ final class Load<R> implements BulkRun<R> {
     this.space = new Space(options.atMostBytes);
     this.requests = new Requests<>(session, options.batches);
     this.event = FlightRecorder.isPresent() ? BulkRunEvent.begun() : null;
-    this.ticker = Ticker.of(DriverMetrics.ofLoads(session, options.watches()), this::progress);
+    this.ticker = new Ticker<>(DriverMetrics.ofLoads(session, options.watches()), this::progress);
   }
 
   static <R> Load<R> started(
@@ -379,7 +379,7 @@ final class Load<R> implements BulkRun<R> {
     } finally {
       lock.unlock();
     }
-    Ticker.close(ticker);
+    ticker.close();
     try {
       if (event != null) {
         event.commit(session.getName(), result);
@@ -395,7 +395,7 @@ final class Load<R> implements BulkRun<R> {
 
   /** Waits until the last progress was told, for a moment at most. */
   void awaitTold() {
-    Ticker.awaitEnd(ticker);
+    ticker.awaitEnd();
   }
 
   @Override

@@ -47,7 +47,7 @@ final class Scan {
   /** Called, without the lock, when there is a page, or the end. */
   private volatile Runnable onReady = () -> {};
 
-  private final AutoCloseable ticker;
+  private final Ticker<ScanProgress> ticker;
 
   /** Until it was told, if somebody records such events. */
   private @Nullable ScanRunEvent event;
@@ -63,7 +63,7 @@ final class Scan {
     this.event = FlightRecorder.isPresent() ? ScanRunEvent.begun() : null;
     this.retries = new Retries(session, tally::retried);
     this.planned = ScanPlan.of(session, options, needed);
-    this.ticker = Ticker.of(DriverMetrics.ofScans(session, options.watches), this::progress);
+    this.ticker = new Ticker<>(DriverMetrics.ofScans(session, options.watches), this::progress);
   }
 
   /** Begins to read. */
@@ -340,12 +340,12 @@ final class Scan {
 
   /** Waits until the last progress was told, for a moment at most. */
   void awaitTold() {
-    Ticker.awaitEnd(ticker);
+    ticker.awaitEnd();
   }
 
   /** Tells of no progress any more. What the scan failed by; null if it did not. */
   @Nullable ScanException close() {
-    Ticker.close(ticker);
+    ticker.close();
     Throwable reason;
     ScanProgress progress;
     ScanRunEvent ended;

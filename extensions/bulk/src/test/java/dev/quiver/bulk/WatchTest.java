@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -85,7 +87,7 @@ class WatchTest {
               throw new NoClassDefFoundError("me/tongfei/progressbar/ProgressBar");
             });
     Watch<BulkProgress> other = Watch.listener(Duration.ofHours(1), progress -> told.countDown());
-    try (AutoCloseable ticker = Ticker.of(List.of(missing, other), () -> HALF)) {
+    try (Ticker<BulkProgress> ticker = new Ticker<>(List.of(missing, other), () -> HALF)) {
       assertThat(ticker).isNotNull();
     }
     told.await();
@@ -105,7 +107,7 @@ class WatchTest {
                   told.countDown();
                   return null;
                 }));
-    Ticker.of(List.of(Watch.<BulkProgress>log(Duration.ofHours(1), log, "[s1]")), () -> HALF)
+    new Ticker<>(List.of(Watch.<BulkProgress>log(Duration.ofHours(1), log, "[s1]")), () -> HALF)
         .close();
     told.await();
     assertThat(lines).containsExactly("[s1]", HALF);
@@ -129,9 +131,9 @@ class WatchTest {
                 LockSupport.parkNanos(1_000_000);
                 told.add(progress);
               });
-      AutoCloseable ticker = Ticker.of(List.of(slow), () -> HALF);
+      Ticker<BulkProgress> ticker = new Ticker<>(List.of(slow), () -> HALF);
       ticker.close();
-      Ticker.awaitEnd(ticker);
+      ticker.awaitEnd();
       assertThat(told).containsExactly(HALF);
     }
   }
@@ -190,7 +192,7 @@ class WatchTest {
           }
         };
     AutoCloseable ticker =
-        Ticker.of(List.of(slow, new Watch<>(Duration.ofMillis(1), () -> other)), () -> HALF);
+        new Ticker<>(List.of(slow, new Watch<>(Duration.ofMillis(1), () -> other)), () -> HALF);
     try {
       slowIsTold.await();
       told.await();
@@ -206,7 +208,7 @@ class WatchTest {
     CountDownLatch told = new CountDownLatch(1);
     Watch<BulkProgress> end =
         Watch.listener(ChronoUnit.FOREVER.getDuration(), progress -> told.countDown());
-    Ticker.of(List.of(end), () -> HALF).close();
+    new Ticker<>(List.of(end), () -> HALF).close();
     told.await();
   }
 
@@ -230,7 +232,7 @@ class WatchTest {
             told.add("closed");
           }
         };
-    Ticker.of(List.of(new Watch<>(Duration.ofHours(1), () -> part)), () -> HALF).close();
+    new Ticker<>(List.of(new Watch<>(Duration.ofHours(1), () -> part)), () -> HALF).close();
 
     assertThat(told).containsExactly(HALF, "closed");
   }
@@ -247,10 +249,26 @@ class WatchTest {
               throw new IllegalStateException("on purpose");
             });
     Watch<BulkProgress> good = Watch.listener(Duration.ofMillis(1), progress -> told.countDown());
-    try (AutoCloseable ticker = Ticker.of(List.of(bad, good), () -> HALF)) {
+    try (Ticker<BulkProgress> ticker = new Ticker<>(List.of(bad, good), () -> HALF)) {
       assertThat(ticker).isNotNull();
       thrown.await();
       told.await();
     }
+  }
+
+  @Test
+  void noThreadWaitsForTheNextCall() {
+    Set<Thread> before = threads();
+    Watch<BulkProgress> hourly = Watch.listener(Duration.ofHours(1), progress -> {});
+    try (Ticker<BulkProgress> ticker = new Ticker<>(List.of(hourly, hourly, hourly), () -> HALF)) {
+      assertThat(ticker).isNotNull();
+      assertThat(threads()).isSubsetOf(before);
+    }
+  }
+
+  private static Set<Thread> threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("quiver-bulk-progress"))
+        .collect(Collectors.toSet());
   }
 }

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 @Category("Quiver")
 @StackTrace(false)
 final class BulkRunEvent extends Event {
-  private static final BulkRunEvent ANY = new BulkRunEvent();
-
   @Label("Session")
   @Nullable String session;
 
@@ -42,11 +40,8 @@ final class BulkRunEvent extends Event {
 
   private BulkRunEvent() {}
 
-  /** An event that begins now, or null if nobody records such events. */
-  static @Nullable BulkRunEvent begun() {
-    if (!ANY.isEnabled()) {
-      return null;
-    }
+  /** An event that begins now; nothing is recorded if nobody asks for such events. */
+  static BulkRunEvent begun() {
     BulkRunEvent event = new BulkRunEvent();
     event.begin();
     return event;

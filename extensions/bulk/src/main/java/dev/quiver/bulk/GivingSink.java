@@ -2,6 +2,8 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.row.RowDecoder;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
@@ -40,5 +42,22 @@ abstract class GivingSink<T> implements ScanSink<ScanProgress> {
   @Override
   public final ScanProgress result(ScanProgress last) {
     return last;
+  }
+
+  /** Gives each row to the consumer. */
+  static final class OfRows<T> extends GivingSink<T> {
+    private final RowDecoder<T> decoder;
+
+    OfRows(RowDecoder<T> decoder, Consumer<? super T> consumer) {
+      super(consumer);
+      this.decoder = decoder;
+    }
+
+    @Override
+    public void add(Page page) {
+      for (Row row : page.rows().currentPage()) {
+        give(page.table().decode(decoder, row), 1);
+      }
+    }
   }
 }

@@ -24,8 +24,12 @@ import org.slf4j.LoggerFactory;
  * The vectors of a table that Cassandra has an index of. Up to 5.0.9 writes of such a table fail if
  * there are many at once (CASSANDRA-21644). What the index does not take fails, too, by the same
  * exception, which says nothing of the vector: it is refused here.
+ *
+ * @param columns those of {@code vector<float>}, and whether the index takes no zeros
+ * @param areFragile whether writes fail if there are many at once
+ * @param largest no element may be larger, or smaller than its negative
  */
-final class IndexedVectors {
+record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float largest) {
   private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
   private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
   private static final Version LAST_FRAGILE = Objects.requireNonNull(Version.parse("5.0.9"));
@@ -36,20 +40,6 @@ final class IndexedVectors {
   private static final float LARGEST = (float) 1e17;
 
   private static final IndexedVectors NONE = new IndexedVectors(Map.of(), false, 0);
-
-  /** Columns of {@code vector<float>}, and whether the index takes no zeros. */
-  private final Map<String, Boolean> columns;
-
-  private final boolean fragile;
-
-  /** No element may be larger, or smaller than its negative. */
-  private final float largest;
-
-  private IndexedVectors(Map<String, Boolean> columns, boolean fragile, float largest) {
-    this.columns = columns;
-    this.fragile = fragile;
-    this.largest = largest;
-  }
 
   /** Of a table; null if the driver does not know it. */
   static IndexedVectors of(CqlSession session, @Nullable TableMetadata table) {
@@ -97,11 +87,6 @@ final class IndexedVectors {
               }
             });
     return columns;
-  }
-
-  /** Whether writes fail if there are many at once. */
-  boolean areFragile() {
-    return fragile;
   }
 
   /**

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a {@link BulkWriter} was told. Nothing changes one but {@link #with}, which makes a copy.
  */
-final class Options<R> {
+final class Options<R> implements Cloneable {
   /** Null if statements and configuration say it. */
   @Nullable Boolean idempotent;
 
@@ -29,21 +29,15 @@ final class Options<R> {
   /** The name of the progress bar; null if there is none. */
   @Nullable String bar;
 
+  @SuppressWarnings("unchecked") // of itself
   Options<R> with(Consumer<Options<R>> change) {
-    Options<R> copy = new Options<>();
-    copy.idempotent = idempotent;
-    copy.atMostFailures = atMostFailures;
-    copy.onFailure = onFailure;
-    copy.watches = watches;
-    copy.expected = expected;
-    copy.atMostInFlight = atMostInFlight;
-    copy.atMostBytes = atMostBytes;
-    copy.first = first;
-    copy.batches = batches;
-    copy.withoutNullVectors = withoutNullVectors;
-    copy.bar = bar;
-    change.accept(copy);
-    return copy;
+    try {
+      Options<R> copy = (Options<R>) clone();
+      change.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   List<Watch<BulkProgress>> watches() {

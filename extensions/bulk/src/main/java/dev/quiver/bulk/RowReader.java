@@ -6,20 +6,12 @@ import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Gives all rows of an iterator to a run, as there is space for them. */
-final class RowReader<R> implements Runnable {
-  private final Iterator<? extends R> source;
-  private final long first;
-  private final Load<R> load;
-
-  /**
-   * @param first the rows before it are left out
-   */
-  RowReader(Iterator<? extends R> source, long first, Load<R> load) {
-    this.source = source;
-    this.first = first;
-    this.load = load;
-  }
+/**
+ * Gives all rows of an iterator to a run, as there is space for them.
+ *
+ * @param first the rows before it are left out
+ */
+record RowReader<R>(Iterator<? extends R> source, long first, Load<R> load) implements Runnable {
 
   /** Gives all rows by this thread, and waits for the end. */
   BulkResult<R> runAndAwait() {

@@ -2,6 +2,8 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** Refuses pages whose columns are not those of the pages before. Not thread-safe. */
 final class SameColumns {
@@ -22,11 +24,7 @@ final class SameColumns {
     if (columns == last) {
       return;
     }
-    boolean same = columns.size() == expected.size();
-    for (int i = 0; same && i < columns.size(); i++) {
-      same = describe(columns, i).equals(describe(expected, i));
-    }
-    if (!same) {
+    if (!describe(columns).equals(describe(expected))) {
       throw new IllegalStateException(
           "%s has changed while it was read: expected columns %s, as in the rows before, got %s"
               .formatted(table, describe(expected), describe(columns)));
@@ -34,17 +32,9 @@ final class SameColumns {
     last = columns;
   }
 
-  private static String describe(ColumnDefinitions columns, int index) {
-    return columns.get(index).getName().asCql(true)
-        + " "
-        + columns.get(index).getType().asCql(true, true);
-  }
-
   private static String describe(ColumnDefinitions columns) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < columns.size(); i++) {
-      text.append(i == 0 ? "" : ", ").append(describe(columns, i));
-    }
-    return text.toString();
+    return StreamSupport.stream(columns.spliterator(), false)
+        .map(column -> column.getName().asCql(true) + " " + column.getType().asCql(true, true))
+        .collect(Collectors.joining(", "));
   }
 }

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** What a {@link TableScan} was told. Nothing changes one but {@link #with}, which makes a copy. */
-final class ScanOptions {
+final class ScanOptions implements Cloneable {
   final TableName table;
 
   /** Empty for those that the reader needs, or all. */
@@ -35,19 +35,12 @@ final class ScanOptions {
   }
 
   ScanOptions with(Consumer<ScanOptions> change) {
-    ScanOptions copy = new ScanOptions(table);
-    copy.columns = columns;
-    copy.condition = condition;
-    copy.values = values;
-    copy.allowFiltering = allowFiltering;
-    copy.inTokenOrder = inTokenOrder;
-    copy.atMostInFlight = atMostInFlight;
-    copy.atMostBytes = atMostBytes;
-    copy.pageSize = pageSize;
-    copy.profile = profile;
-    copy.finished = finished;
-    copy.watches = watches;
-    change.accept(copy);
-    return copy;
+    try {
+      ScanOptions copy = (ScanOptions) clone();
+      change.accept(copy);
+      return copy;
+    } catch (CloneNotSupportedException e) {
+      throw new AssertionError(e);
+    }
   }
 }

@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
 @Category("Quiver")
 @StackTrace(false)
 final class ScanRunEvent extends Event {
-  private static final ScanRunEvent ANY = new ScanRunEvent();
-
   @Label("Session")
   @Nullable String session;
 
@@ -45,11 +43,8 @@ final class ScanRunEvent extends Event {
 
   private ScanRunEvent() {}
 
-  /** An event that begins now, or null if nobody records such events. */
-  static @Nullable ScanRunEvent begun() {
-    if (!ANY.isEnabled()) {
-      return null;
-    }
+  /** An event that begins now; nothing is recorded if nobody asks for such events. */
+  static ScanRunEvent begun() {
     ScanRunEvent event = new ScanRunEvent();
     event.begin();
     return event;

@@ -4,7 +4,7 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
-import java.util.Locale;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +23,9 @@ final class ServerLimits {
           + " 'commitlog_segment_size_in_mb')";
 
   private static final Pattern SIZE = Pattern.compile("(\\d+)(B|KiB|MiB|GiB)?");
+
+  /** Each has 1,024 of the one before. */
+  private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB");
 
   private ServerLimits() {}
 
@@ -59,20 +62,11 @@ final class ServerLimits {
     if (!matcher.matches()) {
       return Long.MAX_VALUE;
     }
-    long number = Long.parseLong(matcher.group(1));
-    String unit = matcher.group(2) == null ? "" : matcher.group(2).toLowerCase(Locale.ROOT);
-    if (name.endsWith("_in_kb")) {
-      unit = "kib";
-    } else if (name.endsWith("_in_mb")) {
-      unit = "mib";
-    }
-    long bytes =
-        switch (unit) {
-          case "kib" -> number << 10;
-          case "mib" -> number << 20;
-          case "gib" -> number << 30;
-          default -> number;
-        };
+    String unit =
+        name.endsWith("_in_kb")
+            ? "KiB"
+            : name.endsWith("_in_mb") ? "MiB" : matcher.group(2) == null ? "B" : matcher.group(2);
+    long bytes = Long.parseLong(matcher.group(1)) << (10 * UNITS.indexOf(unit));
     if (bytes == 0) {
       return Long.MAX_VALUE;
     }

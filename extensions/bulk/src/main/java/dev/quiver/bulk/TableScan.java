@@ -425,7 +425,8 @@ public final class TableScan {
   private <T> ScanTask<ScanProgress> rows(RowDecoder<T> decoder, Consumer<? super T> consumer) {
     Objects.requireNonNull(decoder, "decoder");
     Objects.requireNonNull(consumer, "consumer");
-    return new ScanTask<>(new Scan(session, options, null), new RowsSink<>(decoder, consumer));
+    return new ScanTask<>(
+        new Scan(session, options, null), new GivingSink.OfRows<>(decoder, consumer));
   }
 
   private TableScan with(Consumer<ScanOptions> change) {

@@ -4,14 +4,16 @@ package dev.quiver.bulk;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.schema.TableName;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -80,47 +82,27 @@ final class RowStatements<R> {
     if (variables.size() == 0) {
       return null;
     }
-    ColumnDefinition first = variables.get(0);
-    TableMetadata table = table(first);
-    if (table == null) {
-      RuntimeException failure = refreshSchema();
-      table = table(first);
-      if (table == null) {
-        LOG.warn(
-            "The driver's metadata has no table {}.{}, also after a refresh of the schema if it is"
-                + " enabled. Rows are sent one by one, and limits of an index of vectors are not"
-                + " known. See"
-                + " advanced.metadata.schema (enabled, refreshed-keyspaces, request-timeout)",
-            first.getKeyspace(),
-            first.getTable(),
-            failure);
-      }
-    }
-    return table;
-  }
-
-  private @Nullable TableMetadata table(ColumnDefinition variable) {
-    return session
-        .getMetadata()
-        .getKeyspace(variable.getKeyspace())
-        .flatMap(keyspace -> keyspace.getTable(variable.getTable()))
-        .orElse(null);
-  }
-
-  /**
-   * Once in a load; fails for a thread of the driver. A session whose schema metadata are disabled
-   * would keep what it has read, and not hear of a list that is added later.
-   */
-  private @Nullable RuntimeException refreshSchema() {
-    if (!hasRefreshed && session.isSchemaMetadataEnabled()) {
-      hasRefreshed = true;
+    TableName name = new TableName(variables.get(0).getKeyspace(), variables.get(0).getTable());
+    Optional<RelationMetadata> found = name.find(session);
+    RuntimeException failure = null;
+    if (found.isEmpty() && !hasRefreshed) {
+      hasRefreshed = true; // once in a load
       try {
-        session.refreshSchema();
-      } catch (RuntimeException e) {
-        return e;
+        found = name.findOrRefresh(session);
+      } catch (RuntimeException e) { // on a thread of the driver, too
+        failure = e;
       }
     }
-    return null;
+    if (found.isEmpty()) {
+      LOG.warn(
+          "The driver's metadata has no table {}, also after a refresh of the schema if it is"
+              + " enabled. Rows are sent one by one, and limits of an index of vectors are not"
+              + " known. See"
+              + " advanced.metadata.schema (enabled, refreshed-keyspaces, request-timeout)",
+          name,
+          failure);
+    }
+    return found.orElse(null) instanceof TableMetadata table ? table : null;
   }
 
   private static void checkVectors(BoundStatement statement) {

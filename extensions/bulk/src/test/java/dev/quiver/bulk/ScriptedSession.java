@@ -184,7 +184,9 @@ final class ScriptedSession {
     KeyspaceMetadata keyspace =
         mock(
             KeyspaceMetadata.class,
-            Map.of("getTable", args -> Optional.of(table).filter(known -> knowsTable)));
+            Map.of(
+                "getTable", args -> Optional.of(table).filter(known -> knowsTable),
+                "getView", args -> Optional.empty()));
     return mock(
         Metadata.class,
         Map.of("getKeyspace", args -> Optional.of(keyspace), "getNodes", args -> Map.of()));

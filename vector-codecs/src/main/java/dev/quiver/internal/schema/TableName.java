@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -18,7 +19,12 @@ import org.jspecify.annotations.Nullable;
  * statements of a session apart whose keyspace has changed; the id of the table does so for a table
  * that was dropped and created again.
  */
-public record TableName(CqlIdentifier keyspace, CqlIdentifier table) {
+public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements Serializable {
+
+  /** Returns the name of a table, by exact names: case matters, without quotes. */
+  public static TableName ofExact(String keyspace, String table) {
+    return new TableName(CqlIdentifier.fromInternal(keyspace), CqlIdentifier.fromInternal(table));
+  }
 
   /**
    * Returns the name of a table.
@@ -50,20 +56,26 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) {
   }
 
   /**
-   * Returns the table or view. If the session's metadata lack it, they are refreshed once: the
-   * driver may not have heard of a new table yet, and the refresh may have failed in which the
-   * session was to read its schema. The calling thread waits for that.
+   * Returns the table or view, as {@link #findOrRefresh} finds it.
    *
    * @throws IllegalArgumentException if there is no such table or view
    * @throws IllegalStateException if the refresh fails
    */
   public RelationMetadata get(CqlSession session) {
-    return find(session).or(() -> findAfterRefresh(session)).orElseThrow(this::unknown);
+    return findOrRefresh(session).orElseThrow(this::unknown);
   }
 
-  private Optional<RelationMetadata> findAfterRefresh(CqlSession session) {
-    if (!session.isSchemaMetadataEnabled()) {
-      return Optional.empty();
+  /**
+   * Returns the table or view. If the session's metadata lack it, they are refreshed once: the
+   * driver may not have heard of a new table yet, and the refresh may have failed in which the
+   * session was to read its schema. The calling thread waits for that.
+   *
+   * @throws IllegalStateException if the refresh fails
+   */
+  public Optional<RelationMetadata> findOrRefresh(CqlSession session) {
+    Optional<RelationMetadata> found = find(session);
+    if (found.isPresent() || !session.isSchemaMetadataEnabled()) {
+      return found;
     }
     try {
       session.refreshSchema();
@@ -82,8 +94,8 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) {
 
   private IllegalArgumentException unknown() {
     return new IllegalArgumentException(
-        ("The driver knows no table %s. If there is such a table, look at advanced.metadata.schema:"
-                + " enabled, refreshed-keyspaces")
+        ("The driver knows no table %s, in whose name case matters. If there is such a table, look at"
+                + " advanced.metadata.schema: enabled, refreshed-keyspaces")
             .formatted(this));
   }
 

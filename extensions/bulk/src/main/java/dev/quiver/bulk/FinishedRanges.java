@@ -3,6 +3,8 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import dev.quiver.internal.bulk.Ring;
+import dev.quiver.internal.bulk.ScanRange;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -6,12 +6,14 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.netflix.concurrency.limits.Limiter;
 import dev.quiver.bulk.BulkResult.End;
+import dev.quiver.internal.bulk.Outcome;
+import dev.quiver.internal.bulk.Retries;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -78,13 +80,17 @@ final class Load<R> implements BulkRun<R> {
     return load;
   }
 
-  private void batchBytes(int bytes) {
+  private void locked(Runnable action) {
     lock.lock();
     try {
-      requests.batchBytes(bytes);
+      action.run();
     } finally {
       lock.unlock();
     }
+  }
+
+  private void batchBytes(int bytes) {
+    locked(() -> requests.batchBytes(bytes));
   }
 
   // The source.
@@ -167,12 +173,7 @@ final class Load<R> implements BulkRun<R> {
 
   /** Sends what waits for rows of its partition: none come for now. */
   void flush() {
-    lock.lock();
-    try {
-      requests.flush();
-    } finally {
-      lock.unlock();
-    }
+    locked(requests::flush);
     drain();
   }
 
@@ -218,59 +219,59 @@ final class Load<R> implements BulkRun<R> {
     if (place.isEmpty()) {
       return false;
     }
-    Sent<R> sent;
+    Request<R> request;
     lock.lock();
     try {
-      sent = requests.next(place.get());
-      if (sent == null) {
+      request = requests.next(place.get());
+      if (request == null) {
         place.get().onIgnore();
         return false;
       }
     } finally {
       lock.unlock();
     }
-    send(sent);
+    send(request);
     return true;
   }
 
-  private void send(Sent<R> sent) {
+  private void send(Request<R> request) {
     CompletableFuture<AsyncResultSet> answer;
     try {
-      answer = retries.send(sent.request.statement(), sent);
+      answer = retries.send(request.statement, request);
     } catch (RuntimeException | Error e) {
       answer = CompletableFuture.failedFuture(e);
     }
-    sent.awaits(answer);
+    request.awaits(answer);
     if (givenUp) {
       answer.cancel(true);
     }
-    var unused = answer.whenComplete((result, failure) -> answered(sent, result, failure));
+    var unused = answer.whenComplete((result, failure) -> answered(request, result, failure));
   }
 
   private void answered(
-      Sent<R> sent, @Nullable AsyncResultSet result, @Nullable Throwable failure) {
+      Request<R> request, @Nullable AsyncResultSet result, @Nullable Throwable failure) {
     Throwable reason = failure == null ? null : Outcome.unwrapped(failure);
     if (result != null && !result.wasApplied()) {
       reason = new NotAppliedException();
     }
-    sent.leavePlace(reason);
+    request.leavePlace(reason);
     List<RowFailure<R>> failures = List.of();
     boolean tooMany;
     lock.lock();
     try {
-      if (!requests.answered(sent)) {
+      if (!requests.answered(request)) {
         return;
       }
-      if (reason != null && !stopped() && !session.isClosed() && sent.isToBeSplit(reason)) {
-        requests.addFirst(sent.split());
+      if (reason != null && !stopped() && !session.isClosed() && request.isToBeSplit(reason)) {
+        requests.addFirst(request.split());
       } else {
-        space.giveBack(sent.request.bytes());
+        space.giveBack(request.bytes());
         failures =
             tally.ended(
-                sent.request,
+                request,
                 reason,
-                sent.allAttempts(),
-                reason != null && sent.mayBeWritten(reason));
+                request.allAttempts(),
+                reason != null && request.mayBeWritten(reason));
       }
       requests.flushIfIdle();
       tooMany = tally.tooMany();
@@ -298,12 +299,7 @@ final class Load<R> implements BulkRun<R> {
       return;
     }
     int told = tally.tell(failures, thrown -> end(End.CANCELLED, thrown));
-    lock.lock();
-    try {
-      tally.told(failures, told, !stopped());
-    } finally {
-      lock.unlock();
-    }
+    locked(() -> tally.told(failures, told, !stopped()));
   }
 
   // The end.
@@ -351,14 +347,9 @@ final class Load<R> implements BulkRun<R> {
   /** Waits for no answer any more. */
   private void giveUp() {
     givenUp = true;
-    Set<Sent<R>> left;
-    lock.lock();
-    try {
-      left = requests.inFlight();
-    } finally {
-      lock.unlock();
-    }
-    left.forEach(Sent::cancel);
+    List<Request<R>> left = new ArrayList<>();
+    locked(() -> left.addAll(requests.inFlight()));
+    left.forEach(Request::cancel);
   }
 
   private void completeIfDone() {

@@ -3,6 +3,7 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.internal.bulk.ScanRange;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;

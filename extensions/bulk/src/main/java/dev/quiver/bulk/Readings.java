@@ -3,6 +3,8 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import dev.quiver.internal.bulk.PageSizes;
+import dev.quiver.internal.bulk.ScanRange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,15 +42,15 @@ final class Readings {
   Readings(ScanOptions options, ScanPlan plan) {
     this.options = options;
     this.plan = plan;
-    this.pageSizes = new PageSizes(options.pageSize, plan.definitions);
-    this.todo = new ArrayDeque<>(plan.ranges);
+    this.pageSizes = new PageSizes(options.pageSize, plan.definitions());
+    this.todo = new ArrayDeque<>(plan.ranges());
   }
 
   // Requests and their answers.
 
   /** The range whose next page is to be requested; null if there is none, or no memory. */
   @Nullable Reading next() {
-    if (inFlight >= plan.inFlight) {
+    if (inFlight >= plan.inFlight()) {
       return null;
     }
     boolean hasSpace = waitingBytes + expectedBytes < options.atMostBytes;
@@ -60,7 +62,7 @@ final class Readings {
         return reading;
       }
     }
-    if (!hasSpace || open >= plan.inFlight || todo.isEmpty()) {
+    if (!hasSpace || open >= plan.inFlight() || todo.isEmpty()) {
       return null;
     }
     ScanRange range = todo.remove();
@@ -91,13 +93,8 @@ final class Readings {
     expectedBytes -= reading.expectedBytes;
     reading.answer = null;
     int size = Math.max(0, rows.getExecutionInfo().getResponseSizeInBytes()); // -1 if unknown
-    Page page = new Page(plan.table, reading, rows, rows.remaining(), size);
-    if (page.count() >= reading.pageRows) {
-      pageSizes.inTime();
-    }
-    if (size > 0 && page.count() > 0) {
-      pageSizes.seen(size, page.count());
-    }
+    Page page = new Page(plan.table(), reading, rows, rows.remaining(), size);
+    pageSizes.came(reading.pageRows, page.count(), size);
     waitingBytes += page.memory();
     (options.inTokenOrder ? reading.pages : ready).add(page);
     if (page.isLast()) {

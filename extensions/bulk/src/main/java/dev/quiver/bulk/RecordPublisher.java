@@ -15,19 +15,9 @@ import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
 /** Rows for a subscriber, as many as it asks for. Each subscription is a scan of its own. */
-final class RecordPublisher<T> implements Publisher<T> {
-  private final CqlSession session;
-  private final ScanOptions options;
-  private final RowDecoder<T> decoder;
-  private final Executor executor;
-
-  RecordPublisher(
-      CqlSession session, ScanOptions options, RowDecoder<T> decoder, Executor executor) {
-    this.session = session;
-    this.options = options;
-    this.decoder = decoder;
-    this.executor = executor;
-  }
+record RecordPublisher<T>(
+    CqlSession session, ScanOptions options, RowDecoder<T> decoder, Executor executor)
+    implements Publisher<T> {
 
   @Override
   public void subscribe(Subscriber<? super T> subscriber) {
@@ -156,8 +146,7 @@ final class RecordPublisher<T> implements Publisher<T> {
           subscriber.onNext(row);
           delivered++;
         }
-        scan.read(page);
-        scan.delivered(delivered);
+        scan.read(page, delivered);
         page = null;
       }
     }

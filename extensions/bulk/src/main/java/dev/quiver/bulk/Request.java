@@ -1,115 +1,98 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.netflix.concurrency.limits.Limiter;
+import dev.quiver.internal.bulk.Outcome;
+import dev.quiver.internal.bulk.Retries;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are sent together, with timestamps of their place in the source.
- *
- * @param rows of one partition, if they are more than one
- * @param statement with the first timestamp
- * @param attempts that there were when these rows were part of a batch
- * @param unknown how many of those may have been executed
+ * Rows that are sent together, with timestamps of their place in the source, and what is known of
+ * the attempts. Thread-safe.
  */
-record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, int unknown) {
+final class Request<R> implements Retries.Attempts {
   /**
    * As many attempts as {@link Retries} makes may have been executed. Each of them has a timestamp
    * of its own, and so has the next one.
    */
   private static final int TIMESTAMPS = Retries.MOST_ATTEMPTS + 1;
 
-  private Request(List<Taken<R>> rows, Statement<?> statement) {
-    this(rows, statement, 0, 0);
+  /** Of one partition, if they are more than one. */
+  final List<Taken<R>> rows;
+
+  /** With the first timestamp. */
+  final Statement<?> statement;
+
+  /** Those that there were when these rows were part of a batch. */
+  private final int attemptsOfAll;
+
+  /** How many attempts may have been executed. */
+  private final AtomicInteger unknown;
+
+  private volatile int attempts;
+  private volatile Limiter.@Nullable Listener place;
+
+  /** Told of a request that is sent again. */
+  private volatile Runnable onRepetition = () -> {};
+
+  private volatile @Nullable CompletableFuture<AsyncResultSet> answer;
+
+  private Request(List<Taken<R>> rows, long timestamp, int attemptsOfAll, int unknownOfAll) {
+    this.rows = rows;
+    this.statement = statement(rows, timestamp);
+    this.attemptsOfAll = attemptsOfAll;
+    this.unknown = new AtomicInteger(unknownOfAll);
   }
 
   static <R> Request<R> of(List<Taken<R>> rows, Timestamps timestamps) {
     BoundWrite first = rows.get(0).write();
     ByteBuffer partition = first.statement().getRoutingKey();
-    return of(
-        rows,
-        timestamps.reserve(
-            partition, partition != null && first.needsLaterTimestamps() ? TIMESTAMPS : 1));
+    int count = partition != null && first.needsLaterTimestamps() ? TIMESTAMPS : 1;
+    return new Request<>(rows, timestamps.reserve(partition, count), 0, 0);
   }
 
-  private static <R> Request<R> of(List<Taken<R>> rows, long timestamp) {
+  private static <R> Statement<?> statement(List<Taken<R>> rows, long timestamp) {
     BoundStatement first = rows.get(0).statement();
     if (rows.size() == 1) {
-      return new Request<>(
-          rows,
-          first.getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
-                  && timestamp != Statement.NO_DEFAULT_TIMESTAMP
-              ? first.setQueryTimestamp(timestamp)
-              : first);
+      return first.getQueryTimestamp() == Statement.NO_DEFAULT_TIMESTAMP
+              && timestamp != Statement.NO_DEFAULT_TIMESTAMP
+          ? first.setQueryTimestamp(timestamp)
+          : first;
     }
-    BatchStatement batch =
-        BatchStatement.newInstance(
-                DefaultBatchType.UNLOGGED,
-                rows.stream().<BatchableStatement<?>>map(Taken::statement).toList())
-            .setIdempotent(first.isIdempotent())
-            .setExecutionProfileName(first.getExecutionProfileName())
-            .setExecutionProfile(first.getExecutionProfile())
-            .setConsistencyLevel(first.getConsistencyLevel())
-            .setSerialConsistencyLevel(first.getSerialConsistencyLevel())
-            .setTimeout(first.getTimeout())
-            .setNode(first.getNode())
-            .setTracing(first.isTracing())
-            .setCustomPayload(first.getCustomPayload())
-            .setNowInSeconds(first.getNowInSeconds())
-            .setRoutingKeyspace(first.getRoutingKeyspace())
-            .setRoutingKey(first.getRoutingKey())
-            .setQueryTimestamp(timestamp);
-    return new Request<>(rows, batch);
+    return BatchStatement.newInstance(
+            DefaultBatchType.UNLOGGED,
+            rows.stream().<BatchableStatement<?>>map(Taken::statement).toList())
+        .setIdempotent(first.isIdempotent())
+        .setExecutionProfileName(first.getExecutionProfileName())
+        .setExecutionProfile(first.getExecutionProfile())
+        .setConsistencyLevel(first.getConsistencyLevel())
+        .setSerialConsistencyLevel(first.getSerialConsistencyLevel())
+        .setTimeout(first.getTimeout())
+        .setNode(first.getNode())
+        .setTracing(first.isTracing())
+        .setCustomPayload(first.getCustomPayload())
+        .setNowInSeconds(first.getNowInSeconds())
+        .setRoutingKeyspace(first.getRoutingKeyspace())
+        .setRoutingKey(first.getRoutingKey())
+        .setQueryTimestamp(timestamp);
   }
 
-  /**
-   * Each row in a request of its own, with the same timestamps.
-   *
-   * @param attemptsOfAll how often the batch was sent
-   * @param unknownOfAll how many attempts may have been executed
-   */
-  List<Request<R>> split(int attemptsOfAll, int unknownOfAll) {
+  /** Each row in a request of its own, with the same timestamps. */
+  List<Request<R>> split() {
     long timestamp = statement.getQueryTimestamp();
     return rows.stream()
-        .map(row -> of(List.of(row), timestamp).after(attemptsOfAll, unknownOfAll))
+        .map(row -> new Request<>(List.of(row), timestamp, allAttempts(), unknown.get()))
         .toList();
-  }
-
-  private Request<R> after(int attemptsOfAll, int unknownOfAll) {
-    return new Request<>(rows, statement, attemptsOfAll, unknownOfAll);
-  }
-
-  /**
-   * The statement of the next attempt.
-   *
-   * @param unknownBefore how many attempts may have been executed
-   */
-  Statement<?> statement(int unknownBefore) {
-    return unknownBefore > 0 && rows.get(0).write().needsLaterTimestamps()
-        ? statement.setQueryTimestamp(statement.getQueryTimestamp() + unknownBefore)
-        : statement;
-  }
-
-  /**
-   * Whether another attempt leaves the rows as they were given.
-   *
-   * @param unknownBefore how many attempts may have been executed
-   */
-  boolean isRepeatable(int unknownBefore) {
-    BoundWrite write = rows.get(0).write();
-    if (unknownBefore == 0 || !write.needsLaterTimestamps()) {
-      return unknownBefore == 0 || write.isRepeatable();
-    }
-    // A request of an unknown partition has one timestamp: timestamps for each attempt, later than
-    // those of all partitions, would run ahead of the clock.
-    return unknownBefore < TIMESTAMPS
-        && write.statement().getRoutingKey() != null
-        && statement.getQueryTimestamp() != Statement.NO_DEFAULT_TIMESTAMP;
   }
 
   long bytes() {
@@ -118,5 +101,101 @@ record Request<R>(List<Taken<R>> rows, Statement<?> statement, int attempts, int
       bytes += row.bytes();
     }
     return bytes;
+  }
+
+  // The attempts.
+
+  /** Takes a place, in which it is about to be sent. */
+  void take(Limiter.Listener taken, Runnable whenRepeated) {
+    place = taken;
+    onRepetition = whenRepeated;
+  }
+
+  @Override
+  public void begin(int before) {
+    attempts = before + 1;
+    if (before == 1) {
+      onRepetition.run();
+    }
+  }
+
+  /** The statement of the next attempt. */
+  @Override
+  public Statement<?> statement(Statement<?> first) {
+    int before = unknown.get();
+    return before > 0 && rows.get(0).write().needsLaterTimestamps()
+        ? first.setQueryTimestamp(first.getQueryTimestamp() + before)
+        : first;
+  }
+
+  @Override
+  public void failed(Throwable failure) {
+    if (Outcome.mayBeExecuted(failure)) {
+      unknown.incrementAndGet();
+    }
+  }
+
+  /** Whether another attempt leaves the rows as they were given. */
+  @Override
+  public boolean areRepeatable() {
+    int before = unknown.get();
+    BoundWrite write = rows.get(0).write();
+    if (before == 0 || !write.needsLaterTimestamps()) {
+      return before == 0 || write.isRepeatable();
+    }
+    // A request of an unknown partition has one timestamp: timestamps for each attempt, later than
+    // those of all partitions, would run ahead of the clock.
+    return before < TIMESTAMPS
+        && write.statement().getRoutingKey() != null
+        && statement.getQueryTimestamp() != Statement.NO_DEFAULT_TIMESTAMP;
+  }
+
+  void awaits(CompletableFuture<AsyncResultSet> last) {
+    answer = last;
+  }
+
+  /** Waits for no answer any more. */
+  void cancel() {
+    CompletableFuture<AsyncResultSet> last = answer;
+    if (last != null) {
+      last.cancel(true);
+    }
+  }
+
+  /**
+   * Gives its place to another request.
+   *
+   * @param reason what it failed by; null if it did not
+   */
+  void leavePlace(@Nullable Throwable reason) {
+    Limiter.Listener left = place;
+    if (left == null) {
+      return;
+    } else if (reason == null && attempts <= 1) {
+      left.onSuccess();
+    } else if (reason != null && Outcome.of(reason) == Outcome.REFUSED) {
+      left.onIgnore();
+    } else {
+      left.onDropped();
+    }
+  }
+
+  boolean isRepeated() {
+    return attempts > 1;
+  }
+
+  int allAttempts() {
+    return attemptsOfAll + attempts;
+  }
+
+  /** As it could be after this: what is given up may be written, as may what failed so. */
+  boolean mayBeWritten(Throwable reason) {
+    return unknown.get() > 0
+        || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));
+  }
+
+  /** Whether one of several rows may be what was refused. */
+  boolean isToBeSplit(Throwable reason) {
+    return rows.size() > 1 && Outcome.of(reason) == Outcome.REFUSED && areRepeatable();
   }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Requests<R> {
   private final Batcher<R> batcher;
   private final Deque<Request<R>> ready = new ArrayDeque<>();
-  private final Set<Sent<R>> inFlight = new HashSet<>();
+  private final Set<Request<R>> inFlight = new HashSet<>();
 
   /** Of the requests in flight, those that are sent again. */
   private final AtomicInteger repeated = new AtomicInteger();
@@ -61,23 +61,23 @@ final class Requests<R> {
   }
 
   /** The next request, which is in flight now; null if none waits. */
-  @Nullable Sent<R> next(Limiter.Listener place) {
+  @Nullable Request<R> next(Limiter.Listener place) {
     Request<R> next = ready.poll();
     waiting = !ready.isEmpty();
     if (next == null) {
       return null;
     }
-    Sent<R> sent = new Sent<>(next, place, repeated);
-    inFlight.add(sent);
-    return sent;
+    next.take(place, repeated::incrementAndGet);
+    inFlight.add(next);
+    return next;
   }
 
   /** Whether a request was still in flight, which it is no more. */
-  boolean answered(Sent<R> sent) {
-    if (!inFlight.remove(sent)) {
+  boolean answered(Request<R> request) {
+    if (!inFlight.remove(request)) {
       return false;
     }
-    if (sent.isRepeated()) {
+    if (request.isRepeated()) {
       repeated.decrementAndGet();
     }
     return true;
@@ -114,7 +114,7 @@ final class Requests<R> {
     return inFlight.size();
   }
 
-  Set<Sent<R>> inFlight() {
+  Set<Request<R>> inFlight() {
     return Set.copyOf(inFlight);
   }
 }

@@ -2,7 +2,6 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfig;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
@@ -10,16 +9,19 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
+import dev.quiver.internal.bulk.Outcome;
+import dev.quiver.internal.bulk.Retries;
+import dev.quiver.internal.bulk.ScanRange;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +63,7 @@ final class Scan {
     this.session = session;
     this.options = options;
     this.event = FlightRecorder.isPresent() ? ScanRunEvent.begun() : null;
-    this.retries = new Retries(session, tally::retried);
+    this.retries = new Retries(session, tally::retried, () -> true);
     this.planned = ScanPlan.of(session, options, needed);
     this.ticker = new Ticker<>(DriverMetrics.ofScans(session, options.watches), this::progress);
   }
@@ -92,6 +94,15 @@ final class Scan {
     }
     drain();
     ready();
+  }
+
+  private <T> T locked(Supplier<T> action) {
+    lock.lock();
+    try {
+      return action.get();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void ready() {
@@ -150,12 +161,6 @@ final class Scan {
     return true;
   }
 
-  /** Whether an answer did not come in time: that of fewer rows may. */
-  private static boolean isTimeout(Throwable failure) {
-    Throwable reason = Outcome.unwrapped(failure);
-    return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;
-  }
-
   /** The requests for a page, which has fewer rows after each timeout. */
   private final class PageAttempts implements Retries.Attempts {
     private final Reading reading;
@@ -165,11 +170,8 @@ final class Scan {
     }
 
     @Override
-    public void begin(int before) {}
-
-    @Override
     public void failed(Throwable reason) {
-      if (!isTimeout(reason)) {
+      if (!Outcome.isTimeout(reason)) {
         return;
       }
       lock.lock();
@@ -185,12 +187,7 @@ final class Scan {
 
     @Override
     public Statement<?> statement(Statement<?> given) {
-      lock.lock();
-      try {
-        return reading.next();
-      } finally {
-        lock.unlock();
-      }
+      return locked(reading::next);
     }
   }
 
@@ -218,19 +215,14 @@ final class Scan {
 
   /** The next page; null if there is none yet, or no more. */
   @Nullable Page poll() {
-    Page page;
-    lock.lock();
-    try {
-      Readings known = readings;
-      page = known == null || failure != null ? null : known.poll();
-      if (page == null) {
-        return null;
-      }
-    } finally {
-      lock.unlock();
+    Optional<Page> page =
+        locked(
+            () ->
+                Optional.ofNullable(readings == null || failure != null ? null : readings.poll()));
+    if (page.isPresent()) {
+      drain();
     }
-    drain();
-    return page;
+    return page.orElse(null);
   }
 
   /** The next page, which is waited for; null if there are no more. */
@@ -259,12 +251,7 @@ final class Scan {
 
   /** Whether all pages were taken, or nobody is to take any more. */
   boolean isOver() {
-    lock.lock();
-    try {
-      return failure != null || (readings != null && readings.areOver());
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> failure != null || (readings != null && readings.areOver()));
   }
 
   /** Whether it has failed, or was cancelled. */
@@ -274,42 +261,35 @@ final class Scan {
 
   /** The columns of all pages; not before the first page, or the end. */
   ColumnDefinitions definitions() {
-    lock.lock();
-    try {
-      return Objects.requireNonNull(plan, "the plan").definitions;
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> Objects.requireNonNull(plan, "the plan").definitions());
   }
 
   /** The share that a range is of what this scan reads. */
   double share(ScanRange range) {
-    lock.lock();
-    try {
-      return tally.share(range);
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> tally.share(range));
   }
 
-  /** Tells that the rows of a page were read. */
-  void read(Page page) {
-    lock.lock();
-    try {
-      tally.read(page);
-    } finally {
-      lock.unlock();
-    }
+  /**
+   * Tells that the rows of a page were read.
+   *
+   * @param delivered how many of the rows that were read are with the consumer
+   */
+  void read(Page page, long delivered) {
+    locked(
+        () -> {
+          tally.read(page);
+          tally.delivered(delivered);
+          return true;
+        });
   }
 
   /** Tells how many of the rows that were read are with the consumer. */
   void delivered(long count) {
-    lock.lock();
-    try {
-      tally.delivered(count);
-    } finally {
-      lock.unlock();
-    }
+    locked(
+        () -> {
+          tally.delivered(count);
+          return true;
+        });
   }
 
   // The end.
@@ -326,10 +306,7 @@ final class Scan {
       if (failure != null) {
         return;
       }
-      failure =
-          reason instanceof CompletionException && reason.getCause() != null
-              ? reason.getCause()
-              : reason;
+      failure = Outcome.unwrapped(reason);
       left = readings == null ? List.of() : readings.clear();
     } finally {
       lock.unlock();
@@ -367,7 +344,7 @@ final class Scan {
             options.table,
             progress,
             reason,
-            isTimeout(reason) && timedOutRows > 0 ? timeoutOptions() : "");
+            Outcome.isTimeout(reason) && timedOutRows > 0 ? timeoutOptions() : "");
   }
 
   private String timeoutOptions() {
@@ -384,11 +361,6 @@ final class Scan {
   }
 
   ScanProgress progress() {
-    lock.lock();
-    try {
-      return tally.progress(readings == null ? 0 : readings.countInFlight());
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> tally.progress(readings == null ? 0 : readings.countInFlight()));
   }
 }

@@ -10,6 +10,11 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import dev.quiver.internal.bulk.Outcome;
+import dev.quiver.internal.bulk.RangeQuery;
+import dev.quiver.internal.bulk.Ring;
+import dev.quiver.internal.bulk.ScanRange;
+import dev.quiver.internal.bulk.SizeEstimates;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -22,8 +27,19 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Which ranges are read, by which statements. */
-final class ScanPlan {
+/**
+ * Which ranges are read, by which statements.
+ *
+ * @param ranges in the order in which they are read
+ */
+record ScanPlan(
+    ScanOptions options,
+    ScanTable table,
+    Ring ring,
+    List<ScanRange> ranges,
+    FinishedRanges finished,
+    int inFlight,
+    Map<Bounds, PreparedStatement> statements) {
   /** Of a range, if that is known. */
   private static final long RANGE_BYTES = 4 << 20;
 
@@ -32,45 +48,23 @@ final class ScanPlan {
 
   private static final int MOST_RANGES = 8192;
 
+  private static final String NO_RING =
+      "A scan of one partition, whose whole partition key is in where(...), needs no token map";
+
   private static final Pattern TOKEN = Pattern.compile("(?i)\\btoken\\s*\\(");
 
   private static final int IN_FLIGHT_OF_A_NODE = 4;
   private static final int LEAST_IN_FLIGHT = 8;
   private static final int MOST_IN_FLIGHT = 64;
 
-  final ScanTable table;
-  final Ring ring;
-  final ColumnDefinitions definitions;
-
-  /** In the order in which they are read. */
-  final List<ScanRange> ranges;
-
-  final FinishedRanges finished;
-  final int inFlight;
-  private final ScanOptions options;
-  private final Map<Bounds, PreparedStatement> statements;
-
   /** Which ends of a range are tokens, and not the ring's. */
-  private record Bounds(boolean start, boolean end) {
+  record Bounds(boolean start, boolean end) {
     static final Bounds NONE = new Bounds(false, false);
   }
 
-  private ScanPlan(
-      ScanOptions options,
-      ScanTable table,
-      Ring ring,
-      List<ScanRange> ranges,
-      FinishedRanges finished,
-      int inFlight,
-      Map<Bounds, PreparedStatement> statements) {
-    this.options = options;
-    this.table = table;
-    this.ring = ring;
-    this.ranges = ranges;
-    this.finished = finished;
-    this.inFlight = inFlight;
-    this.statements = statements;
-    this.definitions = statements.values().iterator().next().getResultSetDefinitions();
+  /** The columns of all pages. */
+  ColumnDefinitions definitions() {
+    return statements.values().iterator().next().getResultSetDefinitions();
   }
 
   /**
@@ -88,15 +82,22 @@ final class ScanPlan {
         names.isEmpty()
             ? List.copyOf(table.columns())
             : names.stream().map(table::column).distinct().toList();
-    ScanQuery query = new ScanQuery(table, columns, options.condition, options.allowFiltering);
+    RangeQuery query =
+        new RangeQuery(
+            table.name(),
+            table.relation(),
+            columns,
+            options.condition == null ? List.of() : List.of(options.condition),
+            options.allowFiltering);
     return prepare(session, options, query, Bounds.NONE)
         .thenApply(whole -> checkValues(options, whole))
         .thenCompose(
             whole ->
                 isOfOnePartition(options, whole)
                     ? CompletableFuture.completedFuture(ofOnePartition(options, table, whole))
-                    : Ring.of(session)
-                        .thenCompose(ring -> ofRanges(session, options, query, ring, whole)));
+                    : Ring.of(session, NO_RING)
+                        .thenCompose(
+                            ring -> ofRanges(session, options, table, query, ring, whole)));
   }
 
   /** A variable without a value would take the token that is the next one's. */
@@ -134,12 +135,12 @@ final class ScanPlan {
   private static CompletionStage<ScanPlan> ofRanges(
       CqlSession session,
       ScanOptions options,
-      ScanQuery query,
+      ScanTable table,
+      RangeQuery query,
       Ring ring,
       PreparedStatement whole) {
-    ScanTable table = query.table();
     FinishedRanges finished = FinishedRanges.of(options, table, ring, whole);
-    return SizeEstimates.bytes(session, table, ring)
+    return SizeEstimates.bytes(session, table.name(), ring)
         .thenCompose(
             bytes -> {
               int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
@@ -178,7 +179,7 @@ final class ScanPlan {
   private static CompletionStage<Map<Bounds, PreparedStatement>> statements(
       CqlSession session,
       ScanOptions options,
-      ScanQuery query,
+      RangeQuery query,
       Ring ring,
       List<ScanRange> ranges,
       PreparedStatement whole) {
@@ -203,7 +204,7 @@ final class ScanPlan {
   }
 
   private static CompletionStage<PreparedStatement> prepare(
-      CqlSession session, ScanOptions options, ScanQuery query, Bounds bounds) {
+      CqlSession session, ScanOptions options, RangeQuery query, Bounds bounds) {
     String cql = query.cql(bounds.start(), bounds.end());
     return session
         .prepareAsync(
@@ -242,16 +243,9 @@ final class ScanPlan {
       throw new IllegalStateException("no statement for " + bounds);
     }
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
-    int variable = options.values.length;
-    if (bounds.start()) {
-      bound = bound.setToken(variable++, range.start());
-    }
-    if (bounds.end()) {
-      bound = bound.setToken(variable, range.end());
-    }
-    // To a replica: of the end, as the start is in the range before. A partition has its own key.
+    // A partition has its own key.
     return bounds.equals(Bounds.NONE)
         ? bound
-        : bound.setRoutingKeyspace(table.name().keyspace()).setRoutingToken(range.end());
+        : ring.bind(bound, options.values.length, range, table.name().keyspace());
   }
 }

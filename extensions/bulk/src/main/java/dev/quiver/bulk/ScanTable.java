@@ -38,11 +38,6 @@ record ScanTable(TableName name, RelationMetadata relation) {
     return relation.getColumns().keySet();
   }
 
-  /** Returns the name in CQL that no other table has, see {@link TableName}. */
-  String cql() {
-    return name.withId(relation.getId());
-  }
-
   /** A column by a name as in the driver's getters: case matters only in double quotes. */
   CqlIdentifier column(String column) {
     String lower = column.toLowerCase(Locale.ROOT);

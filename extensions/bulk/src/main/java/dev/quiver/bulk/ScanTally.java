@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import dev.quiver.internal.bulk.ScanRange;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -36,11 +37,11 @@ final class ScanTally {
 
   void begin(ScanPlan made) {
     plan = made;
-    for (ScanRange range : made.finished.ranges()) {
-      share += made.ring.share(range);
+    for (ScanRange range : made.finished().ranges()) {
+      share += made.ring().share(range);
     }
-    for (ScanRange range : made.ranges) {
-      shareToRead += made.ring.share(range);
+    for (ScanRange range : made.ranges()) {
+      shareToRead += made.ring().share(range);
     }
   }
 
@@ -51,7 +52,7 @@ final class ScanTally {
 
   /** The share that a range is of what this scan reads. */
   double share(ScanRange range) {
-    return Objects.requireNonNull(plan, "the plan").ring.share(range) / shareToRead;
+    return Objects.requireNonNull(plan, "the plan").ring().share(range) / shareToRead;
   }
 
   /** The rows of a page were read. */
@@ -70,14 +71,14 @@ final class ScanTally {
       ScanRange range = ended.remove().range();
       finishedRanges++;
       ScanPlan known = Objects.requireNonNull(plan);
-      known.finished.add(range);
-      share += known.ring.share(range);
+      known.finished().add(range);
+      share += known.ring().share(range);
     }
   }
 
   ScanProgress progress(int inFlight) {
     ScanPlan known = plan;
-    int ranges = known == null ? 0 : known.ranges.size();
+    int ranges = known == null ? 0 : known.ranges().size();
     return new ScanProgress(
         rows,
         bytes,
@@ -86,7 +87,7 @@ final class ScanTally {
         known == null ? 0 : finishedShare(ranges),
         retried.sum(),
         inFlight,
-        known == null ? "" : known.finished.toString(),
+        known == null ? "" : known.finished().toString(),
         Duration.ofNanos(System.nanoTime() - start));
   }
 

@@ -81,8 +81,7 @@ final class ScanTask<V> implements ScanRun<V> {
     try {
       columns().check(page.rows().getColumnDefinitions(), page.table());
       sink.add(page);
-      scan.read(page);
-      scan.delivered(sink.delivered());
+      scan.read(page, sink.delivered());
       if (page.isLast()) {
         sink.ended(scan.share(page.of().range), page.of().rows);
       }

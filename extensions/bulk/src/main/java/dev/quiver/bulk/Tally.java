@@ -47,31 +47,28 @@ final class Tally<R> {
    */
   List<RowFailure<R>> ended(
       Request<R> request, @Nullable Throwable reason, int attempts, boolean mayBeWritten) {
-    int count = request.rows().size();
     if (reason == null) {
-      written += count;
-      for (Taken<R> row : request.rows()) {
+      written += request.rows.size();
+      for (Taken<R> row : request.rows) {
         bytes += row.frameBytes();
         positions.done(row.position());
       }
       return List.of();
     }
-    failed += count;
-    List<RowFailure<R>> ended = new ArrayList<>(count);
-    for (Taken<R> row : request.rows()) {
-      ended.add(new RowFailure<>(row.position(), row.row(), reason, attempts, !mayBeWritten));
-    }
-    if (options.onFailure == null) {
-      failures.addAll(ended);
-    }
-    telling++;
-    return ended;
+    return failed(
+        request.rows.stream()
+            .map(
+                row -> new RowFailure<>(row.position(), row.row(), reason, attempts, !mayBeWritten))
+            .toList());
   }
 
   /** Counts a row of which nothing was sent; otherwise as {@link #ended}. */
   List<RowFailure<R>> refused(R row, Throwable reason) {
-    failed++;
-    List<RowFailure<R>> ended = List.of(new RowFailure<>(taken(), row, reason, 0, true));
+    return failed(List.of(new RowFailure<>(taken(), row, reason, 0, true)));
+  }
+
+  private List<RowFailure<R>> failed(List<RowFailure<R>> ended) {
+    failed += ended.size();
     if (options.onFailure == null) {
       failures.addAll(ended);
     }

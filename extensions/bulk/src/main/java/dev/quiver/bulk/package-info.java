@@ -5,7 +5,7 @@
  *
  * <p>What enters is a job that needs more than one request, and what tells of it. How a value
  * becomes bytes, and how a row is read, is said in the packages of {@code quiver-vector-codecs};
- * retries, limits of concurrency and bars on a console are those of libraries.
+ * limits of concurrency and bars on a console are those of libraries.
  */
 @NullMarked
 package dev.quiver.bulk;

@@ -15,7 +15,7 @@ class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.quiver.bulk");
+          .importPackages("dev.quiver.bulk", "dev.quiver.internal.bulk");
 
   /**
    * Except metrics and events, which are shown by internals of the driver, an annotation, and the
@@ -37,6 +37,7 @@ class ArchitectureTest {
                 .and(
                     not(
                         resideInAnyPackage(
+                            "dev.quiver.internal.bulk",
                             "dev.quiver.internal.driver.metrics",
                             "dev.quiver.internal.schema",
                             "dev.quiver.internal.annotation"))))

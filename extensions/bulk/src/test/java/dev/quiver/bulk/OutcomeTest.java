@@ -15,6 +15,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.bulk.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.datastax.oss.driver.internal.core.metadata.token.ByteOrderedTokenFactory;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
 import com.datastax.oss.driver.internal.core.metadata.token.RandomTokenFactory;
+import dev.quiver.internal.bulk.Ring;
+import dev.quiver.internal.bulk.ScanRange;
 import dev.quiver.testkit.Seed;
 import java.util.ArrayList;
 import java.util.List;

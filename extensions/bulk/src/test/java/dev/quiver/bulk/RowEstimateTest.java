@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.bulk.PageSizes;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import java.util.SplittableRandom;
@@ -90,11 +91,11 @@ class RowEstimateTest {
             .definitions();
     PageSizes sizes = new PageSizes(0, any);
     assertThat(sizes.next()).isEqualTo(64);
-    sizes.seen(64 * 100_000, 64);
+    sizes.came(5000, 64, 64 * 100_000);
     assertThat(sizes.next()).isLessThan(60);
     assertThat(sizes.bytes(10)).isBetween(800_000L, 1_000_000L);
     for (int i = 0; i < 20; i++) {
-      sizes.seen(PageSizes.PAGE_BYTES, 600);
+      sizes.came(5000, 600, PageSizes.PAGE_BYTES);
     }
     assertThat(sizes.next()).isBetween(500, 600);
     assertThat(new PageSizes(7, any).next()).isEqualTo(7);
@@ -118,10 +119,10 @@ class RowEstimateTest {
     assertThat(sizes.next()).as("the least").isEqualTo(8);
     int pages = 0;
     for (; sizes.next() < 5_000; pages++) {
-      sizes.inTime();
+      sizes.came(8, 8, 0);
     }
     assertThat(pages).isBetween(300, 500);
-    sizes.inTime();
+    sizes.came(8, 8, 0);
     assertThat(sizes.next()).isEqualTo(5_000);
     PageSizes small =
         new PageSizes(3, new TestRows().withValue("t", DataTypes.TEXT, "").definitions());

@@ -63,8 +63,7 @@ class PublishedPomIT {
                 "quiver-bulk",
                     List.of(
                         "dev.quiver:quiver-vector-codecs",
-                        "com.netflix.concurrency-limits:concurrency-limits-core",
-                        "dev.failsafe:failsafe")));
+                        "com.netflix.concurrency-limits:concurrency-limits-core")));
   }
 
   /** In a Spark of users these would be a second version. */

@@ -43,7 +43,7 @@ class SbomIT {
         .containsExactly("quiver-core");
     assertThat(components(sbom("extensions/bulk", "quiver-bulk")))
         .containsExactlyInAnyOrder(
-            "quiver-vector-codecs", "quiver-core", "concurrency-limits-core", "failsafe");
+            "quiver-vector-codecs", "quiver-core", "concurrency-limits-core");
     assertThat(components(sbom("extensions/spring-boot", "quiver-spring-boot-starter")))
         .containsExactlyInAnyOrder("quiver-vector-codecs", "quiver-core");
     assertThat(components(sbom("extensions/spark", "quiver-spark")))
@@ -53,7 +53,6 @@ class SbomIT {
             "quiver-vector-codecs",
             "quiver-core",
             "concurrency-limits-core",
-            "failsafe",
             "java-driver-core",
             "java-driver-guava-shaded",
             "native-protocol",

@@ -1,45 +1,44 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.bulk;
+package dev.quiver.internal.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.internal.schema.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The CQL of a scan. Where a range begins or ends with the ring, it names no token: servers differ
  * in what the ring's minimum means as an end.
  *
- * @param condition of the application, with the first variables; null if there is none
+ * @param conditions those that have the first variables
  */
-record ScanQuery(
-    ScanTable table,
+public record RangeQuery(
+    TableName table,
+    RelationMetadata relation,
     List<CqlIdentifier> columns,
-    @Nullable String condition,
+    List<String> conditions,
     boolean allowFiltering) {
 
-  /** The CQL that is prepared, see {@link ScanTable#cql}. */
-  String cql(boolean hasStart, boolean hasEnd) {
+  /** Returns the CQL that is prepared, with the table's id ({@link TableName} says why). */
+  public String cql(boolean hasStart, boolean hasEnd) {
     String token =
-        table.relation().getPartitionKey().stream()
+        relation.getPartitionKey().stream()
             .map(column -> column.getName().asCql(true))
             .collect(Collectors.joining(", ", "token(", ")"));
-    List<String> conditions = new ArrayList<>();
-    if (condition != null) {
-      conditions.add(condition);
-    }
+    List<String> all = new ArrayList<>(conditions);
     if (hasStart) {
-      conditions.add(token + " > ?");
+      all.add(token + " > ?");
     }
     if (hasEnd) {
-      conditions.add(token + " <= ?");
+      all.add(token + " <= ?");
     }
     return "SELECT "
         + columns.stream().map(column -> column.asCql(true)).collect(Collectors.joining(", "))
         + " FROM "
-        + table.cql()
-        + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions))
+        + table.withId(relation.getId())
+        + (all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all))
         + (allowFiltering ? " ALLOW FILTERING" : "");
   }
 }

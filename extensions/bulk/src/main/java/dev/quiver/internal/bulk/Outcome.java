@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.bulk;
+package dev.quiver.internal.bulk;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverException;
@@ -14,6 +14,7 @@ import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.servererrors.BootstrappingException;
 import com.datastax.oss.driver.api.core.servererrors.OverloadedException;
 import com.datastax.oss.driver.api.core.servererrors.QueryExecutionException;
+import com.datastax.oss.driver.api.core.servererrors.ReadTimeoutException;
 import com.datastax.oss.driver.api.core.servererrors.ServerError;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
@@ -23,7 +24,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 
 /** What an exception of the driver says of the request that failed by it. */
-enum Outcome {
+public enum Outcome {
   /** It was not executed; later it may be. */
   NOT_EXECUTED,
   /** It may have been executed. */
@@ -31,7 +32,8 @@ enum Outcome {
   /** It was refused, and will be each time. */
   REFUSED;
 
-  static Outcome of(Throwable failure) {
+  /** Returns what a failure says of its request. */
+  public static Outcome of(Throwable failure) {
     if (failure instanceof CompletionException && failure.getCause() != null) {
       return of(unwrapped(failure));
     }
@@ -87,7 +89,7 @@ enum Outcome {
    * Whether the request may have been executed: also by a node that the driver asked before the one
    * that this failure is of.
    */
-  static boolean mayBeExecuted(Throwable failure) {
+  public static boolean mayBeExecuted(Throwable failure) {
     if (of(failure) == UNKNOWN) {
       return true;
     }
@@ -98,10 +100,16 @@ enum Outcome {
   }
 
   /** What the driver said, where a stage behind its own has wrapped it. */
-  static Throwable unwrapped(Throwable failure) {
+  public static Throwable unwrapped(Throwable failure) {
     return failure instanceof CompletionException && failure.getCause() != null
         ? unwrapped(failure.getCause())
         : failure;
+  }
+
+  /** Returns whether an answer did not come in time: that of fewer rows may. */
+  public static boolean isTimeout(Throwable failure) {
+    Throwable reason = unwrapped(failure);
+    return reason instanceof DriverTimeoutException || reason instanceof ReadTimeoutException;
   }
 
   /** Of several nodes: one that may have executed it is enough. */

@@ -1,10 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.bulk;
+package dev.quiver.internal.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
@@ -15,13 +18,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tokens of a cluster, and what can be reckoned with ranges of them. */
-final class Ring {
+public final class Ring {
   private static final String PARTITIONER = "SELECT partitioner FROM system.local";
 
   private static final String NO_TOKEN_MAP =
@@ -30,8 +34,7 @@ final class Ring {
           + DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED.getPath()
           + " and "
           + DefaultDriverOption.METADATA_SCHEMA_ENABLED.getPath()
-          + " are true; the partitioner of the cluster is %s. A scan of one partition, whose whole"
-          + " partition key is in where(...), needs no token map";
+          + " are true; the partitioner of the cluster is %s. %s";
 
   /** Null if the tokens are unknown. */
   private final @Nullable TokenMap map;
@@ -57,7 +60,7 @@ final class Ring {
   }
 
   /** A ring whose tokens are unknown: it is one range, which cannot be split. */
-  Ring() {
+  public Ring() {
     this.map = null;
     this.minimum = new UnknownToken();
     this.ranges = List.of(whole());
@@ -68,9 +71,10 @@ final class Ring {
   /**
    * Returns the ring of a cluster.
    *
+   * @param remedy what can be done without a token map
    * @return a stage that fails with an {@code IllegalStateException} if the driver has no token map
    */
-  static CompletionStage<Ring> of(CqlSession session) {
+  public static CompletionStage<Ring> of(CqlSession session, String remedy) {
     Optional<TokenMap> map = session.getMetadata().getTokenMap();
     if (map.isPresent()) {
       return CompletableFuture.completedFuture(new Ring(map.get()));
@@ -82,11 +86,11 @@ final class Ring {
               Row local = rows == null ? null : rows.one();
               throw new IllegalStateException(
                   NO_TOKEN_MAP.formatted(
-                      local == null ? "unknown" : local.getString("partitioner")));
+                      local == null ? "unknown" : local.getString("partitioner"), remedy));
             });
   }
 
-  Ring(TokenMap map) {
+  public Ring(TokenMap map) {
     this.map = map;
     this.ranges =
         map.getTokenRanges().stream()
@@ -118,24 +122,24 @@ final class Ring {
   }
 
   /** All tokens, a range for each that a node has. */
-  List<ScanRange> ranges() {
+  public List<ScanRange> ranges() {
     return ranges;
   }
 
   /** All tokens. */
-  ScanRange whole() {
+  public ScanRange whole() {
     return new ScanRange(minimum, minimum);
   }
 
-  String partitioner() {
+  public String partitioner() {
     return map == null ? "-" : map.getPartitionerName();
   }
 
-  boolean hasStart(ScanRange range) {
+  public boolean hasStart(ScanRange range) {
     return !range.start().equals(minimum);
   }
 
-  boolean hasEnd(ScanRange range) {
+  public boolean hasEnd(ScanRange range) {
     return !range.end().equals(minimum);
   }
 
@@ -146,7 +150,7 @@ final class Ring {
   }
 
   /** Which part of the ring a range is, from 0 to 1; NaN if that cannot be reckoned. */
-  double share(ScanRange range) {
+  public double share(ScanRange range) {
     if (first == null) {
       return Double.NaN;
     }
@@ -160,7 +164,7 @@ final class Ring {
   }
 
   /** The share of a range that may wrap around, of the tokens as texts. */
-  double share(String start, String end) {
+  public double share(String start, String end) {
     return unwrapped(map().newTokenRange(parseToken(start), parseToken(end))).stream()
         .mapToDouble(this::share)
         .sum();
@@ -169,20 +173,48 @@ final class Ring {
   /**
    * Ranges of about the same share, at least so many in all; none reaches from one to the other.
    */
-  List<ScanRange> split(List<ScanRange> whole, int wanted) {
+  public List<ScanRange> split(List<ScanRange> whole, int wanted) {
     List<ScanRange> split = new ArrayList<>();
     for (ScanRange range : whole) {
       double share = first == null ? 1.0 / whole.size() : share(range);
-      int parts = (int) Math.max(1, Math.ceil(share * wanted));
-      for (TokenRange part : map().newTokenRange(range.start(), range.end()).splitEvenly(parts)) {
-        split.addAll(unwrapped(part));
-      }
+      split.addAll(split(range, (int) Math.max(1, Math.ceil(share * wanted))));
     }
     return split;
   }
 
+  /** Returns parts of a range of about the same share. */
+  public List<ScanRange> split(ScanRange range, int parts) {
+    return map().newTokenRange(range.start(), range.end()).splitEvenly(parts).stream()
+        .flatMap(part -> unwrapped(part).stream())
+        .toList();
+  }
+
+  /** Returns the nodes that have the rows of a range. */
+  public Set<Node> replicas(CqlIdentifier keyspace, ScanRange range) {
+    return map().getReplicas(keyspace, map().newTokenRange(range.start(), range.end()));
+  }
+
+  /**
+   * Returns a request for a range.
+   *
+   * @param variable the first one that is a token, as {@link RangeQuery} has them
+   */
+  public BoundStatement bind(
+      BoundStatement statement, int variable, ScanRange range, CqlIdentifier keyspace) {
+    BoundStatement bound = statement;
+    int next = variable;
+    if (hasStart(range)) {
+      bound = bound.setToken(next++, range.start());
+    }
+    if (hasEnd(range)) {
+      bound = bound.setToken(next, range.end());
+    }
+    // To a replica: of the end, as the start is in the range before.
+    return bound.setRoutingKeyspace(keyspace).setRoutingToken(range.end());
+  }
+
   /** What remains of ranges if others are taken out. */
-  List<ScanRange> without(List<ScanRange> all, List<ScanRange> others) {
+  public List<ScanRange> without(List<ScanRange> all, List<ScanRange> others) {
     List<ScanRange> left = all;
     for (ScanRange other : merged(others)) {
       List<ScanRange> next = new ArrayList<>();
@@ -207,7 +239,7 @@ final class Ring {
   }
 
   /** The same tokens in as few ranges as possible, in their order. */
-  List<ScanRange> merged(Collection<ScanRange> parts) {
+  public List<ScanRange> merged(Collection<ScanRange> parts) {
     List<ScanRange> sorted =
         parts.stream()
             .sorted(Comparator.comparing(ScanRange::start).thenComparing(ScanRange::end, byEnd))
@@ -241,7 +273,7 @@ final class Ring {
   }
 
   /** Ranges as a text, in as few as possible. */
-  String format(Collection<ScanRange> parts) {
+  public String format(Collection<ScanRange> parts) {
     return merged(parts).stream()
         .map(range -> format(range.start()) + ":" + format(range.end()))
         .collect(Collectors.joining(","));
@@ -252,7 +284,7 @@ final class Ring {
    *
    * @throws IllegalArgumentException if it has made no such text
    */
-  List<ScanRange> parse(String text) {
+  public List<ScanRange> parse(String text) {
     List<ScanRange> parsed = new ArrayList<>();
     for (String range : text.isEmpty() ? new String[0] : text.split(",", -1)) {
       int colon = range.indexOf(':');

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.bulk;
+package dev.quiver.internal.bulk;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinition;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -9,8 +9,8 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.Map;
 
 /** How many rows a page is to have: as many as make a page of some size. Thread-safe. */
-final class PageSizes {
-  static final int PAGE_BYTES = 4 << 20;
+public final class PageSizes {
+  public static final int PAGE_BYTES = 4 << 20;
   private static final int MOST_ROWS = 5000;
   private static final int LEAST_ROWS = 8;
 
@@ -55,7 +55,7 @@ final class PageSizes {
   /**
    * @param fixed what the application says; 0 if nothing
    */
-  PageSizes(int fixed, ColumnDefinitions definitions) {
+  public PageSizes(int fixed, ColumnDefinitions definitions) {
     this.fixed = fixed;
     long row = 0;
     for (ColumnDefinition column : definitions) {
@@ -77,17 +77,24 @@ final class PageSizes {
     return MOST_BYTES.getOrDefault(type, 0);
   }
 
-  synchronized void seen(long pageBytes, int pageRows) {
-    isKnown = true;
-    bytes += pageBytes;
-    rows += pageRows;
-    if (bytes > RECENT_BYTES) {
-      bytes /= 2;
-      rows /= 2;
+  /** Learns from a page that came, of which so many rows were requested. */
+  public synchronized void came(int requested, int pageRows, long pageBytes) {
+    if (pageRows >= requested) {
+      mostInTime *= GROWTH;
+    }
+    if (pageBytes > 0 && pageRows > 0) {
+      isKnown = true;
+      bytes += pageBytes;
+      rows += pageRows;
+      if (bytes > RECENT_BYTES) {
+        bytes /= 2;
+        rows /= 2;
+      }
     }
   }
 
-  synchronized int next() {
+  /** Returns how many rows the next page is to have. */
+  public synchronized int next() {
     double wanted =
         fixed > 0
             ? fixed
@@ -97,17 +104,12 @@ final class PageSizes {
   }
 
   /** Halves the pages that follow one of so many rows, which has timed out. */
-  synchronized void timedOut(int pageRows) {
+  public synchronized void timedOut(int pageRows) {
     mostInTime = Math.min(mostInTime, Math.max(Math.min(pageRows, LEAST_ROWS), pageRows / 2));
   }
 
-  /** Lets later pages grow again, after a page of as many rows as were requested. */
-  synchronized void inTime() {
-    mostInTime *= GROWTH;
-  }
-
   /** The bytes of a page of so many rows, most likely. */
-  synchronized long bytes(int pageRows) {
+  public synchronized long bytes(int pageRows) {
     return (long) (pageRows * bytes / rows);
   }
 }

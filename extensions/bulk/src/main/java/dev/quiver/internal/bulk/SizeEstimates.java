@@ -1,10 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.bulk;
+package dev.quiver.internal.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.quiver.internal.schema.TableName;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * How large a table is, as a node believes: it knows some ranges only, writes them down every few
  * minutes, and of a new table nothing.
  */
-final class SizeEstimates {
+public final class SizeEstimates {
   private static final Logger LOG = LoggerFactory.getLogger(SizeEstimates.class);
   private static final String QUERY =
       "SELECT range_start, range_end, mean_partition_size, partitions_count"
@@ -22,11 +23,11 @@ final class SizeEstimates {
   private SizeEstimates() {}
 
   /** The bytes of all rows, each once; 0 if nobody knows. */
-  static CompletionStage<Long> bytes(CqlSession session, ScanTable table, Ring ring) {
+  public static CompletionStage<Long> bytes(CqlSession session, TableName table, Ring ring) {
     return session
         .executeAsync(
             SimpleStatement.newInstance(
-                    QUERY, table.name().keyspace().asInternal(), table.name().table().asInternal())
+                    QUERY, table.keyspace().asInternal(), table.table().asInternal())
                 .setIdempotent(true))
         .thenApply(rows -> bytes(rows, ring))
         .exceptionally(

@@ -1,5 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.bulk;
+package dev.quiver.internal.bulk;
 
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 
@@ -7,4 +7,4 @@ import com.datastax.oss.driver.api.core.metadata.token.Token;
  * A part of the ring: all partitions whose token lies behind the start, and not behind the end. The
  * ring's minimum as a start is where the ring begins, and as an end where it ends.
  */
-record ScanRange(Token start, Token end) {}
+public record ScanRange(Token start, Token end) {}

@@ -1,0 +1,130 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.bulk;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** Sends requests, again where that is safe: about a minute, at longer and longer intervals. */
+public final class Retries {
+  /** How often a request is sent, at most. */
+  public static final int MOST_ATTEMPTS = 15;
+
+  private static final long FIRST_MILLIS = 50;
+  private static final long LAST_MILLIS = 10_000;
+  private static final double JITTER = 0.25;
+
+  private final CqlSession session;
+  private final Runnable onRetry;
+  private final BooleanSupplier goesOn;
+
+  /** Told of what becomes of a request. */
+  public interface Attempts {
+    /** It is about to be sent, after so many times before. */
+    default void begin(int before) {}
+
+    /** An attempt has failed. */
+    default void failed(Throwable failure) {}
+
+    /** The statement of the next attempt. */
+    default Statement<?> statement(Statement<?> first) {
+      return first;
+    }
+
+    /** Whether another attempt is safe after those that have failed. */
+    default boolean areRepeatable() {
+      return true;
+    }
+  }
+
+  /**
+   * @param goesOn asked before anything is sent again
+   */
+  public Retries(CqlSession session, Runnable onRetry, BooleanSupplier goesOn) {
+    this.session = session;
+    this.goesOn = goesOn;
+    this.onRetry = onRetry;
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @return the last answer; once it is cancelled, nothing is sent any more
+   */
+  public CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
+    CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+    send(statement, attempts, answer, 0);
+    return answer;
+  }
+
+  private void send(
+      Statement<?> statement,
+      Attempts attempts,
+      CompletableFuture<AsyncResultSet> answer,
+      int before) {
+    attempts.begin(before);
+    var unused =
+        session
+            .executeAsync(attempts.statement(statement))
+            .whenComplete(
+                (result, failure) -> {
+                  if (failure == null) {
+                    answer.complete(result);
+                    return;
+                  }
+                  attempts.failed(failure);
+                  if (before + 1 < MOST_ATTEMPTS && helps(failure, attempts)) {
+                    onRetry.run();
+                    CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
+                        .execute(() -> sendAgain(statement, attempts, answer, before, failure));
+                  } else {
+                    answer.completeExceptionally(explained(failure));
+                  }
+                });
+  }
+
+  private void sendAgain(
+      Statement<?> statement,
+      Attempts attempts,
+      CompletableFuture<AsyncResultSet> answer,
+      int before,
+      Throwable last) {
+    if (answer.isDone()) {
+      return; // cancelled
+    } else if (!goesOn.getAsBoolean()) {
+      answer.completeExceptionally(last);
+      return;
+    }
+    try {
+      send(statement, attempts, answer, before + 1);
+    } catch (RuntimeException | Error e) {
+      answer.completeExceptionally(e);
+    }
+  }
+
+  private static long pause(int before) {
+    long millis = Math.min(LAST_MILLIS, FIRST_MILLIS << Math.max(0, before - 1));
+    return (long) (millis * (1 + JITTER * ThreadLocalRandom.current().nextDouble(-1, 1)));
+  }
+
+  /** A session that was closed is not opened any more. */
+  private boolean helps(Throwable failure, Attempts attempts) {
+    return Outcome.of(failure) != Outcome.REFUSED
+        && attempts.areRepeatable()
+        && !session.isClosed()
+        && goesOn.getAsBoolean();
+  }
+
+  /**
+   * The driver says of a closed session that no node is available, or that a connection is lost.
+   */
+  private Throwable explained(Throwable failure) {
+    return !session.isClosed() || Outcome.of(failure) == Outcome.REFUSED
+        ? failure
+        : new IllegalStateException("session " + session.getName() + " is closed", failure);
+  }
+}

@@ -8,13 +8,15 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import java.util.Iterator;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 
 /** Gives a task its rows, a page as a batch. */
 final class BatchReader implements PartitionReader<ColumnarBatch> {
   private final Pages pages;
-  private BatchColumn @Nullable [] columns;
+  private BatchCells[] cells = {};
+  private OnHeapColumnVector[] columns = {};
   private @Nullable ColumnarBatch batch;
 
   BatchReader(Pages pages) {
@@ -27,43 +29,43 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
     if (page == null) {
       return false;
     }
-    if (columns == null || batch == null) {
-      columns = columns(page.getColumnDefinitions());
+    int rows = pages.take(page.remaining());
+    if (batch == null) {
+      begin(page.getColumnDefinitions(), rows);
       batch = new ColumnarBatch(columns);
     }
-    int rows = pages.take(page.remaining());
-    read(page, columns, rows);
+    for (OnHeapColumnVector column : columns) {
+      column.reset();
+      column.reserve(rows);
+    }
+    read(page, rows);
     batch.setNumRows(rows);
     return true;
   }
 
-  private BatchColumn[] columns(ColumnDefinitions definitions) {
-    BatchColumn[] made = new BatchColumn[pages.spec().columns().size()];
-    for (int i = 0; i < made.length; i++) {
+  private void begin(ColumnDefinitions definitions, int rows) {
+    int count = pages.spec().columns().size();
+    cells = new BatchCells[count];
+    columns = new OnHeapColumnVector[count];
+    for (int i = 0; i < count; i++) {
       DataType type = definitions.get(i).getType();
-      BatchColumn column = BatchColumns.of(type);
-      if (column == null) { // it had another type when the scan was planned
-        throw new IllegalStateException(
-            ("column %s of %s: expected the type that it had when the scan was planned, got %s;"
-                    + " start the job again")
-                .formatted(
-                    pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true)));
+      BatchCells ofType = BatchCells.of(type);
+      if (ofType == null) { // it had another type when the scan was planned
+        throw Errors.ofAlteredColumn(
+            pages.spec().columns().get(i), pages.spec().table(), type.asCql(true, true));
       }
-      made[i] = column;
+      cells[i] = ofType;
+      columns[i] = new OnHeapColumnVector(rows, CqlTypes.toSpark(type));
     }
-    return made;
   }
 
-  private void read(AsyncResultSet page, BatchColumn[] into, int rows) {
-    for (BatchColumn column : into) {
-      column.begin(rows);
-    }
+  private void read(AsyncResultSet page, int rows) {
     Iterator<Row> source = page.currentPage().iterator();
     for (int at = 0; at < rows; at++) {
       Row row = source.next();
-      for (int i = 0; i < into.length; i++) {
+      for (int i = 0; i < cells.length; i++) {
         try {
-          into[i].put(row, i, at);
+          cells[i].put(row, i, columns[i], at);
         } catch (RuntimeException e) {
           throw RowReader.unreadable(pages.spec(), row, i, e);
         }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -13,6 +14,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
@@ -29,14 +31,10 @@ final class CqlTypes {
 
   /** All columns, in the order of the driver: the primary key first. */
   static StructType schema(RelationMetadata table, boolean numbersAsText) {
-    List<StructField> fields = new ArrayList<>();
-    for (ColumnMetadata column : table.getColumns().values()) {
-      // Nullable also where it is a key: a partition may have static columns only.
-      fields.add(
-          DataTypes.createStructField(
-              column.getName().asInternal(), toSpark(column.getType(), numbersAsText), true));
-    }
-    return DataTypes.createStructType(fields);
+    return struct(
+        table.getColumns().keySet().stream().map(CqlIdentifier::asInternal).toList(),
+        table.getColumns().values().stream().map(ColumnMetadata::getType).toList(),
+        numbersAsText);
   }
 
   static org.apache.spark.sql.types.DataType toSpark(DataType type) {
@@ -89,25 +87,27 @@ final class CqlTypes {
       return DataTypes.createMapType(
           toSpark(map.getKeyType(), text), toSpark(map.getValueType(), text), true);
     } else if (type instanceof UserDefinedType udt) {
-      List<StructField> fields = new ArrayList<>();
-      for (int i = 0; i < udt.getFieldTypes().size(); i++) {
-        fields.add(
-            DataTypes.createStructField(
-                udt.getFieldNames().get(i).asInternal(),
-                toSpark(udt.getFieldTypes().get(i), text),
-                true));
-      }
-      return DataTypes.createStructType(fields);
+      return struct(
+          udt.getFieldNames().stream().map(CqlIdentifier::asInternal).toList(),
+          udt.getFieldTypes(),
+          text);
     } else if (type instanceof TupleType tuple) {
-      List<StructField> fields = new ArrayList<>();
-      for (int i = 0; i < tuple.getComponentTypes().size(); i++) {
-        fields.add(
-            DataTypes.createStructField(
-                Integer.toString(i), toSpark(tuple.getComponentTypes().get(i), text), true));
-      }
-      return DataTypes.createStructType(fields);
+      int count = tuple.getComponentTypes().size();
+      return struct(
+          IntStream.range(0, count).mapToObj(Integer::toString).toList(),
+          tuple.getComponentTypes(),
+          text);
     }
     // A type of the server's own: its bytes.
     return DataTypes.BinaryType;
+  }
+
+  /** Nullable, also where it is a key: a partition may have static columns only. */
+  private static StructType struct(List<String> names, List<DataType> types, boolean text) {
+    List<StructField> fields = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      fields.add(DataTypes.createStructField(names.get(i), toSpark(types.get(i), text), true));
+    }
+    return DataTypes.createStructType(fields);
   }
 }

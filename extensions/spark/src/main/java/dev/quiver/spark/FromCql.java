@@ -61,9 +61,9 @@ interface FromCql {
       case ProtocolConstants.DataType.TIMESTAMP -> value -> micros((Instant) value);
       case ProtocolConstants.DataType.BLOB -> value -> bytes((ByteBuffer) value);
       case ProtocolConstants.DataType.DECIMAL ->
-          text ? FromCql::text : value -> decimal((BigDecimal) value);
+          text ? FromCql::text : value -> decimal((BigDecimal) value, CqlTypes.SCALE);
       case ProtocolConstants.DataType.VARINT ->
-          text ? FromCql::text : value -> varint((BigInteger) value);
+          text ? FromCql::text : value -> decimal(new BigDecimal((BigInteger) value), 0);
       case ProtocolConstants.DataType.BIGINT,
           ProtocolConstants.DataType.COUNTER, //
           ProtocolConstants.DataType.BOOLEAN,
@@ -170,14 +170,6 @@ interface FromCql {
     byte[] bytes = new byte[buffer.remaining()];
     buffer.duplicate().get(bytes);
     return bytes;
-  }
-
-  private static Decimal varint(BigInteger value) {
-    return decimal(new BigDecimal(value), 0);
-  }
-
-  private static Decimal decimal(BigDecimal value) {
-    return decimal(value, CqlTypes.SCALE);
   }
 
   private static Decimal decimal(BigDecimal value, int scale) {

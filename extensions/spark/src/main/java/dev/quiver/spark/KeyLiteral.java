@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * with a fraction (the server tells -0.0 from 0.0, and 1.0 from 1.00 in a key), and the order of
  * what is a text in Spark only.
  */
-final class KeyLiteral {
+record KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
   /** A key of the partition is no longer. */
   private static final int MOST_KEY_BYTES = 65_535;
 
@@ -34,16 +34,6 @@ final class KeyLiteral {
 
   private static final Set<DataType> EQUAL =
       Set.of(DataTypes.BOOLEAN, DataTypes.UUID, DataTypes.TIMEUUID);
-
-  private final CqlSession session;
-  private final DataType type;
-  private final boolean inPartitionKey;
-
-  KeyLiteral(CqlSession session, DataType type, boolean inPartitionKey) {
-    this.session = session;
-    this.type = type;
-    this.inPartitionKey = inPartitionKey;
-  }
 
   /** Null if the server cannot compare with it, or would do it in another way. */
   byte @Nullable [] encode(Literal<?> literal, boolean forEquality) {

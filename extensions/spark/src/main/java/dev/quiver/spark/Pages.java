@@ -1,10 +1,18 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
+import dev.quiver.internal.bulk.Outcome;
+import dev.quiver.internal.bulk.PageSizes;
+import dev.quiver.internal.bulk.Retries;
 import java.util.Iterator;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +21,19 @@ import org.jspecify.annotations.Nullable;
  * that does not come is requested again with the state of the page before: it comes whole or not at
  * all, so that no row comes twice. For one thread.
  */
-final class Pages implements AutoCloseable {
-  private final Sessions.Lease lease;
+final class Pages implements Retries.Attempts, AutoCloseable {
+  private final CqlSession session;
   private final ScanSpec spec;
   private final Iterator<BoundStatement> statements;
-  private final Again again;
-  private final PageSize size;
+  private final Runnable whenClosed;
+  private final LongAdder retried = new LongAdder();
+  private final Retries retries;
+
+  /** Known with the first statement. */
+  private volatile @Nullable PageSizes sizes;
+
+  /** Of the page that was requested last; fewer after each timeout. */
+  private volatile int pageRows;
 
   /** Rows that may still be given. */
   private long left;
@@ -30,25 +45,22 @@ final class Pages implements AutoCloseable {
   private long rows;
   private long bytes;
 
-  private Pages(
-      Sessions.Lease lease, ScanSpec spec, Iterator<BoundStatement> statements, PageSize size) {
-    this.lease = lease;
+  Pages(
+      CqlSession session, ScanSpec spec, Iterator<BoundStatement> statements, Runnable whenClosed) {
+    this.session = session;
     this.spec = spec;
     this.statements = statements;
-    this.again = new Again(lease.session(), size);
-    this.size = size;
+    this.whenClosed = whenClosed;
+    this.retries = new Retries(session, retried::increment, () -> true);
     this.left = spec.limit() == ScanSpec.NO_LIMIT ? Long.MAX_VALUE : spec.limit();
+    sendNext(null);
   }
 
   static Pages open(ScanSpec spec, ScanPartition partition) {
     Sessions.Lease lease = Sessions.acquire(spec.settings());
     try {
-      ScanStatements statements = new ScanStatements(lease.session(), spec, partition);
-      PageSize size =
-          new PageSize((int) spec.settings().number(Names.PAGE_ROWS, 0), statements.definitions());
-      Pages pages = new Pages(lease, spec, statements.iterator(), size);
-      pages.sendNext(null);
-      return pages;
+      CqlSession session = lease.session();
+      return new Pages(session, spec, ScanStatements.of(session, spec, partition), lease::close);
     } catch (RuntimeException e) {
       lease.close();
       throw e;
@@ -61,11 +73,11 @@ final class Pages implements AutoCloseable {
 
   /** The next page that has rows, of which {@link #take} says how many count; null at the end. */
   @Nullable AsyncResultSet next() {
-    while (left > 0 && sent != null && answer != null) {
-      AsyncResultSet page = again.await(sent, answer);
+    while (left > 0 && sent != null && answer != null && sizes != null) {
+      AsyncResultSet page = await(sent, answer);
       int count = page.remaining();
       int length = Math.max(0, page.getExecutionInfo().getResponseSizeInBytes());
-      size.seen(count, length);
+      sizes.came(pageRows, count, length);
       bytes += length;
       rows += count;
       if (count < left) {
@@ -95,12 +107,66 @@ final class Pages implements AutoCloseable {
     } else if (statements.hasNext()) {
       next = statements.next();
     }
-    sent = next == null ? null : next.setPageSize(size.next(left));
-    answer = sent == null ? null : again.send(sent);
+    sent = next;
+    answer = null;
+    if (next == null) {
+      return;
+    }
+    PageSizes known = sizes;
+    if (known == null) {
+      known =
+          new PageSizes(
+              (int) spec.settings().number(Settings.PAGE_ROWS, 0),
+              next.getPreparedStatement().getResultSetDefinitions());
+      sizes = known;
+    }
+    pageRows = (int) Math.min(left, known.next());
+    answer = retries.send(next, this);
+  }
+
+  @Override
+  public Statement<?> statement(Statement<?> next) {
+    return next.setPageSize(pageRows);
+  }
+
+  @Override
+  public void failed(Throwable failure) {
+    PageSizes known = sizes;
+    if (known != null && Outcome.isTimeout(failure)) {
+      known.timedOut(pageRows);
+      pageRows = Math.min(pageRows, known.next());
+    }
+  }
+
+  private AsyncResultSet await(BoundStatement statement, CompletableFuture<AsyncResultSet> page) {
+    try {
+      return page.get();
+    } catch (ExecutionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IllegalStateException(message(statement, cause), cause);
+    } catch (InterruptedException e) {
+      page.cancel(true);
+      throw Errors.interrupted(e);
+    }
+  }
+
+  private String message(BoundStatement statement, Throwable cause) {
+    String message = "A page could not be read from " + statement.getPreparedStatement().getQuery();
+    return Outcome.isTimeout(cause)
+        ? "%s: %d rows (option pageRows) came not within %s (driver.basic.request.timeout), or not within the server's timeout"
+            .formatted(
+                message,
+                pageRows,
+                session
+                    .getContext()
+                    .getConfig()
+                    .getDefaultProfile()
+                    .getDuration(DefaultDriverOption.REQUEST_TIMEOUT))
+        : message;
   }
 
   CustomTaskMetric[] metrics() {
-    return QuiverMetrics.read(rows, bytes, again.count());
+    return QuiverMetrics.read(rows, bytes, retried.sum());
   }
 
   @Override
@@ -109,6 +175,6 @@ final class Pages implements AutoCloseable {
       answer.cancel(true);
       answer = null;
     }
-    lease.close();
+    whenClosed.run();
   }
 }

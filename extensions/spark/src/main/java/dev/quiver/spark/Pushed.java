@@ -4,6 +4,7 @@ package dev.quiver.spark;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.internal.schema.TableName;
 import dev.quiver.spark.ScanSpec.Filter;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -31,7 +32,7 @@ record Pushed(
   private static final int MOST_KEYS = 10_000;
 
   static Pushed of(CqlSession session, TableName name, List<Predicate> predicates) {
-    RelationMetadata table = name.of(session);
+    RelationMetadata table = name.get(session);
     List<Condition> all = new ArrayList<>();
     for (Predicate predicate : predicates) {
       Condition condition = Condition.of(session, table, predicate);

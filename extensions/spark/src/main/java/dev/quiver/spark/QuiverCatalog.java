@@ -3,6 +3,7 @@ package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import dev.quiver.internal.schema.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,9 +84,9 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
     if (table.namespace().length != 1) {
       throw new NoSuchTableException(table);
     }
-    TableName found = new TableName(table.namespace()[0], table.name());
+    TableName found = TableName.ofExact(table.namespace()[0], table.name());
     try (Sessions.Lease lease = Sessions.acquire(settings())) {
-      if (found.find(lease.session()).isEmpty()) {
+      if (found.findOrRefresh(lease.session()).isEmpty()) {
         throw new NoSuchTableException(table);
       }
     }

@@ -14,17 +14,7 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.StructType;
 
 /** A scan of a table, as the machine that plans it knows it. */
-final class QuiverScan implements Scan, Batch {
-  private final ScanSpec spec;
-  private final StructType schema;
-  private final Pushed pushed;
-
-  QuiverScan(ScanSpec spec, StructType schema, Pushed pushed) {
-    this.spec = spec;
-    this.schema = schema;
-    this.pushed = pushed;
-  }
-
+record QuiverScan(ScanSpec spec, StructType schema, Pushed pushed) implements Scan, Batch {
   @Override
   public StructType readSchema() {
     return schema;
@@ -61,15 +51,15 @@ final class QuiverScan implements Scan, Batch {
   }
 
   private boolean isColumnar() {
-    if (!spec.settings().flag(Names.COLUMNAR, true)) {
+    if (!spec.settings().flag(Settings.COLUMNAR, true)) {
       return false;
     }
     try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
-      RelationMetadata table = spec.table().of(lease.session());
+      RelationMetadata table = spec.table().get(lease.session());
       return spec.columns().stream()
           .map(column -> table.getColumn(CqlIdentifier.fromInternal(column)))
           .allMatch(
-              column -> column.map(ColumnMetadata::getType).filter(BatchColumns::has).isPresent());
+              column -> column.map(ColumnMetadata::getType).filter(BatchCells::has).isPresent());
     }
   }
 

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.internal.schema.TableName;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.connector.expressions.filter.Predicate;
@@ -77,12 +78,12 @@ final class QuiverScanBuilder
   /** The primary key if one of the columns has values that Spark may not be able to hold. */
   private List<String> key(List<String> columns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
-      RelationMetadata relation = table.of(lease.session());
+      RelationMetadata relation = table.get(lease.session());
       boolean areReadable =
           columns.stream()
               .flatMap(column -> relation.getColumn(CqlIdentifier.fromInternal(column)).stream())
               .map(ColumnMetadata::getType)
-              .allMatch(type -> BatchColumns.has(type) && !type.equals(DataTypes.TIMESTAMP));
+              .allMatch(type -> BatchCells.has(type) && !type.equals(DataTypes.TIMESTAMP));
       return areReadable
           ? List.of()
           : relation.getPrimaryKey().stream().map(column -> column.getName().asInternal()).toList();

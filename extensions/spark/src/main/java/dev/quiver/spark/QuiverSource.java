@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import dev.quiver.internal.schema.TableName;
 import java.util.Map;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableProvider;
@@ -54,7 +55,8 @@ public final class QuiverSource implements TableProvider, DataSourceRegister {
     Map<String, String> named =
         options instanceof CaseInsensitiveStringMap map ? map.asCaseSensitiveMap() : options;
     Settings settings = Settings.of(named);
-    TableName name = new TableName(settings.need(Names.KEYSPACE), settings.need(Names.TABLE));
+    TableName name =
+        TableName.ofExact(settings.need(Settings.KEYSPACE), settings.need(Settings.TABLE));
     return QuiverTable.load(settings, name, true);
   }
 }

@@ -1,7 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.spark;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.metadata.schema.ViewMetadata;
+import dev.quiver.internal.schema.TableName;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Map;
@@ -35,7 +38,8 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   static QuiverTable load(Settings settings, TableName name, boolean anyColumns) {
     try (Sessions.Lease lease = Sessions.acquire(settings)) {
       StructType schema =
-          CqlTypes.schema(name.of(lease.session()), settings.flag(Names.NUMBERS_AS_TEXT, false));
+          CqlTypes.schema(
+              name.get(lease.session()), settings.flag(Settings.NUMBERS_AS_TEXT, false));
       return new QuiverTable(settings, name, schema, anyColumns);
     }
   }
@@ -71,7 +75,9 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
   boolean isStoredIn(WriteSpec write, Map<String, String> options) {
     try (Sessions.Lease own = Sessions.acquire(with(options));
         Sessions.Lease other = Sessions.acquire(write.settings())) {
-      return name.base(own.session()).equals(write.table())
+      CqlIdentifier stored =
+          name.get(own.session()) instanceof ViewMetadata view ? view.getBaseTable() : name.table();
+      return new TableName(name.keyspace(), stored).equals(write.table())
           && !Collections.disjoint(nodes(own.session()), nodes(other.session()));
     }
   }
@@ -93,7 +99,7 @@ final class QuiverTable implements SupportsRead, SupportsWrite {
 
   /** Options of a query win over those of the table, but for the one that the schema is of. */
   private Settings with(Map<String, String> options) {
-    String numbersAsText = String.valueOf(settings.flag(Names.NUMBERS_AS_TEXT, false));
-    return settings.with(options).with(Map.of(Names.NUMBERS_AS_TEXT, numbersAsText));
+    String numbersAsText = String.valueOf(settings.flag(Settings.NUMBERS_AS_TEXT, false));
+    return settings.with(options).with(Map.of(Settings.NUMBERS_AS_TEXT, numbersAsText));
   }
 }

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.internal.schema.TableName;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.SparkContext;
@@ -36,7 +37,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
   /** Rejects what cannot be written before anything is deleted. */
   @Override
   public Write build() {
-    if (truncate && !spec.settings().flag(Names.CONFIRM_TRUNCATE, false)) {
+    if (truncate && !spec.settings().flag(Settings.CONFIRM_TRUNCATE, false)) {
       throw new IllegalArgumentException(
           ("cannot overwrite %s: the table is truncated first, and a job that fails afterwards has"
                   + " lost its rows. Set the option confirmTruncate to true, or append")
@@ -44,7 +45,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
     }
     try (Sessions.Lease lease = Sessions.acquire(spec.settings())) {
       CqlSession session = lease.session();
-      RelationMetadata table = spec.table().of(session);
+      RelationMetadata table = spec.table().get(session);
       spec.check(
           table, SparkContext.getOrCreate().getConf().getBoolean("spark.speculation", false));
       RowStatement.of(session, spec);
@@ -63,7 +64,7 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
    */
   @Override
   public BatchWrite toBatch() {
-    if (!truncate && spec.settings().flag(Names.APPEND_TO_SOURCE, false)) {
+    if (!truncate && spec.settings().flag(Settings.APPEND_TO_SOURCE, false)) {
       return this;
     }
     SourceTables sources = SourceTables.of(spec);
@@ -100,7 +101,8 @@ final class QuiverWriteBuilder implements SupportsTruncate, Write, BatchWrite {
             e);
       }
     }
-    return new WriterFactory(spec);
+    WriteSpec rows = spec; // not this, which an executor does not get
+    return (partition, task) -> RowWriter.open(rows);
   }
 
   /** Tasks that run twice write the same rows: none of them needs a permission. */

@@ -53,7 +53,7 @@ final class RowReader implements PartitionReader<InternalRow> {
       made[i] =
           Cells.of(
               definitions.get(i).getType(),
-              pages.spec().settings().flag(Names.NUMBERS_AS_TEXT, false));
+              pages.spec().settings().flag(Settings.NUMBERS_AS_TEXT, false));
     }
     return made;
   }
@@ -77,14 +77,8 @@ final class RowReader implements PartitionReader<InternalRow> {
         spec.key().stream()
             .map(name -> name + "=" + row.getObject(CqlIdentifier.fromInternal(name)))
             .collect(Collectors.joining(", ", "row (", "), "));
-    return new IllegalArgumentException(
-        "%scolumn %s of %s: %s"
-            .formatted(
-                spec.key().isEmpty() ? "" : key,
-                spec.columns().get(column),
-                spec.table(),
-                e.getMessage()),
-        e);
+    return Errors.ofColumn(
+        spec.key().isEmpty() ? "" : key, spec.columns().get(column), spec.table(), e);
   }
 
   @Override

@@ -7,10 +7,13 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import java.util.Arrays;
 import java.util.List;
-import java.util.StringJoiner;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the statement of a row. For one thread. */
 final class RowStatement {
@@ -37,7 +40,7 @@ final class RowStatement {
    * @throws IllegalArgumentException if a column cannot take what Spark has for it
    */
   static RowStatement of(CqlSession session, WriteSpec spec) {
-    RelationMetadata table = spec.table().of(session);
+    RelationMetadata table = spec.table().get(session);
     StructType schema = spec.schema();
     List<CqlIdentifier> columns = spec.columns();
     CellWriter[] cells = new CellWriter[columns.size()];
@@ -46,17 +49,11 @@ final class RowStatement {
       ColumnMetadata column =
           table
               .getColumn(name)
-              .orElseThrow(
-                  () ->
-                      new IllegalStateException(
-                          ("table %s: expected the column %s, got none; if the table was altered,"
-                                  + " start the job again")
-                              .formatted(spec.table(), name)));
+              .orElseThrow(() -> Errors.ofAlteredColumn(name.asInternal(), spec.table(), "none"));
       try {
         cells[i] = CellWriter.of(session, schema.fields()[i].dataType(), column.getType());
       } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            "column %s of %s: %s".formatted(name.asInternal(), spec.table(), e.getMessage()), e);
+        throw Errors.ofColumn("", name.asInternal(), spec.table(), e);
       }
     }
     int[] key =
@@ -84,10 +81,8 @@ final class RowStatement {
           statement = statement.setToNull(i);
         }
       } catch (RuntimeException e) {
-        throw new IllegalArgumentException(
-            "row %s, column %s of %s: %s"
-                .formatted(key(row), columns.get(i).asInternal(), spec.table(), e.getMessage()),
-            e);
+        throw Errors.ofColumn(
+            "row %s, ".formatted(key(row)), columns.get(i).asInternal(), spec.table(), e);
       }
     }
     return statement;
@@ -104,21 +99,19 @@ final class RowStatement {
 
   /** The primary key of a row, for messages. */
   private String key(InternalRow row) {
-    StringJoiner text = new StringJoiner(", ", "(", ")");
-    for (int index : key) {
-      Object value =
-          row.isNullAt(index) ? null : row.get(index, spec.schema().fields()[index].dataType());
-      text.add(columns.get(index).asInternal() + "=" + value);
-    }
-    return text.toString();
+    return key(
+        index ->
+            row.isNullAt(index) ? null : row.get(index, spec.schema().fields()[index].dataType()));
   }
 
   /** The same of a statement. */
   String key(BoundStatement statement) {
-    StringJoiner text = new StringJoiner(", ", "(", ")");
-    for (int index : key) {
-      text.add(columns.get(index).asInternal() + "=" + statement.getObject(index));
-    }
-    return text.toString();
+    return key(statement::getObject);
+  }
+
+  private String key(IntFunction<@Nullable Object> value) {
+    return Arrays.stream(key)
+        .mapToObj(index -> columns.get(index).asInternal() + "=" + value.apply(index))
+        .collect(Collectors.joining(", ", "(", ")"));
   }
 }

@@ -60,7 +60,7 @@ final class RowWriter implements DataWriter<InternalRow> {
       }
     } catch (InterruptedException e) {
       run.cancel();
-      throw Again.interrupted(e);
+      throw Errors.interrupted(e);
     }
   }
 
@@ -79,7 +79,7 @@ final class RowWriter implements DataWriter<InternalRow> {
       completion.get();
     } catch (InterruptedException e) {
       run.cancel();
-      throw Again.interrupted(e);
+      throw Errors.interrupted(e);
     } catch (ExecutionException e) {
       throw failure(e.getCause() == null ? e : e.getCause());
     }

@@ -2,12 +2,11 @@
 package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
-import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.internal.bulk.RangeQuery;
+import dev.quiver.internal.schema.TableName;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -57,7 +56,7 @@ record ScanSpec(
     }
 
     String cql() {
-      return id(column) + " " + operator + " ?";
+      return CqlIdentifier.fromInternal(column).asCql(true) + " " + operator + " ?";
     }
 
     @Override
@@ -67,48 +66,23 @@ record ScanSpec(
   }
 
   /** The columns to select, those of the key last: rows cannot be counted without a column. */
-  List<String> selected(RelationMetadata metadata) {
+  private List<CqlIdentifier> selected(RelationMetadata relation) {
     return columns.isEmpty()
-        ? List.of(metadata.getPartitionKey().get(0).getName().asInternal())
-        : Stream.concat(columns.stream(), key.stream()).distinct().toList();
+        ? List.of(relation.getPartitionKey().get(0).getName())
+        : Stream.concat(columns.stream(), key.stream())
+            .distinct()
+            .map(CqlIdentifier::fromInternal)
+            .toList();
   }
 
-  /** Of a range, where the ring's ends are no tokens: servers differ in what they mean. */
-  String ofRange(RelationMetadata metadata, boolean hasStart, boolean hasEnd) {
-    String token =
-        metadata.getPartitionKey().stream()
-            .map(column -> column.getName().asCql(true))
-            .collect(Collectors.joining(", ", "token(", ")"));
-    List<String> conditions = new ArrayList<>();
-    filters.forEach(filter -> conditions.add(filter.cql()));
-    if (hasStart) {
-      conditions.add(token + " > ?");
-    }
-    if (hasEnd) {
-      conditions.add(token + " <= ?");
-    }
-    return select(metadata, conditions) + (filters.isEmpty() ? "" : " ALLOW FILTERING");
-  }
-
-  /** Of one partition; the variables of its key come first. */
-  String ofKey(RelationMetadata metadata) {
-    List<String> conditions = new ArrayList<>();
-    for (ColumnMetadata column : metadata.getPartitionKey()) {
-      conditions.add(column.getName().asCql(true) + " = ?");
-    }
-    filters.forEach(filter -> conditions.add(filter.cql()));
-    return select(metadata, conditions);
-  }
-
-  private String select(RelationMetadata metadata, List<String> conditions) {
-    return "SELECT "
-        + selected(metadata).stream().map(ScanSpec::id).collect(Collectors.joining(", "))
-        + " FROM "
-        + table.in(metadata)
-        + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions));
-  }
-
-  private static String id(String column) {
-    return CqlIdentifier.fromInternal(column).asCql(true);
+  /**
+   * Returns the query of ranges or keys.
+   *
+   * @param first the conditions before those of the filters
+   */
+  RangeQuery query(RelationMetadata relation, List<String> first, boolean allowFiltering) {
+    List<String> conditions =
+        Stream.concat(first.stream(), filters.stream().map(Filter::cql)).toList();
+    return new RangeQuery(table, relation, selected(relation), conditions, allowFiltering);
   }
 }

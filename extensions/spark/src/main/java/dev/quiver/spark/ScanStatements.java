@@ -3,47 +3,29 @@ package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
-import com.datastax.oss.driver.api.core.metadata.token.Token;
-import dev.quiver.spark.ScanPartition.TokenSlice;
-import dev.quiver.spark.ScanSpec.Filter;
+import dev.quiver.internal.bulk.RangeQuery;
+import dev.quiver.internal.bulk.Ring;
+import dev.quiver.internal.bulk.ScanRange;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.List;
 
-/** The requests of a task for the first page of each of its ranges or keys. */
-final class ScanStatements {
-  private final CqlSession session;
-  private final ScanSpec spec;
-  private final ScanPartition partition;
-  private final RelationMetadata table;
+/** Makes the requests of a task for the first page of each of its ranges or keys. */
+record ScanStatements(CqlSession session, ScanSpec spec, RelationMetadata table) {
 
-  ScanStatements(CqlSession session, ScanSpec spec, ScanPartition partition) {
-    this.session = session;
-    this.spec = spec;
-    this.partition = partition;
-    this.table = spec.table().of(session);
-  }
-
-  /** Of all columns that are read. */
-  ColumnDefinitions definitions() {
-    return prepare(
-            partition.ranges().isEmpty() ? spec.ofKey(table) : ofRange(partition.ranges().get(0)))
-        .getResultSetDefinitions();
-  }
-
-  Iterator<BoundStatement> iterator() {
-    return partition.ranges().isEmpty()
-        ? partition.keys().stream().map(this::statement).iterator()
-        : partition.ranges().stream().map(this::statement).iterator();
-  }
-
-  private String ofRange(TokenSlice range) {
-    return spec.ofRange(table, range.hasStart(), range.hasEnd());
+  static Iterator<BoundStatement> of(CqlSession session, ScanSpec spec, ScanPartition partition) {
+    ScanStatements statements = new ScanStatements(session, spec, spec.table().get(session));
+    if (partition.ranges().isEmpty()) {
+      return partition.keys().stream().map(statements::ofKey).iterator();
+    }
+    Ring ring = Planner.ring(session);
+    return partition.ranges().stream()
+        .flatMap(range -> ring.parse(range).stream())
+        .map(range -> statements.ofRange(ring, range))
+        .iterator();
   }
 
   /** The driver has a cache of these. */
@@ -51,41 +33,28 @@ final class ScanStatements {
     return session.prepare(SimpleStatement.newInstance(cql).setIdempotent(true));
   }
 
-  private BoundStatement statement(TokenSlice range) {
-    BoundStatement bound = filtered(prepare(ofRange(range)).bind(), 0);
-    TokenMap map =
-        session
-            .getMetadata()
-            .getTokenMap()
-            .orElseThrow(() -> new IllegalStateException("The driver has no token map"));
-    Token end = map.parse(range.end());
-    int variable = spec.filters().size();
-    if (range.hasStart()) {
-      bound = bound.setToken(variable++, map.parse(range.start()));
-    }
-    if (range.hasEnd()) {
-      bound = bound.setToken(variable, end);
-    }
-    // To a replica: that of the end, as the start belongs to the range before.
-    return bound
-        .setIdempotent(true)
-        .setRoutingKeyspace(spec.table().keyspaceId())
-        .setRoutingToken(end);
+  private BoundStatement ofRange(Ring ring, ScanRange range) {
+    RangeQuery query = spec.query(table, List.of(), !spec.filters().isEmpty());
+    PreparedStatement prepared = prepare(query.cql(ring.hasStart(range), ring.hasEnd(range)));
+    return ring.bind(
+        bound(prepared, List.of()), spec.filters().size(), range, spec.table().keyspace());
   }
 
-  private BoundStatement statement(List<byte[]> key) {
-    BoundStatement bound = prepare(spec.ofKey(table)).bind();
+  private BoundStatement ofKey(List<byte[]> key) {
+    List<String> conditions =
+        table.getPartitionKey().stream()
+            .map(column -> column.getName().asCql(true) + " = ?")
+            .toList();
+    return bound(prepare(spec.query(table, conditions, false).cql(false, false)), key);
+  }
+
+  private BoundStatement bound(PreparedStatement prepared, List<byte[]> key) {
+    BoundStatement bound = prepared.bind().setIdempotent(true);
     int variable = 0;
     for (byte[] value : key) {
       bound = bound.setBytesUnsafe(variable++, ByteBuffer.wrap(value));
     }
-    return filtered(bound, variable).setIdempotent(true);
-  }
-
-  private BoundStatement filtered(BoundStatement statement, int first) {
-    BoundStatement bound = statement;
-    int variable = first;
-    for (Filter filter : spec.filters()) {
+    for (ScanSpec.Filter filter : spec.filters()) {
       bound = bound.setBytesUnsafe(variable++, ByteBuffer.wrap(filter.value()));
     }
     return bound;

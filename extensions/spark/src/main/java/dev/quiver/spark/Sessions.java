@@ -136,7 +136,7 @@ final class Sessions {
       }
       seen = uses;
     }
-    long millis = settings.number(Names.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
+    long millis = settings.number(Settings.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
     if (millis <= 0) {
       closeUnlessUsed(seen);
     } else {

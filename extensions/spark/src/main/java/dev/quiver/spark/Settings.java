@@ -29,6 +29,23 @@ import scala.collection.Iterator;
  * @param values by their names in lower case; those of the driver's own options keep theirs
  */
 record Settings(TreeMap<String, String> values) implements Serializable {
+  // The options, in lower case: case makes no difference, as everywhere in Spark.
+  static final String KEYSPACE = "keyspace";
+  static final String TABLE = "table";
+  static final String CONTACT_POINTS = "contactpoints";
+  static final String LOCAL_DATACENTER = "localdatacenter";
+  static final String USERNAME = "username";
+  static final String PASSWORD = "password";
+  static final String DRIVER_CONFIG = "driverconfig";
+  static final String KEEP_ALIVE_MILLIS = "keepalivemillis";
+  static final String SPLIT_MEGABYTES = "splitmegabytes";
+  static final String COLUMNAR = "columnar";
+  static final String PAGE_ROWS = "pagerows";
+  static final String NUMBERS_AS_TEXT = "numbersastext";
+  static final String CONFIRM_TRUNCATE = "confirmtruncate";
+  static final String APPEND_TO_SOURCE = "appendtosource";
+  static final String NULLS = "nulls";
+
   static final String PREFIX = "spark.quiver.";
   private static final String DRIVER = "driver.";
   private static final String ROOT = "datastax-java-driver.";
@@ -44,15 +61,15 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   /** What is about a table or one reading, and not about the session. */
   private static final List<String> NOT_OF_A_SESSION =
       List.of(
-          Names.KEYSPACE,
-          Names.TABLE,
-          Names.SPLIT_MEGABYTES,
-          Names.COLUMNAR,
-          Names.PAGE_ROWS,
-          Names.NUMBERS_AS_TEXT,
-          Names.NULLS,
-          Names.CONFIRM_TRUNCATE,
-          Names.APPEND_TO_SOURCE);
+          KEYSPACE,
+          TABLE,
+          SPLIT_MEGABYTES,
+          COLUMNAR,
+          PAGE_ROWS,
+          NUMBERS_AS_TEXT,
+          NULLS,
+          CONFIRM_TRUNCATE,
+          APPEND_TO_SOURCE);
 
   static Settings of(Map<String, String> options) {
     TreeMap<String, String> values = new TreeMap<>();
@@ -121,10 +138,10 @@ record Settings(TreeMap<String, String> values) implements Serializable {
   /** The driver's configuration. */
   Config config() {
     TreeMap<String, Object> own = new TreeMap<>();
-    String file = get(Names.DRIVER_CONFIG);
-    String contactPoints = get(Names.CONTACT_POINTS);
-    String dataCentre = get(Names.LOCAL_DATACENTER);
-    String user = get(Names.USERNAME);
+    String file = get(DRIVER_CONFIG);
+    String contactPoints = get(CONTACT_POINTS);
+    String dataCentre = get(LOCAL_DATACENTER);
+    String user = get(USERNAME);
     if (contactPoints != null) {
       own.put(ROOT + "basic.contact-points", points(contactPoints));
     }
@@ -136,7 +153,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     if (user != null) {
       own.put(ROOT + "advanced.auth-provider.class", "PlainTextAuthProvider");
       own.put(ROOT + "advanced.auth-provider.username", user);
-      own.put(ROOT + "advanced.auth-provider.password", need(Names.PASSWORD));
+      own.put(ROOT + "advanced.auth-provider.password", need(PASSWORD));
     }
     Config config = ConfigFactory.parseMap(own, "options");
     for (Map.Entry<String, String> option : values.entrySet()) {
@@ -215,7 +232,7 @@ record Settings(TreeMap<String, String> values) implements Serializable {
     if (resource.isEmpty()) {
       throw new IllegalArgumentException(
           "option '%s': expected a file, one of --files, or a resource of the class path, got '%s'"
-              .formatted(Names.DRIVER_CONFIG, name));
+              .formatted(DRIVER_CONFIG, name));
     }
     return resource;
   }

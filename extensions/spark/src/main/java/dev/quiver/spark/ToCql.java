@@ -89,7 +89,7 @@ interface ToCql {
       case ProtocolConstants.DataType.TIMESTAMP ->
           spark instanceof TimestampType ? value -> instant((Long) value) : null;
       case ProtocolConstants.DataType.TIME ->
-          spark instanceof LongType ? value -> time((Long) value) : null;
+          spark instanceof LongType ? value -> LocalTime.ofNanoOfDay((Long) value) : null;
       default -> number(spark, cql);
     };
   }
@@ -164,9 +164,5 @@ interface ToCql {
               .formatted(micros));
     }
     return Instant.ofEpochMilli(micros / MICROS_OF_A_MILLI);
-  }
-
-  private static LocalTime time(long nanos) {
-    return LocalTime.ofNanoOfDay(nanos);
   }
 }

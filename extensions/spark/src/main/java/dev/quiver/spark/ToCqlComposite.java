@@ -3,8 +3,7 @@ package dev.quiver.spark;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import com.datastax.oss.driver.api.core.data.TupleValue;
-import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.data.SettableByIndex;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.SetType;
@@ -14,11 +13,14 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
@@ -28,12 +30,7 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Collections, vectors, tuples and user-defined types for {@link ToCql}. */
-final class ToCqlComposite {
-  private final CodecRegistry codecs;
-
-  ToCqlComposite(CodecRegistry codecs) {
-    this.codecs = codecs;
-  }
+record ToCqlComposite(CodecRegistry codecs) {
 
   /** Null if no value of Spark's type fits. */
   @Nullable ToCql of(org.apache.spark.sql.types.DataType spark, DataType cql) {
@@ -118,31 +115,18 @@ final class ToCqlComposite {
 
   /** Fields have their names; one that Spark's struct has not is null. */
   private ToCql ofUdt(StructType struct, UserDefinedType udt) {
-    int count = struct.fields().length;
-    int[] index = new int[count];
-    ToCql[] fields = new ToCql[count];
-    for (int i = 0; i < count; i++) {
-      String name = struct.fieldNames()[i];
-      index[i] = udt.getFieldNames().indexOf(CqlIdentifier.fromInternal(name));
+    int[] index =
+        Arrays.stream(struct.fieldNames())
+            .mapToInt(name -> udt.getFieldNames().indexOf(CqlIdentifier.fromInternal(name)))
+            .toArray();
+    for (int i = 0; i < index.length; i++) {
       if (index[i] < 0) {
         throw new IllegalArgumentException(
             "%s: expected fields of %s, got '%s'"
-                .formatted(udt.asCql(true, true), udt.getFieldNames(), name));
+                .formatted(udt.asCql(true, true), udt.getFieldNames(), struct.fieldNames()[i]));
       }
-      fields[i] =
-          ToCql.of(codecs, struct.fields()[i].dataType(), udt.getFieldTypes().get(index[i]));
     }
-    return data -> {
-      UdtValue value = udt.newValue();
-      InternalRow row = (InternalRow) data;
-      for (int i = 0; i < count; i++) {
-        if (!row.isNullAt(i)) {
-          Object field = fields[i].convert(row.get(i, struct.fields()[i].dataType()));
-          value = value.set(index[i], field, codecs.codecFor(udt.getFieldTypes().get(index[i])));
-        }
-      }
-      return value;
-    };
+    return ofFields(struct, index, udt.getFieldTypes(), udt::newValue);
   }
 
   /** Components have their places. */
@@ -153,18 +137,26 @@ final class ToCqlComposite {
           "%s: expected a struct of %d fields, got %s"
               .formatted(tuple.asCql(true, true), count, struct.simpleString()));
     }
-    ToCql[] components = new ToCql[count];
-    for (int i = 0; i < count; i++) {
-      components[i] =
-          ToCql.of(codecs, struct.fields()[i].dataType(), tuple.getComponentTypes().get(i));
+    return ofFields(
+        struct, IntStream.range(0, count).toArray(), tuple.getComponentTypes(), tuple::newValue);
+  }
+
+  /**
+   * @param index where each field of the struct is in the value
+   */
+  private <T extends SettableByIndex<T>> ToCql ofFields(
+      StructType struct, int[] index, List<DataType> types, Supplier<T> empty) {
+    ToCql[] fields = new ToCql[index.length];
+    for (int i = 0; i < index.length; i++) {
+      fields[i] = ToCql.of(codecs, struct.fields()[i].dataType(), types.get(index[i]));
     }
     return data -> {
-      TupleValue value = tuple.newValue();
+      T value = empty.get();
       InternalRow row = (InternalRow) data;
-      for (int i = 0; i < count; i++) {
+      for (int i = 0; i < index.length; i++) {
         if (!row.isNullAt(i)) {
-          Object component = components[i].convert(row.get(i, struct.fields()[i].dataType()));
-          value = value.set(i, component, codecs.codecFor(tuple.getComponentTypes().get(i)));
+          Object field = fields[i].convert(row.get(i, struct.fields()[i].dataType()));
+          value = value.set(index[i], field, codecs.codecFor(types.get(index[i])));
         }
       }
       return value;

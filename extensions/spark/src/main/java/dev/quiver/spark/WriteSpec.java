@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.ListType;
+import dev.quiver.internal.schema.TableName;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -23,14 +24,14 @@ record WriteSpec(Settings settings, TableName table, StructType schema) implemen
   String cql(RelationMetadata relation) {
     return "INSERT INTO %s (%s) VALUES (%s)"
         .formatted(
-            table.in(relation),
+            table.withId(relation.getId()),
             columns().stream().map(c -> c.asCql(true)).collect(Collectors.joining(", ")),
             columns().stream().map(column -> "?").collect(Collectors.joining(", ")));
   }
 
   /** Whether nulls leave the column as it is, instead of deleting it. */
   boolean leavesNullsUnset() {
-    String nulls = settings.get(Names.NULLS);
+    String nulls = settings.get(Settings.NULLS);
     if (nulls == null || nulls.equals("write")) {
       return false;
     } else if (nulls.equals("unset")) {

@@ -13,7 +13,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.netty.util.NetUtil;
 import org.junit.jupiter.api.Test;
 
-/** The source stands on what applications can use, too, and has no Scala of its own. */
+/**
+ * The source stands on what applications can use, too, but for what it shares with loads and scans.
+ * It has no Scala of its own.
+ */
 class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
@@ -38,7 +41,11 @@ class ArchitectureTest {
                     "com.datastax.oss.driver.internal..",
                     "com.datastax.oss.protocol..",
                     "io.netty..")
-                .and(not(belongToAnyOf(NetUtil.class)))) // parses addresses
+                .and(not(belongToAnyOf(NetUtil.class))) // parses addresses
+                .and(
+                    not(
+                        resideInAnyPackage(
+                            "dev.quiver.internal.bulk", "dev.quiver.internal.schema"))))
         .check(CLASSES);
   }
 

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
+import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,10 +57,10 @@ class CellsTest {
   void anEmptyCellIsNull(DataType type) {
     Row row = row(type, "");
     assertThat(Cells.of(type, false).read(row, 0)).isNull();
-    BatchColumn column = BatchColumns.of(type);
-    if (column != null) {
-      column.begin(1);
-      column.put(row, 0, 0);
+    BatchCells cells = BatchCells.of(type);
+    if (cells != null) {
+      OnHeapColumnVector column = new OnHeapColumnVector(1, CqlTypes.toSpark(type));
+      cells.put(row, 0, column, 0);
       assertThat(column.isNullAt(0)).isTrue();
       assertThat(column.hasNull()).isTrue();
     }
@@ -67,7 +68,7 @@ class CellsTest {
 
   static Stream<DataType> typesOfPrimitives() {
     return typesWithoutAnEmptyValue()
-        .filter(type -> BatchColumns.has(type) && !(type instanceof VectorType));
+        .filter(type -> BatchCells.has(type) && !(type instanceof VectorType));
   }
 
   @ParameterizedTest
@@ -75,9 +76,8 @@ class CellsTest {
   void aCellOfZerosIsZero(DataType type) {
     Row row = row(type, "00".repeat(length(type)));
     assertThat(Cells.of(type, false).read(row, 0)).isNotNull();
-    BatchColumn column = BatchColumns.of(type);
-    column.begin(1);
-    column.put(row, 0, 0);
+    OnHeapColumnVector column = new OnHeapColumnVector(1, CqlTypes.toSpark(type));
+    BatchCells.of(type).put(row, 0, column, 0);
     assertThat(column.isNullAt(0)).isFalse();
   }
 

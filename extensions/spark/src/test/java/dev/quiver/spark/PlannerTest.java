@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
-import com.datastax.oss.driver.api.core.context.DriverContext;
-import com.datastax.oss.driver.api.core.cql.ResultSet;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
+import dev.quiver.internal.schema.TableName;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Scans of a cluster whose token map the driver has not. */
@@ -21,7 +21,7 @@ class PlannerTest {
   private static final ScanSpec SPEC =
       new ScanSpec(
           Settings.of(Map.of()),
-          new TableName("k", "t"),
+          TableName.ofExact("k", "t"),
           List.of("id"),
           List.of(),
           List.of(),
@@ -35,34 +35,22 @@ class PlannerTest {
             (proxy, method, arguments) -> answers.get(method.getName())));
   }
 
-  private static CqlSession session(String config) {
+  @Test
+  void namesThePartitionerAndTheOptionsIfThereIsNoTokenMap() {
     Row row = fake(Row.class, Map.of("getString", "com.amazonaws.cassandra.DefaultPartitioner"));
-    return fake(
-        CqlSession.class,
-        Map.of(
-            "getMetadata",
-            fake(Metadata.class, Map.of("getTokenMap", Optional.empty())),
-            "getContext",
-            fake(
-                DriverContext.class,
-                Map.of("getConfig", DriverConfigLoader.fromString(config).getInitialConfig())),
-            "execute",
-            fake(ResultSet.class, Map.of("one", row))));
-  }
-
-  @Test
-  void namesAPartitionerThatTheDriverDoesNotKnow() {
-    assertThatThrownBy(() -> Planner.ranges(session(""), SPEC))
+    CqlSession session =
+        fake(
+            CqlSession.class,
+            Map.of(
+                "getMetadata",
+                fake(Metadata.class, Map.of("getTokenMap", Optional.empty())),
+                "executeAsync",
+                CompletableFuture.completedFuture(fake(AsyncResultSet.class, Map.of("one", row)))));
+    assertThatThrownBy(() -> Planner.ranges(session, SPEC))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessageContaining("the partitioner com.amazonaws.cassandra.DefaultPartitioner")
-        .hasMessageNotContaining("metadata.token-map");
-  }
-
-  @Test
-  void namesTheOptionThatIsOff() {
-    String off = "datastax-java-driver.advanced.metadata.token-map.enabled = false";
-    assertThatThrownBy(() -> Planner.ranges(session(off), SPEC))
-        .hasMessageContaining("set advanced.metadata.token-map.enabled");
+        .hasMessageContaining("cluster is com.amazonaws.cassandra.DefaultPartitioner")
+        .hasMessageContaining("advanced.metadata.token-map.enabled")
+        .hasMessageContaining("Filter by the partition key with = or IN");
   }
 
   @Test

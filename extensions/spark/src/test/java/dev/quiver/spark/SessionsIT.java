@@ -17,7 +17,7 @@ class SessionsIT {
 
   /** Of one use, so that each is opened. */
   private static Settings settings(Map<String, String> more) {
-    return Settings.of(Map.of(Names.KEEP_ALIVE_MILLIS, "0")).with(more);
+    return Settings.of(Map.of(Settings.KEEP_ALIVE_MILLIS, "0")).with(more);
   }
 
   @Test
@@ -40,7 +40,7 @@ class SessionsIT {
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = closed.getLocalPort();
     }
-    Settings nobody = settings(Map.of(Names.CONTACT_POINTS, "127.0.0.1:" + port));
+    Settings nobody = settings(Map.of(Settings.CONTACT_POINTS, "127.0.0.1:" + port));
     assertThatThrownBy(() -> Sessions.acquire(nobody))
         .isInstanceOf(AllNodesFailedException.class)
         .hasMessageContaining("127.0.0.1:" + port)

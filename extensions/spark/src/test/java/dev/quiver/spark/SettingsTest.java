@@ -151,9 +151,11 @@ class SettingsTest {
   void saysWhatIsWrongAndNoPassword() {
     Settings settings = Settings.of(Map.of("password", "secret", "pageRows", "x", "columnar", "y"));
     assertThat(settings.toString()).contains("password").doesNotContain("secret");
-    assertThatThrownBy(() -> settings.number(Names.PAGE_ROWS, 1)).hasMessageContaining("got 'x'");
-    assertThatThrownBy(() -> settings.flag(Names.COLUMNAR, true)).hasMessageContaining("got 'y'");
-    assertThatThrownBy(() -> settings.need(Names.TABLE)).hasMessageContaining("'table'");
+    assertThatThrownBy(() -> settings.number(Settings.PAGE_ROWS, 1))
+        .hasMessageContaining("got 'x'");
+    assertThatThrownBy(() -> settings.flag(Settings.COLUMNAR, true))
+        .hasMessageContaining("got 'y'");
+    assertThatThrownBy(() -> settings.need(Settings.TABLE)).hasMessageContaining("'table'");
     assertThatThrownBy(() -> Settings.of(Map.of("username", "ann")).config())
         .hasMessageContaining("'password'");
     assertThatThrownBy(() -> Settings.of(Map.of("driverConfig", "no-such-file.conf")).config())

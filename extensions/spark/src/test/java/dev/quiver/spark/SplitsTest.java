@@ -10,9 +10,9 @@ import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenRange;
-import dev.quiver.spark.ScanPartition.TokenSlice;
+import dev.quiver.internal.bulk.Ring;
+import dev.quiver.internal.bulk.ScanRange;
 import java.lang.reflect.Proxy;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -42,17 +42,16 @@ class SplitsTest {
   })
   void coverTheRing(int tokens, int wanted) {
     Splits splits = splits(new Random(tokens).longs(tokens).distinct(), Set.of());
+    Ring ring = splits.ring();
     List<ScanPartition> tasks = splits.partitions(wanted);
-    List<TokenSlice> slices = new ArrayList<>();
-    tasks.forEach(task -> slices.addAll(task.ranges()));
-    slices.sort(Comparator.comparing(slice -> new BigInteger(slice.start())));
-    assertThat(slices.get(0).hasStart()).isFalse();
-    for (int i = 1; i < slices.size(); i++) {
-      assertThat(slices.get(i).hasStart()).isTrue();
-      assertThat(slices.get(i - 1).hasEnd()).isTrue();
-      assertThat(slices.get(i).start()).isEqualTo(slices.get(i - 1).end());
+    List<ScanRange> ranges = new ArrayList<>();
+    tasks.forEach(task -> task.ranges().forEach(range -> ranges.addAll(ring.parse(range))));
+    ranges.sort(Comparator.comparing(ScanRange::start));
+    assertThat(ring.hasStart(ranges.get(0))).isFalse();
+    for (int i = 1; i < ranges.size(); i++) {
+      assertThat(ranges.get(i).start()).isEqualTo(ranges.get(i - 1).end());
     }
-    assertThat(slices.get(slices.size() - 1).hasEnd()).isFalse();
+    assertThat(ring.hasEnd(ranges.get(ranges.size() - 1))).isFalse();
     // Neither a handful nor as many as there are tokens.
     assertThat(tasks.size()).isBetween(wanted * 2 / 3, 2 * wanted + 2);
   }
@@ -105,6 +104,10 @@ class SplitsTest {
                     switch (method.getName()) {
                       case "getTokenRanges" -> ranges;
                       case "getPartitionerName" -> "org.apache.cassandra.dht.Murmur3Partitioner";
+                      case "newTokenRange" ->
+                          new Murmur3TokenRange(
+                              (Murmur3Token) arguments[0], (Murmur3Token) arguments[1]);
+                      case "parse" -> new Murmur3Token(Long.parseLong((String) arguments[0]));
                       case "format" -> Long.toString(((Murmur3Token) arguments[0]).getValue());
                       case "getReplicas" ->
                           inTurn.isEmpty()
@@ -112,7 +115,7 @@ class SplitsTest {
                               : Set.of(inTurn.get(Math.floorMod(token(arguments[1]), 2)));
                       default -> throw new UnsupportedOperationException(method.getName());
                     });
-    return new Splits(map, KEYSPACE, new Hosts());
+    return new Splits(new Ring(map), KEYSPACE);
   }
 
   private static int token(Object range) {

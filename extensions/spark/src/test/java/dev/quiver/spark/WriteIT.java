@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.internal.core.time.AtomicTimestampGenerator;
+import dev.quiver.internal.schema.TableName;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -230,7 +231,7 @@ class WriteIT {
 
   private static WriteSpec spec(String table, StructType schema, Map<String, String> options) {
     Settings settings = Settings.of(options);
-    return new WriteSpec(settings, new TableName(SparkOnCassandra.KEYSPACE, table), schema);
+    return new WriteSpec(settings, TableName.ofExact(SparkOnCassandra.KEYSPACE, table), schema);
   }
 
   private static void writeLists(WriteSpec spec) {
@@ -290,7 +291,8 @@ class WriteIT {
     StructType schema = new StructType().add("bucket", "int").add("id", "long");
     RowWriter writer =
         RowWriter.open(
-            new WriteSpec(settings, new TableName(SparkOnCassandra.KEYSPACE, "written"), schema));
+            new WriteSpec(
+                settings, TableName.ofExact(SparkOnCassandra.KEYSPACE, "written"), schema));
     for (long id = 0; id < ROWS; id++) {
       writer.write(new GenericInternalRow(new Object[] {(int) (id % 10), id}));
     }

@@ -1,0 +1,36 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.spark;
+
+import dev.quiver.internal.schema.TableName;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+
+/** Exceptions of tasks, which name the table, the column and the row. */
+final class Errors {
+  private Errors() {}
+
+  /**
+   * A value that cannot be converted.
+   *
+   * @param row its primary key with a comma after it; empty if it is not known
+   */
+  static IllegalArgumentException ofColumn(
+      String row, String column, TableName table, RuntimeException e) {
+    return new IllegalArgumentException(
+        "%scolumn %s of %s: %s".formatted(row, column, table, e.getMessage()), e);
+  }
+
+  /** A column that is not as it was when the job was planned. */
+  static IllegalStateException ofAlteredColumn(String column, TableName table, String found) {
+    return new IllegalStateException(
+        "column %s of %s: expected it as it was when the job was planned, got %s; start the job again"
+            .formatted(column, table, found));
+  }
+
+  static RuntimeException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    CancellationException cancelled = new CancellationException("The task was interrupted");
+    cancelled.initCause(e);
+    return new CompletionException(cancelled);
+  }
+}

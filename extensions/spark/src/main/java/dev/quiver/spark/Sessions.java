@@ -6,30 +6,21 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import dev.quiver.Quiver;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of this JVM: one for each settings, shared by all tasks, closed some seconds after
- * the last one has no use for it, and when the JVM ends. Thread-safe.
+ * the last one has no use for it. No thread is kept for that, which would keep the class loader of
+ * a Spark application. Thread-safe.
  */
 final class Sessions {
   private static final long KEEP_ALIVE_MILLIS = 30_000;
   private static final Map<Settings, Sessions> OPEN = new HashMap<>();
-  private static final ScheduledExecutorService CLOSER =
-      Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "quiver-spark-sessions"));
-
-  static {
-    Runtime.getRuntime().addShutdownHook(new Thread(Sessions::closeAll, "quiver-spark-shutdown"));
-  }
 
   private final Settings settings;
   private @Nullable CqlSession session;
@@ -109,7 +100,12 @@ final class Sessions {
             .withApplicationName("quiver-spark");
     try {
       return CompletableFuture.supplyAsync(
-              builder::build, task -> daemon(task, "quiver-spark-open").start())
+              builder::build,
+              task -> {
+                Thread thread = new Thread(task, "quiver-spark-open");
+                thread.setDaemon(true);
+                thread.start();
+              })
           .join();
     } catch (CompletionException e) {
       if (e.getCause() instanceof DriverException cause) {
@@ -119,12 +115,6 @@ final class Sessions {
       }
       throw e;
     }
-  }
-
-  private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   private void release() {
@@ -140,7 +130,8 @@ final class Sessions {
     if (millis <= 0) {
       closeUnlessUsed(seen);
     } else {
-      var unused = CLOSER.schedule(() -> closeUnlessUsed(seen), millis, TimeUnit.MILLISECONDS);
+      CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
+          .execute(() -> closeUnlessUsed(seen));
     }
   }
 
@@ -151,22 +142,11 @@ final class Sessions {
       }
       OPEN.remove(settings, this);
     }
-    close();
-  }
-
-  private synchronized void close() {
-    if (session != null) {
-      session.close();
-      session = null;
+    synchronized (this) {
+      if (session != null) {
+        session.close();
+        session = null;
+      }
     }
-  }
-
-  private static void closeAll() {
-    List<Sessions> all;
-    synchronized (OPEN) {
-      all = new ArrayList<>(OPEN.values());
-      OPEN.clear();
-    }
-    all.forEach(Sessions::close);
   }
 }

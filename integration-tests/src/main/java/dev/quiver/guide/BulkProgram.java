@@ -103,12 +103,13 @@ public final class BulkProgram {
       List<String> texts,
       FloatMatrix embeddings) {
     // guide: matrix
+    int embedding = insert.getVariableDefinitions().firstIndexOf("embedding");
     BulkResult<Integer> result =
         BulkWriter.of(
                 session,
                 (Integer row) ->
                     WriteThrough.borrow(
-                        insert.bind(article, row, texts.get(row)), "embedding", embeddings, row))
+                        insert.bind(article, row, texts.get(row)), embedding, embeddings, row))
             .idempotent(true)
             .write(IntStream.range(0, embeddings.rowCount()).boxed());
     // end

@@ -68,10 +68,11 @@ public final class FramesProgram {
     PreparedStatement insert = session.prepare("INSERT INTO lent (id, embedding) VALUES (?, ?)");
     // guide: inputs
     // three elements of a larger array, from index 6 on
-    session.execute(WriteThrough.borrow(insert.bind(ids.get(0)), "embedding", all, 6, 3));
+    FloatBuffer part = FloatBuffer.wrap(all, 6, 3);
+    session.execute(WriteThrough.borrow(insert.bind(ids.get(0)), "embedding", part));
 
-    // row 1 of a matrix; a null row is written as a null
-    session.execute(WriteThrough.borrow(insert.bind(ids.get(1)), "embedding", matrix, 1));
+    // row 1 of a matrix, for the variable at index 1; a null row is written as a null
+    session.execute(WriteThrough.borrow(insert.bind(ids.get(1)), 1, matrix, 1));
 
     // what is between the position and the limit of a buffer, on the heap or off it
     session.execute(WriteThrough.borrow(insert.bind(ids.get(2)), "embedding", mapped));

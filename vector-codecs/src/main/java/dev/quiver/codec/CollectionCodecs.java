@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * CqlSession session =
  *     CqlSession.builder()
  *         .addTypeCodecs(
- *             CollectionCodecs.list(DataTypes.INT, int[].class),
- *             CollectionCodecs.set(DataTypes.TIMESTAMP, long[].class))
+ *             CollectionCodecs.listToArray(DataTypes.INT, int[].class),
+ *             CollectionCodecs.setToArray(DataTypes.TIMESTAMP, long[].class))
  *         .build();
  * int[] scores = row.get("scores", int[].class);
  * }</pre>
@@ -76,7 +76,7 @@ public final class CollectionCodecs {
    * @throws VectorTypeException if the table above does not have this array for these elements
    * @since 0.1.0
    */
-  public static <A> TypeCodec<A> list(DataType elementType, Class<A> arrayClass) {
+  public static <A> TypeCodec<A> listToArray(DataType elementType, Class<A> arrayClass) {
     return new CollectionArrayCodec<>(elements(elementType, arrayClass), true);
   }
 
@@ -91,7 +91,7 @@ public final class CollectionCodecs {
    * @throws VectorTypeException if the table above does not have this array for these elements
    * @since 0.1.0
    */
-  public static <A> TypeCodec<A> set(DataType elementType, Class<A> arrayClass) {
+  public static <A> TypeCodec<A> setToArray(DataType elementType, Class<A> arrayClass) {
     return new CollectionArrayCodec<>(elements(elementType, arrayClass), false);
   }
 
@@ -113,7 +113,7 @@ public final class CollectionCodecs {
    * @throws VectorTypeException if one of the codecs is none of these constants
    * @since 0.1.0
    */
-  public static <K, V> TypeCodec<Map<K, V>> map(TypeCodec<K> key, TypeCodec<V> value) {
+  public static <K, V> TypeCodec<Map<K, V>> mapOf(TypeCodec<K> key, TypeCodec<V> value) {
     TypeCodec<Map<K, V>> codec = SimpleMapCodec.of(key, value);
     if (codec == null) {
       throw new VectorTypeException(

@@ -2,7 +2,9 @@
 package dev.quiver.codec;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.codec.AbstractVectorCodec;
 import dev.quiver.internal.codec.ArrayVectorCodec;
@@ -13,17 +15,22 @@ import dev.quiver.internal.codec.Elements;
 import dev.quiver.internal.codec.ElementwiseCqlVector;
 import dev.quiver.internal.codec.ElementwiseList;
 import dev.quiver.internal.codec.ListVectorCodec;
+import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorTypeException;
 import java.util.List;
-import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Codecs for single vector types, for sessions that register codecs one by one.
  *
  * <pre>{@code
- * CqlSession session = CqlSession.builder().addTypeCodecs(VectorCodecs.floatArray(1536)).build();
+ * CqlSession session =
+ *     CqlSession.builder()
+ *         .addTypeCodecs(VectorCodecs.vectorToArray(DataTypes.FLOAT, 1536, float[].class))
+ *         .build();
  * }</pre>
  *
  * <p>Most sessions want {@link VectorCodecRegistry} instead: it has all of these codecs for every
@@ -64,278 +71,88 @@ public final class VectorCodecs {
   private VectorCodecs() {}
 
   /**
-   * Makes a codec between {@code vector<float, n>} of any dimension and {@code float[]}.
+   * Makes a codec between vectors of any dimension and an array.
    *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
-   * @since 0.1.0
-   */
-  public static TypeCodec<float[]> floatArray() {
-    return array(ElementType.FLOAT, Elements.FLOATS, AbstractVectorCodec.ANY);
-  }
-
-  /**
-   * Makes a codec between {@code vector<float, dimension>} and {@code float[]}.
-   *
-   * @param dimension how many elements a vector has
-   * @return a codec that refuses all values of another dimension
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static TypeCodec<float[]> floatArray(int dimension) {
-    return array(ElementType.FLOAT, Elements.FLOATS, bound(ElementType.FLOAT, dimension));
-  }
-
-  /**
-   * Makes a codec between {@code vector<double, n>} of any dimension and {@code double[]}.
-   *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
-   * @since 0.1.0
-   */
-  public static TypeCodec<double[]> doubleArray() {
-    return array(ElementType.DOUBLE, Elements.DOUBLES, AbstractVectorCodec.ANY);
-  }
-
-  /**
-   * Makes a codec between {@code vector<double, dimension>} and {@code double[]}.
-   *
-   * @param dimension how many elements a vector has
-   * @return a codec that refuses all values of another dimension
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static TypeCodec<double[]> doubleArray(int dimension) {
-    return array(ElementType.DOUBLE, Elements.DOUBLES, bound(ElementType.DOUBLE, dimension));
-  }
-
-  /**
-   * Makes a codec between {@code vector<int, n>} of any dimension and {@code int[]}.
-   *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
-   * @since 0.1.0
-   */
-  public static TypeCodec<int[]> intArray() {
-    return array(ElementType.INT, Elements.INTS, AbstractVectorCodec.ANY);
-  }
-
-  /**
-   * Makes a codec between {@code vector<int, dimension>} and {@code int[]}.
-   *
-   * @param dimension how many elements a vector has
-   * @return a codec that refuses all values of another dimension
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static TypeCodec<int[]> intArray(int dimension) {
-    return array(ElementType.INT, Elements.INTS, bound(ElementType.INT, dimension));
-  }
-
-  /**
-   * Makes a codec between {@code vector<bigint, n>} of any dimension and {@code long[]}.
-   *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array
-   * @since 0.1.0
-   */
-  public static TypeCodec<long[]> longArray() {
-    return array(ElementType.BIGINT, Elements.LONGS, AbstractVectorCodec.ANY);
-  }
-
-  /**
-   * Makes a codec between {@code vector<bigint, dimension>} and {@code long[]}.
-   *
-   * @param dimension how many elements a vector has
-   * @return a codec that refuses all values of another dimension
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static TypeCodec<long[]> longArray(int dimension) {
-    return array(ElementType.BIGINT, Elements.LONGS, bound(ElementType.BIGINT, dimension));
-  }
-
-  /**
-   * Makes a codec between {@code vector<uuid, n>} of any dimension and {@code UUID[]}.
-   *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array or
-   *     one with a null in it
-   * @since 0.1.0
-   */
-  public static TypeCodec<UUID[]> uuidArray() {
-    return array(ElementType.UUID, Elements.UUIDS, AbstractVectorCodec.ANY);
-  }
-
-  /**
-   * Makes a codec between {@code vector<uuid, dimension>} and {@code UUID[]}.
-   *
-   * @param dimension how many UUIDs a vector has
-   * @return a codec that refuses all values of another dimension. It refuses to encode nulls
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static TypeCodec<UUID[]> uuidArray(int dimension) {
-    return array(ElementType.UUID, Elements.UUIDS, bound(ElementType.UUID, dimension));
-  }
-
-  /**
-   * Makes a codec between {@code vector<timeuuid, n>} of any dimension and {@code UUID[]}.
-   *
+   * @param <A> the type of the array
+   * @param elementType the CQL type of the elements
+   * @param arrayClass {@code float[].class}, {@code double[].class}, {@code int[].class} or {@code
+   *     long[].class} for float, double, int or bigint. For uuid and timeuuid {@code UUID[].class},
+   *     or {@code long[].class}, which has the most, then the least significant bits of each
    * @return a codec that takes the dimension from the value. It refuses to encode an empty array,
-   *     one with a null in it or UUIDs that are not of version 1
+   *     and what {@link #vectorToArray(DataType, int, Class)} refuses in an array
+   * @throws VectorTypeException if the array does not have such elements
    * @since 0.1.0
    */
-  public static TypeCodec<UUID[]> timeuuidArray() {
-    return array(ElementType.TIMEUUID, Elements.UUIDS, AbstractVectorCodec.ANY);
+  public static <A> TypeCodec<A> vectorToArray(DataType elementType, Class<A> arrayClass) {
+    return toArray(elementType, null, arrayClass);
   }
 
   /**
-   * Makes a codec between {@code vector<timeuuid, dimension>} and {@code UUID[]}.
+   * Makes a codec between vectors of one dimension and an array.
    *
-   * @param dimension how many UUIDs a vector has
-   * @return a codec that refuses all values of another dimension. It refuses to encode nulls and
-   *     UUIDs that are not of version 1
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   * @param <A> the type of the array
+   * @param elementType the CQL type of the elements
+   * @param dimensions how many elements a vector has
+   * @param arrayClass as of {@link #vectorToArray(DataType, Class)}
+   * @return a codec that refuses all values of another dimension. It refuses to encode a null in a
+   *     {@code UUID[]}, half a UUID at the end of a {@code long[]}, and for timeuuid a UUID that is
+   *     not of version 1
+   * @throws VectorTypeException if the array does not have such elements
+   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
    * @since 0.1.0
    */
-  public static TypeCodec<UUID[]> timeuuidArray(int dimension) {
-    return array(ElementType.TIMEUUID, Elements.UUIDS, bound(ElementType.TIMEUUID, dimension));
+  public static <A> TypeCodec<A> vectorToArray(
+      DataType elementType, int dimensions, Class<A> arrayClass) {
+    return toArray(elementType, dimensions, arrayClass);
   }
 
   /**
-   * Makes a codec between {@code vector<uuid, n>} of any dimension and {@code long[]}: for each
-   * UUID the most, then the least significant bits.
-   *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array or
-   *     one of an odd length
-   * @since 0.1.0
-   */
-  public static TypeCodec<long[]> uuidLongs() {
-    return array(ElementType.UUID, Elements.UUID_LONGS, AbstractVectorCodec.ANY);
-  }
-
-  /**
-   * Makes a codec between {@code vector<uuid, dimension>} and {@code long[2 * dimension]}: for each
-   * UUID the most, then the least significant bits.
-   *
-   * @param dimension how many UUIDs a vector has
-   * @return a codec that refuses all values of another dimension. It refuses to encode an array of
-   *     an odd length
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static TypeCodec<long[]> uuidLongs(int dimension) {
-    return array(ElementType.UUID, Elements.UUID_LONGS, bound(ElementType.UUID, dimension));
-  }
-
-  /**
-   * Makes a codec between {@code vector<timeuuid, n>} of any dimension and {@code long[]}: for each
-   * UUID the most, then the least significant bits.
-   *
-   * @return a codec that takes the dimension from the value. It refuses to encode an empty array,
-   *     one of an odd length or UUIDs that are not of version 1
-   * @since 0.1.0
-   */
-  public static TypeCodec<long[]> timeuuidLongs() {
-    return array(ElementType.TIMEUUID, Elements.UUID_LONGS, AbstractVectorCodec.ANY);
-  }
-
-  /**
-   * Makes a codec between {@code vector<timeuuid, dimension>} and {@code long[2 * dimension]}: for
-   * each UUID the most, then the least significant bits.
-   *
-   * @param dimension how many UUIDs a vector has
-   * @return a codec that refuses all values of another dimension. It refuses to encode an array of
-   *     an odd length or UUIDs that are not of version 1
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static TypeCodec<long[]> timeuuidLongs(int dimension) {
-    return array(ElementType.TIMEUUID, Elements.UUID_LONGS, bound(ElementType.TIMEUUID, dimension));
-  }
-
-  /**
-   * Makes a codec between a vector of numbers and the driver's {@link CqlVector}. {@code
-   * addTypeCodecs} does not register it, because it keeps the driver's own codec for that type; a
-   * {@link VectorCodecRegistry} has such codecs.
+   * Makes a codec between vectors of any element type and lists.
    *
    * @param <E> the Java type of an element
-   * @param elementClass {@code Float}, {@code Double}, {@code Integer} or {@code Long}, for {@code
-   *     float}, {@code double}, {@code int} or {@code bigint}
-   * @param dimension how many elements a vector has
-   * @return a codec that refuses all vectors of another dimension, and elements that are null or of
-   *     another class
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if {@code elementClass} is another class
-   * @since 0.1.0
-   */
-  @SuppressWarnings("unchecked")
-  public static <E extends Number> TypeCodec<CqlVector<E>> cqlVector(
-      Class<E> elementClass, int dimension) {
-    ElementType type = elementType(elementClass);
-    return (TypeCodec<CqlVector<E>>)
-        (TypeCodec<?>) new CqlVectorCodec<>(type, bound(type, dimension), Elements.of(type));
-  }
-
-  /**
-   * Makes a codec between a vector and a list of boxed elements.
-   *
-   * @param <E> the Java type of an element
-   * @param elementClass {@code Float}, {@code Double}, {@code Integer}, {@code Long} or {@code
-   *     UUID}, for {@code float}, {@code double}, {@code int}, {@code bigint} or {@code uuid}
-   * @param dimension how many elements a vector has
+   * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type. The
+   *     driver's own codecs for float, double, int, bigint, uuid and timeuuid are not called:
+   *     Quiver's loops for arrays do the same
+   * @param dimensions how many elements a vector has
    * @return a codec that refuses all lists of another size, and elements that are null or of
    *     another class
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if {@code elementClass} is another class
    * @since 0.1.0
    */
-  @SuppressWarnings("unchecked")
-  public static <E> TypeCodec<List<E>> list(Class<E> elementClass, int dimension) {
-    ElementType type = elementType(elementClass);
-    return (TypeCodec<List<E>>)
-        (TypeCodec<?>) new ListVectorCodec<>(type, bound(type, dimension), Elements.of(type));
+  @SuppressWarnings("unchecked") // the elements are those of the codec
+  public static <E> TypeCodec<List<E>> vectorToList(TypeCodec<E> elementCodec, int dimensions) {
+    ElementType type = VectorTypes.replaceable(elementCodec);
+    return type == null
+        ? new ElementwiseList<>(vectorOf(elementCodec, dimensions), elementCodec)
+        : (TypeCodec<List<E>>)
+            (TypeCodec<?>) new ListVectorCodec<>(type, bound(type, dimensions), Elements.of(type));
   }
 
   /**
-   * Makes a codec between a vector of any element type and the driver's {@link CqlVector}. Before
-   * driver 4.19 only numbers can be elements of a {@code CqlVector}. For where it can be
-   * registered, see {@link #cqlVector(Class, int)}.
+   * Makes a codec between vectors of any element type and the driver's {@link CqlVector}. Before
+   * driver 4.19 only numbers can be elements of a {@code CqlVector}. {@code addTypeCodecs} does not
+   * register it, because it keeps the driver's own codec for that type; a {@link
+   * VectorCodecRegistry} has such codecs.
    *
    * @param <E> the Java type of an element
-   * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type
-   * @param dimension how many elements a vector has
-   * @return a codec that refuses all vectors of another dimension, and null elements
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   * @param elementCodec as of {@link #vectorToList}
+   * @param dimensions how many elements a vector has
+   * @return a codec that refuses all vectors of another dimension, and elements that are null or of
+   *     another class
+   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
    * @since 0.1.0
    */
-  public static <E extends Number> TypeCodec<CqlVector<E>> cqlVector(
-      TypeCodec<E> elementCodec, int dimension) {
-    return new ElementwiseCqlVector<>(
-        DataTypes.vectorOf(elementCodec.getCqlType(), dimension), elementCodec);
-  }
-
-  /**
-   * Makes a codec between a vector of any element type and a list.
-   *
-   * @param <E> the Java type of an element
-   * @param elementCodec reads and writes the elements; its {@code getCqlType} is their type
-   * @param dimension how many elements a vector has
-   * @return a codec that refuses all lists of another size, and null elements
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
-   * @since 0.1.0
-   */
-  public static <E> TypeCodec<List<E>> list(TypeCodec<E> elementCodec, int dimension) {
-    return new ElementwiseList<>(
-        DataTypes.vectorOf(elementCodec.getCqlType(), dimension), elementCodec);
+  @SuppressWarnings("unchecked") // the elements are those of the codec
+  public static <E extends Number> TypeCodec<CqlVector<E>> vectorToCqlVector(
+      TypeCodec<E> elementCodec, int dimensions) {
+    ElementType type = VectorTypes.replaceable(elementCodec);
+    return type == null
+        ? new ElementwiseCqlVector<>(vectorOf(elementCodec, dimensions), elementCodec)
+        : (TypeCodec<CqlVector<E>>)
+            (TypeCodec<?>) new CqlVectorCodec<>(type, bound(type, dimensions), Elements.of(type));
   }
 
   /**
@@ -369,15 +186,15 @@ public final class VectorCodecs {
    * Makes a codec between {@code vector<float, dimension>} and {@code double[]}; {@link
    * #doublesAsFloats()} says what it does to numbers, and where it is used.
    *
-   * @param dimension how many elements a vector has
+   * @param dimensions how many elements a vector has
    * @return a codec that refuses all values of another dimension, and to encode a finite number out
    *     of the range of {@code float}
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
    * @since 0.1.0
    */
-  public static TypeCodec<double[]> doublesAsFloats(int dimension) {
-    return new DoubleArrayCodec(bound(ElementType.FLOAT, dimension));
+  public static TypeCodec<double[]> doublesAsFloats(int dimensions) {
+    return new DoubleArrayCodec(bound(ElementType.FLOAT, dimensions));
   }
 
   /**
@@ -398,36 +215,39 @@ public final class VectorCodecs {
    * Makes a codec between {@code vector<float, dimension>} and {@code List<Double>}; {@link
    * #doublesAsFloats()} says what it does to numbers, and where it is used.
    *
-   * @param dimension how many elements a vector has
+   * @param dimensions how many elements a vector has
    * @return a codec that refuses all lists of another size, and to encode a finite number out of
    *     the range of {@code float}, a null or what is no {@code Double}
-   * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
+   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
    * @since 0.1.0
    */
-  public static TypeCodec<List<Double>> doubleListAsFloats(int dimension) {
-    return new DoubleListCodec(bound(ElementType.FLOAT, dimension));
+  public static TypeCodec<List<Double>> doubleListAsFloats(int dimensions) {
+    return new DoubleListCodec(bound(ElementType.FLOAT, dimensions));
   }
 
-  private static <A> TypeCodec<A> array(ElementType type, Elements<A, ?> elements, int dimension) {
-    return new ArrayVectorCodec<>(type, dimension, elements);
-  }
-
-  private static int bound(ElementType type, int dimension) {
-    if (dimension < 1) {
-      throw DimensionErrors.impossible(type, dimension);
+  private static <A> TypeCodec<A> toArray(
+      DataType elementType, @Nullable Integer dimensions, Class<A> arrayClass) {
+    ElementType type = VectorTypes.asElementType(elementType);
+    Elements<A, ?> elements = type == null ? null : Elements.of(type, arrayClass);
+    if (type == null || elements == null) {
+      throw new VectorTypeException(
+          "vector as " + arrayClass.getSimpleName(),
+          "elements that it holds",
+          VectorTypes.describe(elementType));
     }
-    return dimension;
+    return new ArrayVectorCodec<>(
+        type, dimensions == null ? AbstractVectorCodec.ANY : bound(type, dimensions), elements);
   }
 
-  private static ElementType elementType(Class<?> elementClass) {
-    for (ElementType type : ElementType.values()) {
-      if (Elements.of(type).elementClass == elementClass) {
-        return type;
-      }
+  private static VectorType vectorOf(TypeCodec<?> elementCodec, int dimensions) {
+    return DataTypes.vectorOf(elementCodec.getCqlType(), dimensions);
+  }
+
+  private static int bound(ElementType type, int dimensions) {
+    if (dimensions < 1) {
+      throw DimensionErrors.impossible(type, dimensions);
     }
-    throw new IllegalArgumentException(
-        "element class: expected Float, Double, Integer, Long or UUID, got "
-            + elementClass.getName());
+    return dimensions;
   }
 }

@@ -1,10 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
-import com.datastax.oss.driver.api.core.data.GettableById;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
-import com.datastax.oss.driver.api.core.data.GettableByName;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.cell.RowErrors;
@@ -25,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads vectors into arrays of the caller. Nothing is allocated but the objects of a {@code
- * UUID[]}. Finding a column by name or identifier is the driver's work, and may allocate.
+ * UUID[]}.
  *
  * <pre>{@code
  * float[] embedding = new float[1536];
@@ -41,10 +38,12 @@ import org.jspecify.annotations.Nullable;
  * TupleValue} or {@code BoundStatement}, and decode it, big-endian, into {@code target} from
  * element {@code index} on. They give the number of elements that were set, which is the dimension
  * of the column's type. For a CQL null, and for an empty value, which no server stores, they give
- * {@link #NULL} and leave the array as it was; {@code index} is not looked at then. If several
- * columns have the same name, the first one is read, as by the driver. They need no codec and no
- * registry, and work with the rows of any session. They are thread-safe as far as the given objects
- * are.
+ * {@link #NULL} and leave the array as it was; {@code index} is not looked at then. They need no
+ * codec and no registry, and work with the rows of any session. They are thread-safe as far as the
+ * given objects are.
+ *
+ * <p>A column is given by its index, which is the same for all rows of a result: {@code
+ * row.firstIndexOf("embedding")} finds it.
  *
  * <p>All that is wrong is thrown before the array is changed, and names the column. A {@link
  * RowDecodeException} says that a row has more or fewer cells than columns: before protocol v5 that
@@ -61,7 +60,7 @@ public final class Vectors {
   private Vectors() {}
 
   /**
-   * Reads a {@code vector<float, n>}, found by index.
+   * Reads a {@code vector<float, n>}.
    *
    * @param data what has the value
    * @param column its index, from 0
@@ -80,47 +79,7 @@ public final class Vectors {
   }
 
   /**
-   * Reads a {@code vector<float, n>}, found by name.
-   *
-   * @param data what has the value
-   * @param name its name, as in the driver's getters: case matters only in double quotes
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableByName data, String name, float[] target, int index) {
-    return read(data, data.firstIndexOf(name), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<float, n>}, found by identifier.
-   *
-   * @param data what has the value
-   * @param id its identifier
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableById data, CqlIdentifier id, float[] target, int index) {
-    return read(data, data.firstIndexOf(id), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<double, n>}, found by index.
+   * Reads a {@code vector<double, n>}.
    *
    * @param data what has the value
    * @param column its index, from 0
@@ -139,47 +98,7 @@ public final class Vectors {
   }
 
   /**
-   * Reads a {@code vector<double, n>}, found by name.
-   *
-   * @param data what has the value
-   * @param name its name, as in the driver's getters: case matters only in double quotes
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableByName data, String name, double[] target, int index) {
-    return read(data, data.firstIndexOf(name), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<double, n>}, found by identifier.
-   *
-   * @param data what has the value
-   * @param id its identifier
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableById data, CqlIdentifier id, double[] target, int index) {
-    return read(data, data.firstIndexOf(id), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<int, n>}, found by index.
+   * Reads a {@code vector<int, n>}.
    *
    * @param data what has the value
    * @param column its index, from 0
@@ -198,48 +117,7 @@ public final class Vectors {
   }
 
   /**
-   * Reads a {@code vector<int, n>}, found by name.
-   *
-   * @param data what has the value
-   * @param name its name, as in the driver's getters: case matters only in double quotes
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableByName data, String name, int[] target, int index) {
-    return read(data, data.firstIndexOf(name), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<int, n>}, found by identifier.
-   *
-   * @param data what has the value
-   * @param id its identifier
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableById data, CqlIdentifier id, int[] target, int index) {
-    return read(data, data.firstIndexOf(id), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs, found by
-   * index.
+   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs.
    *
    * @param data what has the value
    * @param column its index, from 0
@@ -256,56 +134,13 @@ public final class Vectors {
    * @since 0.1.0
    */
   public static int read(GettableByIndex data, int column, long[] target, int index) {
-    return readLongs(data, column, target, index);
+    ElementType elementType = elementType(data.getType(column));
+    boolean uuids = elementType != null && VectorArray.UUID_LONGS.holds(elementType);
+    return read(data, column, uuids ? VectorArray.UUID_LONGS : VectorArray.LONGS, target, index);
   }
 
   /**
-   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs, found by name.
-   *
-   * @param data what has the value
-   * @param name its name, as in the driver's getters: case matters only in double quotes
-   * @param target where the elements go: a long for a bigint; for a UUID two, its most, then its
-   *     least significant bits. Others are left as they are
-   * @param index the first element of the vector to set, from 0; of UUIDs it counts pairs of longs,
-   *     so that it is half the index in {@code target}
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableByName data, String name, long[] target, int index) {
-    return read(data, data.firstIndexOf(name), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<bigint, n>}, or one of uuid or timeuuid as pairs of longs, found by
-   * identifier.
-   *
-   * @param data what has the value
-   * @param id its identifier
-   * @param target where the elements go: a long for a bigint; for a UUID two, its most, then its
-   *     least significant bits. Others are left as they are
-   * @param index the first element of the vector to set, from 0; of UUIDs it counts pairs of longs,
-   *     so that it is half the index in {@code target}
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableById data, CqlIdentifier id, long[] target, int index) {
-    return read(data, data.firstIndexOf(id), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, found by index.
+   * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}.
    *
    * @param data what has the value
    * @param column its index, from 0
@@ -321,52 +156,6 @@ public final class Vectors {
    */
   public static int read(GettableByIndex data, int column, UUID[] target, int index) {
     return read(data, column, VectorArray.UUIDS, target, index);
-  }
-
-  /**
-   * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, found by name.
-   *
-   * @param data what has the value
-   * @param name its name, as in the driver's getters: case matters only in double quotes
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableByName data, String name, UUID[] target, int index) {
-    return read(data, data.firstIndexOf(name), target, index);
-  }
-
-  /**
-   * Reads a {@code vector<uuid, n>} or {@code vector<timeuuid, n>}, found by identifier.
-   *
-   * @param data what has the value
-   * @param id its identifier
-   * @param target where the elements go; others are left as they are
-   * @param index the first element of {@code target} to set, from 0
-   * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
-   * @throws RowDecodeException if the row has more or fewer cells than columns
-   * @throws IndexOutOfBoundsException if the vector does not fit into {@code target} from {@code
-   *     index} on
-   * @throws IllegalArgumentException if there is no such column
-   * @since 0.1.0
-   */
-  public static int read(GettableById data, CqlIdentifier id, UUID[] target, int index) {
-    return read(data, data.firstIndexOf(id), target, index);
-  }
-
-  private static int readLongs(GettableByIndex data, int column, long[] target, int index) {
-    ElementType elementType = elementType(data.getType(column));
-    boolean uuids = elementType != null && VectorArray.UUID_LONGS.holds(elementType);
-    return read(data, column, uuids ? VectorArray.UUID_LONGS : VectorArray.LONGS, target, index);
   }
 
   private static <A> int read(

@@ -52,30 +52,12 @@ final class Variable {
     return lend(statement, index, writer, value, 0, writer.count(value), copies);
   }
 
-  /** Sets a part of an array. */
-  static BoundStatement setPart(
-      BoundStatement statement, int index, Object array, int from, int count, boolean copies) {
-    requireNonNull(statement, index, array, "an array");
-    VectorType vector = vectorType(statement, index);
-    if (vector != null) {
-      return VectorVariable.setPart(statement, index, vector, array, from, count, copies);
-    }
-    ArrayWriter<Object> writer = collectionWriter(statement.getType(index), array);
-    if (writer == null) {
-      throw new VectorTypeException(
-          name(statement, index),
-          "a vector, list or set of numbers or UUIDs, for a part of "
-              + array.getClass().getSimpleName(),
-          VectorTypes.describe(statement.getType(index)));
-    }
-    checkRange(statement, index, writer, array, from, count);
-    return lendCopy(statement, index, writer, writer.copyOf(array, from, count), count);
-  }
-
   /** Sets a row of a matrix. */
   static BoundStatement setRow(
       BoundStatement statement, int index, VectorMatrix<?> matrix, int row, boolean copies) {
-    requireNonNull(statement, index, matrix, "a matrix");
+    if (matrix == null) {
+      throw new NullPointerException(describe(statement, index) + ": expected a matrix, got null");
+    }
     VectorType vector = vectorType(statement, index);
     if (vector == null) {
       throw new VectorTypeException(
@@ -96,14 +78,6 @@ final class Variable {
     return index;
   }
 
-  private static void requireNonNull(
-      BoundStatement statement, int index, @Nullable Object value, String expected) {
-    if (value == null) {
-      throw new NullPointerException(
-          "%s: expected %s, got null".formatted(describe(statement, index), expected));
-    }
-  }
-
   /** The type of a vector whose elements are moved in bulk, or null. */
   private static @Nullable VectorType vectorType(BoundStatement statement, int index) {
     return statement.getType(index) instanceof VectorType type
@@ -122,22 +96,6 @@ final class Variable {
       }
     }
     return null;
-  }
-
-  /** Fails if an array has no such elements. */
-  static void checkRange(
-      BoundStatement statement,
-      int index,
-      ArrayWriter<Object> writer,
-      Object array,
-      int from,
-      int count) {
-    int length = writer.count(array);
-    if (from < 0 || count < 0 || from > length - count) {
-      throw new IndexOutOfBoundsException(
-          "%s: expected a part of an array of %d elements, got %d elements from index %d on"
-              .formatted(describe(statement, index), length, count, from));
-    }
   }
 
   /**

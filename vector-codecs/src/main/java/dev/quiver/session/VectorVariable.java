@@ -63,39 +63,20 @@ final class VectorVariable {
     try {
       statement.codecRegistry().codecFor(type, array);
     } catch (CodecNotFoundException e) {
-      VectorException refusal = otherArray(statement, index, type, array);
+      String advice =
+          array instanceof double[] && elementType(type) == ElementType.FLOAT
+              ? ", which a registered VectorCodecs.doublesAsFloats() rounds"
+              : "";
+      VectorException refusal =
+          refuse(
+              statement,
+              index,
+              ArrayWriters.arraysFor(elementType(type)),
+              array.getClass().getSimpleName() + advice);
       refusal.initCause(e);
       throw refusal;
     }
     return Variable.encode(statement, index, array);
-  }
-
-  private static VectorTypeException otherArray(
-      BoundStatement statement, int index, VectorType type, Object array) {
-    return refuse(
-        statement,
-        index,
-        ArrayWriters.arraysFor(elementType(type)),
-        array instanceof double[] && elementType(type) == ElementType.FLOAT
-            ? "double[], which a registered VectorCodecs.doublesAsFloats() rounds"
-            : array.getClass().getSimpleName());
-  }
-
-  static BoundStatement setPart(
-      BoundStatement statement,
-      int index,
-      VectorType type,
-      Object array,
-      int from,
-      int count,
-      boolean copies) {
-    VectorWriter<Object> writer = ArrayWriters.forVector(elementType(type), array.getClass());
-    if (writer == null) {
-      throw otherArray(statement, index, type, array);
-    }
-    checkDimension(statement, index, type, count);
-    Variable.checkRange(statement, index, writer, array, from, count);
-    return Variable.lend(statement, index, writer, array, from, count, copies);
   }
 
   static BoundStatement setRow(

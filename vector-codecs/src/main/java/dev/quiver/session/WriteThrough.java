@@ -1,12 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.Quiver;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.matrix.VectorMatrix;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,10 +46,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code long[]} for UUIDs, of their most and least significant bits;
  *   <li>{@code short[] byte[] boolean[]} for lists and sets of smallint, tinyint and boolean;
  *   <li>{@code long[]} for lists and sets of timestamp, in milliseconds since 1970;
- *   <li>a part of such an array, and a row of a matrix, by methods of their own;
+ *   <li>a row of a matrix, by a method of its own;
  *   <li>{@code FloatBuffer DoubleBuffer IntBuffer LongBuffer} for vectors, UUIDs as pairs of longs:
  *       what is between the position and the limit, which are read by the call and stay as they
- *       are. Any byte order, on the heap and off it, read-only ones, too;
+ *       are. Any byte order, on the heap and off it, read-only ones, too. {@code
+ *       FloatBuffer.wrap(array, index, count)} is a part of an array;
  *   <li>on JDK 22 and newer a {@code MemorySegment} for a vector, all of it, in native byte order;
  *   <li>and, as by the driver's own setters, a {@code ByteBuffer} for a blob, or for a vector of
  *       elements of a fixed size. It has the bytes as they are on the wire.
@@ -74,6 +73,9 @@ import org.jspecify.annotations.Nullable;
  * so an ordinary {@code set} is faster. The first array that is borrowed for a statement which such
  * a session has prepared is a warning in the log, once for each codec registry. {@link
  * Quiver#describe} tells which kind of session it is.
+ *
+ * <p>A name sets all variables that have it, as the driver's setters do. A {@code CqlIdentifier} is
+ * an index: {@code statement.firstIndexOf(id)}.
  *
  * <p>Everything that can be wrong is an exception of these methods, which names the variable. The
  * page {@code docs/guide/write-through.md} of the repository says more about lent arrays.
@@ -128,30 +130,7 @@ public final class WriteThrough {
   @CheckReturnValue
   public static BoundStatement borrow(
       BoundStatement statement, String name, @Nullable Object value) {
-    return set(statement, statement.allIndicesOf(name), value, false);
-  }
-
-  /**
-   * Sets all variables of an identifier, and borrows an array: it must not change until the request
-   * has completed, as said above.
-   *
-   * @param statement stays as it is
-   * @param id the identifier of the variable
-   * @param value an array, a buffer or a memory segment to lend, any other value that the session
-   *     has a codec for, or null for a CQL null
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
-   *     other elements than the array, or if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; if a memory segment is closed or another
-   *     thread's; also if the statement has no such variable
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement borrow(
-      BoundStatement statement, CqlIdentifier id, @Nullable Object value) {
-    return set(statement, statement.allIndicesOf(id), value, false);
+    return set(statement, name, value, false);
   }
 
   /**
@@ -195,169 +174,7 @@ public final class WriteThrough {
    */
   @CheckReturnValue
   public static BoundStatement copy(BoundStatement statement, String name, @Nullable Object value) {
-    return set(statement, statement.allIndicesOf(name), value, true);
-  }
-
-  /**
-   * Sets all variables of an identifier, and copies an array.
-   *
-   * @param statement stays as it is
-   * @param id the identifier of the variable
-   * @param value an array, a buffer or a memory segment to copy, any other value that the session
-   *     has a codec for, or null for a CQL null
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
-   *     other elements than the array, or if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; if a memory segment is closed or another
-   *     thread's; also if the statement has no such variable
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement copy(
-      BoundStatement statement, CqlIdentifier id, @Nullable Object value) {
-    return set(statement, statement.allIndicesOf(id), value, true);
-  }
-
-  /**
-   * Sets the variable at an index to a part of an array, and borrows the array: these elements must
-   * not change until the request has completed, as said above. For a list or a set they are copied.
-   *
-   * @param statement stays as it is
-   * @param variable the variable, from 0
-   * @param array an array that the whole of could be lent to a vector of its length
-   * @param index the first element to lend; of UUIDs as longs it counts pairs of longs
-   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
-   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
-   *     in the array, or if it cannot hold an element
-   * @throws IndexOutOfBoundsException if the statement has no such variable, or the array no such
-   *     elements
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement borrow(
-      BoundStatement statement, int variable, Object array, int index, int count) {
-    return Variable.setPart(
-        statement, Variable.checkIndex(statement, variable), array, index, count, false);
-  }
-
-  /**
-   * Sets all variables of a name to a part of an array, and borrows the array: these elements must
-   * not change until the request has completed, as said above. For a list or a set they are copied.
-   *
-   * @param statement stays as it is
-   * @param name the name of the variable, as in the driver's setters: case matters only in double
-   *     quotes
-   * @param array an array that the whole of could be lent to a vector of its length
-   * @param index the first element to lend; of UUIDs as longs it counts pairs of longs
-   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
-   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
-   *     in the array, or if it cannot hold an element
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array has no such elements
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement borrow(
-      BoundStatement statement, String name, Object array, int index, int count) {
-    return setPart(statement, statement.allIndicesOf(name), array, index, count, false);
-  }
-
-  /**
-   * Sets all variables of an identifier to a part of an array, and borrows the array: these
-   * elements must not change until the request has completed, as said above. For a list or a set
-   * they are copied.
-   *
-   * @param statement stays as it is
-   * @param id the identifier of the variable
-   * @param array an array that the whole of could be lent to a vector of its length
-   * @param index the first element to lend; of UUIDs as longs it counts pairs of longs
-   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
-   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
-   *     in the array, or if it cannot hold an element
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array has no such elements
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement borrow(
-      BoundStatement statement, CqlIdentifier id, Object array, int index, int count) {
-    return setPart(statement, statement.allIndicesOf(id), array, index, count, false);
-  }
-
-  /**
-   * Sets the variable at an index to a copy of a part of an array.
-   *
-   * @param statement stays as it is
-   * @param variable the variable, from 0
-   * @param array an array that the whole of could be lent to a vector of its length
-   * @param index the first element to copy; of UUIDs as longs it counts pairs of longs
-   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
-   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
-   *     in the array, or if it cannot hold an element
-   * @throws IndexOutOfBoundsException if the statement has no such variable, or the array no such
-   *     elements
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement copy(
-      BoundStatement statement, int variable, Object array, int index, int count) {
-    return Variable.setPart(
-        statement, Variable.checkIndex(statement, variable), array, index, count, true);
-  }
-
-  /**
-   * Sets all variables of a name to a copy of a part of an array.
-   *
-   * @param statement stays as it is
-   * @param name the name of the variable, as in the driver's setters: case matters only in double
-   *     quotes
-   * @param array an array that the whole of could be lent to a vector of its length
-   * @param index the first element to copy; of UUIDs as longs it counts pairs of longs
-   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
-   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
-   *     in the array, or if it cannot hold an element
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array has no such elements
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement copy(
-      BoundStatement statement, String name, Object array, int index, int count) {
-    return setPart(statement, statement.allIndicesOf(name), array, index, count, true);
-  }
-
-  /**
-   * Sets all variables of an identifier to a copy of a part of an array.
-   *
-   * @param statement stays as it is
-   * @param id the identifier of the variable
-   * @param array an array that the whole of could be lent to a vector of its length
-   * @param index the first element to copy; of UUIDs as longs it counts pairs of longs
-   * @param count how many elements: for a vector its dimension; of UUIDs as longs it counts pairs
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension than
-   *     {@code count} or other elements than the array, if it is no vector, list or set of what is
-   *     in the array, or if it cannot hold an element
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the array has no such elements
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement copy(
-      BoundStatement statement, CqlIdentifier id, Object array, int index, int count) {
-    return setPart(statement, statement.allIndicesOf(id), array, index, count, true);
+    return set(statement, name, value, true);
   }
 
   /**
@@ -383,51 +200,6 @@ public final class WriteThrough {
   }
 
   /**
-   * Sets all variables of a name to a row of a matrix, and borrows the matrix: this row must not
-   * change until the request has completed, as said above.
-   *
-   * @param statement stays as it is
-   * @param name the name of the variable, as in the driver's setters: case matters only in double
-   *     quotes
-   * @param matrix vectors of the same elements and the same dimension as the variable
-   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
-   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
-   *     timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the matrix no such row
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement borrow(
-      BoundStatement statement, String name, VectorMatrix<?> matrix, int row) {
-    return setRow(statement, statement.allIndicesOf(name), matrix, row, false);
-  }
-
-  /**
-   * Sets all variables of an identifier to a row of a matrix, and borrows the matrix: this row must
-   * not change until the request has completed, as said above.
-   *
-   * @param statement stays as it is
-   * @param id the identifier of the variable
-   * @param matrix vectors of the same elements and the same dimension as the variable
-   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
-   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
-   *     timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the matrix no such row
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement borrow(
-      BoundStatement statement, CqlIdentifier id, VectorMatrix<?> matrix, int row) {
-    return setRow(statement, statement.allIndicesOf(id), matrix, row, false);
-  }
-
-  /**
    * Sets the variable at an index to a copy of a row of a matrix.
    *
    * @param statement stays as it is
@@ -448,53 +220,10 @@ public final class WriteThrough {
     return Variable.setRow(statement, Variable.checkIndex(statement, variable), matrix, row, true);
   }
 
-  /**
-   * Sets all variables of a name to a copy of a row of a matrix.
-   *
-   * @param statement stays as it is
-   * @param name the name of the variable, as in the driver's setters: case matters only in double
-   *     quotes
-   * @param matrix vectors of the same elements and the same dimension as the variable
-   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
-   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
-   *     timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the matrix no such row
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement copy(
-      BoundStatement statement, String name, VectorMatrix<?> matrix, int row) {
-    return setRow(statement, statement.allIndicesOf(name), matrix, row, true);
-  }
-
-  /**
-   * Sets all variables of an identifier to a copy of a row of a matrix.
-   *
-   * @param statement stays as it is
-   * @param id the identifier of the variable
-   * @param matrix vectors of the same elements and the same dimension as the variable
-   * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
-   * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
-   *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
-   *     timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if the statement has no such variable
-   * @throws IndexOutOfBoundsException if the matrix no such row
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public static BoundStatement copy(
-      BoundStatement statement, CqlIdentifier id, VectorMatrix<?> matrix, int row) {
-    return setRow(statement, statement.allIndicesOf(id), matrix, row, true);
-  }
-
   private static BoundStatement set(
-      BoundStatement statement, List<Integer> indices, @Nullable Object value, boolean copies) {
+      BoundStatement statement, String name, @Nullable Object value, boolean copies) {
     BoundStatement result = statement;
-    for (int index : indices) {
+    for (int index : statement.allIndicesOf(name)) {
       result = set(result, index, value, copies);
     }
     return result;
@@ -506,32 +235,5 @@ public final class WriteThrough {
     return value == null
         ? statement.setToNull(index)
         : Variable.set(statement, index, value, copies);
-  }
-
-  private static BoundStatement setPart(
-      BoundStatement statement,
-      List<Integer> indices,
-      Object array,
-      int from,
-      int count,
-      boolean copies) {
-    BoundStatement result = statement;
-    for (int index : indices) {
-      result = Variable.setPart(result, index, array, from, count, copies);
-    }
-    return result;
-  }
-
-  private static BoundStatement setRow(
-      BoundStatement statement,
-      List<Integer> indices,
-      VectorMatrix<?> matrix,
-      int row,
-      boolean copies) {
-    BoundStatement result = statement;
-    for (int index : indices) {
-      result = Variable.setRow(result, index, matrix, row, copies);
-    }
-    return result;
   }
 }

@@ -1,8 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
-import com.datastax.oss.driver.api.core.data.GettableById;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.data.GettableByName;
 import dev.quiver.internal.wire.ElementType;
@@ -51,29 +49,7 @@ final class Target {
   }
 
   int read(GettableByName data, String name, int index) {
-    if (array instanceof float[] floats) {
-      return Vectors.read(data, name, floats, index);
-    } else if (array instanceof double[] doubles) {
-      return Vectors.read(data, name, doubles, index);
-    } else if (array instanceof int[] ints) {
-      return Vectors.read(data, name, ints, index);
-    } else if (array instanceof long[] longs) {
-      return Vectors.read(data, name, longs, index);
-    }
-    return Vectors.read(data, name, (UUID[]) array, index);
-  }
-
-  int read(GettableById data, CqlIdentifier id, int index) {
-    if (array instanceof float[] floats) {
-      return Vectors.read(data, id, floats, index);
-    } else if (array instanceof double[] doubles) {
-      return Vectors.read(data, id, doubles, index);
-    } else if (array instanceof int[] ints) {
-      return Vectors.read(data, id, ints, index);
-    } else if (array instanceof long[] longs) {
-      return Vectors.read(data, id, longs, index);
-    }
-    return Vectors.read(data, id, (UUID[]) array, index);
+    return read(data, data.firstIndexOf(name), index);
   }
 
   @Override

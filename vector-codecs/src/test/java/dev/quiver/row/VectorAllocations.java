@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Allocation;
@@ -21,8 +20,6 @@ final class VectorAllocations {
   private static final int READS = 2_000;
   private static final int READS_TO_WARM_UP = 2_000_000;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
-
-  private static final CqlIdentifier ID = CqlIdentifier.fromInternal("v");
 
   private VectorAllocations() {}
 
@@ -52,7 +49,6 @@ final class VectorAllocations {
         byIndex(dimension, kind)
             .forEach((arrayCase, read) -> reads.put(name(dimension, kind, arrayCase), read));
       }
-      byName(dimension).forEach((what, read) -> reads.put(dimension + " " + what, read));
     }
     return reads;
   }
@@ -85,15 +81,6 @@ final class VectorAllocations {
         "int[]", () -> Vectors.read(ints, 0, intTarget, 0),
         "long[]", () -> Vectors.read(longs, 0, longTarget, 0),
         "long[] of UUIDs", () -> Vectors.read(uuids, 0, pairs, 0));
-  }
-
-  /** Without what the driver's own rows spend on finding a name, which depends on the driver. */
-  private static Map<String, Runnable> byName(int dimension) {
-    OneCell data = new OneCell(row(ElementType.FLOAT, dimension, BufferKind.HEAP));
-    float[] target = new float[dimension];
-    return Map.of(
-        "by name", () -> Vectors.read(data, "v", target, 0),
-        "by identifier", () -> Vectors.read(data, ID, target, 0));
   }
 
   private static Row row(ElementType type, int dimension, BufferKind kind) {

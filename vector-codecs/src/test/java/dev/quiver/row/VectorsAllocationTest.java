@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,14 +45,6 @@ class VectorsAllocationTest {
       String name = VectorAllocations.name(dimension, kind, arrayCase);
       assertThat(allocated).containsKey(name);
       assertThat(allocated.get(name)).as(name).isLessThan(1);
-    }
-  }
-
-  @Test
-  void byNameAndByIdentifier() {
-    for (int dimension : VectorAllocations.DIMENSIONS) {
-      assertThat(allocated.get(dimension + " by name")).isLessThan(1);
-      assertThat(allocated.get(dimension + " by identifier")).isLessThan(1);
     }
   }
 }

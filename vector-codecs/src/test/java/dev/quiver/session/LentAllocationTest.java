@@ -68,7 +68,6 @@ class LentAllocationTest {
     List<Supplier<BoundStatement>> ways =
         List.of(
             () -> WriteThrough.borrow(unset, 0, whole),
-            () -> WriteThrough.borrow(unset, 0, array, 7, 1000),
             () -> WriteThrough.borrow(unset, 0, matrix, 1),
             () -> WriteThrough.borrow(unset, 0, buffer));
     assertThat(ways)

@@ -4,7 +4,6 @@ package dev.quiver.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -91,7 +90,7 @@ class LentRowsTest {
     List<BoundStatement> statements = inEveryWay(bind(ElementType.FLOAT, 2), matrix, 1);
     matrix.elements()[3] = 5;
     for (int i = 0; i < statements.size(); i++) {
-      assertThat(statements.get(i).getBytesUnsafe(0).getFloat(4)).isEqualTo(i < 3 ? 5f : 4f);
+      assertThat(statements.get(i).getBytesUnsafe(0).getFloat(4)).isEqualTo(i < 1 ? 5f : 4f);
     }
   }
 
@@ -113,7 +112,7 @@ class LentRowsTest {
       for (ElementType other : ElementType.values()) {
         VectorMatrix<?> matrix = matrix(other, new byte[5 * 4 * 2 * other.size()]);
         boolean fits = type == other || (type.size() == 16 && other.size() == 16);
-        assertThatThrownBy(() -> WriteThrough.copy(statement, "v", matrix, 0))
+        assertThatThrownBy(() -> WriteThrough.copy(statement, 0, matrix, 0))
             .isExactlyInstanceOf(fits ? VectorDimensionException.class : VectorTypeException.class)
             .hasMessage(
                 "variable v vector<%s, 2>: expected %s",
@@ -157,14 +156,9 @@ class LentRowsTest {
 
   private static List<BoundStatement> inEveryWay(
       BoundStatement statement, VectorMatrix<?> matrix, int row) {
-    CqlIdentifier id = CqlIdentifier.fromCql("v");
     return List.of(
         WriteThrough.borrow(statement, 0, matrix, row),
-        WriteThrough.borrow(statement, "v", matrix, row),
-        WriteThrough.borrow(statement, id, matrix, row),
-        WriteThrough.copy(statement, 0, matrix, row),
-        WriteThrough.copy(statement, "v", matrix, row),
-        WriteThrough.copy(statement, id, matrix, row));
+        WriteThrough.copy(statement, 0, matrix, row));
   }
 
   private static BoundStatement bind(ElementType type, int dimension) {

@@ -90,7 +90,7 @@ class LentSegmentsTest {
       Segments.buffer(segment).putInt(4, 7);
       for (int i = 0; i < statements.size(); i++) {
         assertThat(statements.get(i).getBytesUnsafe(0).getInt(4))
-            .isEqualTo(i < 3 && kind.isAlwaysOpen ? 7 : 0);
+            .isEqualTo(i < 2 && kind.isAlwaysOpen ? 7 : 0);
       }
     }
     float[] array = {1, 2};
@@ -98,7 +98,7 @@ class LentSegmentsTest {
         inEveryWay(bind(ElementType.FLOAT, 2), Segments.ofArray(array));
     array[1] = 3;
     for (int i = 0; i < statements.size(); i++) {
-      assertThat(statements.get(i).getBytesUnsafe(0).getFloat(4)).isEqualTo(i < 3 ? 3f : 2f);
+      assertThat(statements.get(i).getBytesUnsafe(0).getFloat(4)).isEqualTo(i < 2 ? 3f : 2f);
     }
   }
 

@@ -39,23 +39,11 @@ class OrdinarySessionsTest {
     FloatMatrix matrix = FloatMatrix.wrap(ALL, 2);
     for (BoundStatement copied :
         List.of(
-            WriteThrough.copy(bind(VECTOR), 0, ALL, 2, 2),
             WriteThrough.copy(bind(VECTOR), 0, matrix, 1),
             WriteThrough.copy(bind(VECTOR), 0, FloatBuffer.wrap(ALL, 2, 2)),
             WriteThrough.copy(bind(VECTOR), 0, FloatBuffer.wrap(ALL, 2, 2).asReadOnlyBuffer()))) {
       assertEncodedOnce(copied, PART);
     }
-  }
-
-  /** They are copied in any session. */
-  @Test
-  void borrowedPartsOfListsAreEncodedOnce() {
-    BoundStatement list = bind(DataTypes.listOf(DataTypes.FLOAT));
-    ByteBuffer expected =
-        WriteThrough.copy(list, 0, new float[] {-0.0f, Float.NaN}).getBytesUnsafe(0);
-
-    assertEncodedOnce(WriteThrough.borrow(list, 0, ALL, 2, 2), expected);
-    assertEncodedOnce(WriteThrough.copy(list, 0, ALL, 2, 2), expected);
   }
 
   /** A statement that is sent again sends what its array has then. */

@@ -85,7 +85,7 @@ class StatementMethodsTest {
             .setBytesUnsafe(7, vector.bytes());
     BoundStatement lent = WriteThrough.borrow(unset, "v", vector.array());
     lent = WriteThrough.copy(lent, 2, list.array());
-    ours = WriteThrough.borrow(lent, CqlIdentifier.fromCql("s"), set.array());
+    ours = WriteThrough.borrow(lent, "s", set.array());
     arguments = new Arguments(NAMES, stock.size());
   }
 

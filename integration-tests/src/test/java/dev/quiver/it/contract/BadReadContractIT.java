@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
@@ -36,7 +37,7 @@ class BadReadContractIT {
     assertThatThrownBy(() -> row.getVector("v", Double.class))
         .isInstanceOf(CodecNotFoundException.class);
     double[] doubles = {7, 7, 7};
-    assertThatThrownBy(() -> Vectors.read(row, "v", doubles, 0))
+    assertThatThrownBy(() -> Vectors.read(row, row.firstIndexOf("v"), doubles, 0))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage(
             "column v: expected vector<double, n> to read into double[], got vector<float, 3>");
@@ -49,7 +50,7 @@ class BadReadContractIT {
 
     float[] floats = {7, 7, 7};
     for (int index : new int[] {-1, 1, 3, Integer.MAX_VALUE}) {
-      assertThatThrownBy(() -> Vectors.read(row, "v", floats, index))
+      assertThatThrownBy(() -> Vectors.read(row, row.firstIndexOf("v"), floats, index))
           .isInstanceOf(IndexOutOfBoundsException.class)
           .hasMessage(
               "column v vector<float, 3>: expected room for 3 elements from index "
@@ -63,7 +64,8 @@ class BadReadContractIT {
   void aRowIsNotDecodedAsAnotherDimension() {
     Row row = storedRow();
 
-    assertThatThrownBy(() -> row.get("v", VectorCodecs.floatArray(4)))
+    assertThatThrownBy(
+            () -> row.get("v", VectorCodecs.vectorToArray(DataTypes.FLOAT, 4, float[].class)))
         .isInstanceOfSatisfying(
             VectorLengthException.class,
             e -> {
@@ -71,10 +73,13 @@ class BadReadContractIT {
               assertThat(e.actual()).isEqualTo(12);
             })
         .hasMessage("vector<float, 4>: expected 16 bytes, got 12");
-    assertThatThrownBy(() -> row.get("v", VectorCodecs.doubleArray()))
+    assertThatThrownBy(
+            () -> row.get("v", VectorCodecs.vectorToArray(DataTypes.DOUBLE, double[].class)))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("vector<double>: expected a multiple of 8 bytes, got 12");
-    try (CqlSession bound = cluster.open(b -> b.addTypeCodecs(VectorCodecs.floatArray(4)))) {
+    try (CqlSession bound =
+        cluster.open(
+            b -> b.addTypeCodecs(VectorCodecs.vectorToArray(DataTypes.FLOAT, 4, float[].class)))) {
       Table table = cluster.vectorTable(ElementType.FLOAT, 3);
       int id = table.write(quiver, new float[3]);
       Row boundRow = table.row(bound, id);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.DefaultJavaType;
@@ -14,6 +15,7 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -132,7 +134,9 @@ class DefaultTypeContractIT {
   void codecsOfOneTypeWorkInTheDriversRegistry() {
     Table table = cluster.vectorTable(ElementType.UUID, DIMENSION);
     RawVector vector = RawVector.random(ElementType.UUID, DIMENSION);
-    try (CqlSession session = cluster.open(b -> b.addTypeCodecs(VectorCodecs.uuidArray()))) {
+    try (CqlSession session =
+        cluster.open(
+            b -> b.addTypeCodecs(VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class)))) {
       Row row = table.row(session, table.write(session, vector.array()));
 
       assertThat(row.getBytesUnsafe("v")).isEqualTo(vector.bytes());
@@ -145,7 +149,9 @@ class DefaultTypeContractIT {
 
   private static final class EmbeddingCodec extends MappingCodec<float[], Embedding> {
     EmbeddingCodec() {
-      super(VectorCodecs.floatArray(DIMENSION), GenericType.of(Embedding.class));
+      super(
+          VectorCodecs.vectorToArray(DataTypes.FLOAT, DIMENSION, float[].class),
+          GenericType.of(Embedding.class));
     }
 
     @Override

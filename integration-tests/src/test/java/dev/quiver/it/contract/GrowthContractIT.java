@@ -72,7 +72,7 @@ class GrowthContractIT {
     assertThat(row.get("v", float[].class)).containsExactly(FLOATS);
     assertThat(row.getVector("v", Float.class).size()).isEqualTo(3);
     assertThat(row.getObject("v")).isNotNull();
-    assertThat(Vectors.read(row, "v", new float[3], 0)).isEqualTo(3);
+    assertThat(Vectors.read(row, row.firstIndexOf("v"), new float[3], 0)).isEqualTo(3);
     assertThat(row.get("u", UUID[].class)).containsExactly(UUIDS);
     assertThat(row.getObject("u")).isNotNull();
     assertThat(row.getList("l", float[].class)).containsExactly(FLOATS, FLOATS);

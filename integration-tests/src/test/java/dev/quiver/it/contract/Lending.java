@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.it.contract;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.session.WriteThrough;
 
@@ -19,12 +18,6 @@ enum Lending {
       return WriteThrough.borrow(statement, name, value);
     }
   },
-  BORROW_BY_IDENTIFIER {
-    @Override
-    BoundStatement set(BoundStatement statement, String name, Object value) {
-      return WriteThrough.borrow(statement, CqlIdentifier.fromCql(name), value);
-    }
-  },
   COPY_BY_INDEX {
     @Override
     BoundStatement set(BoundStatement statement, String name, Object value) {
@@ -35,12 +28,6 @@ enum Lending {
     @Override
     BoundStatement set(BoundStatement statement, String name, Object value) {
       return WriteThrough.copy(statement, name, value);
-    }
-  },
-  COPY_BY_IDENTIFIER {
-    @Override
-    BoundStatement set(BoundStatement statement, String name, Object value) {
-      return WriteThrough.copy(statement, CqlIdentifier.fromCql(name), value);
     }
   };
 

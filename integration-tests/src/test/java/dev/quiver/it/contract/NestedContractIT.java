@@ -174,7 +174,7 @@ class NestedContractIT {
       assertThat(value.get("v", float[].class)).containsExactly(B);
       assertThat(value.getVector("v", Float.class)).isEqualTo(CQL_B);
       float[] read = new float[3];
-      assertThat(Vectors.read(value, "v", read, 0)).isEqualTo(3);
+      assertThat(Vectors.read(value, value.firstIndexOf("v"), read, 0)).isEqualTo(3);
       assertThat(read).containsExactly(B);
       assertThat(table.row(stock, id).getUdtValue("v").getVector("v", Float.class))
           .isEqualTo(CQL_B);

@@ -4,7 +4,6 @@ package dev.quiver.it.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
@@ -87,27 +86,27 @@ class NullContractIT {
   void aNullLeavesTheArrayAsItWas() {
     float[] floats = {1, 2, 3, 4};
     Row row = nullRow(ElementType.FLOAT);
-    assertThat(Vectors.read(row, "v", floats, 0)).isEqualTo(Vectors.NULL);
-    assertThat(Vectors.read(row, row.firstIndexOf("v"), floats, 1)).isEqualTo(Vectors.NULL);
-    assertThat(Vectors.read(row, CqlIdentifier.fromCql("v"), floats, 0)).isEqualTo(Vectors.NULL);
+    int v = row.firstIndexOf("v");
+    assertThat(Vectors.read(row, v, floats, 0)).isEqualTo(Vectors.NULL);
+    assertThat(Vectors.read(row, v, floats, 1)).isEqualTo(Vectors.NULL);
     assertThat(floats).containsExactly(1, 2, 3, 4);
 
     double[] doubles = {1, 2, 3};
-    assertThat(Vectors.read(nullRow(ElementType.DOUBLE), "v", doubles, 0)).isEqualTo(Vectors.NULL);
+    assertThat(Vectors.read(nullRow(ElementType.DOUBLE), v, doubles, 0)).isEqualTo(Vectors.NULL);
     assertThat(doubles).containsExactly(1, 2, 3);
 
     int[] ints = {1, 2, 3};
-    assertThat(Vectors.read(nullRow(ElementType.INT), "v", ints, 0)).isEqualTo(Vectors.NULL);
+    assertThat(Vectors.read(nullRow(ElementType.INT), v, ints, 0)).isEqualTo(Vectors.NULL);
     assertThat(ints).containsExactly(1, 2, 3);
 
     long[] longs = {1, 2, 3, 4, 5, 6};
-    assertThat(Vectors.read(nullRow(ElementType.BIGINT), "v", longs, 0)).isEqualTo(Vectors.NULL);
-    assertThat(Vectors.read(nullRow(ElementType.UUID), "v", longs, 0)).isEqualTo(Vectors.NULL);
+    assertThat(Vectors.read(nullRow(ElementType.BIGINT), v, longs, 0)).isEqualTo(Vectors.NULL);
+    assertThat(Vectors.read(nullRow(ElementType.UUID), v, longs, 0)).isEqualTo(Vectors.NULL);
     assertThat(longs).containsExactly(1, 2, 3, 4, 5, 6);
 
     UUID[] uuids = {new UUID(1, 2), null, null};
-    assertThat(Vectors.read(nullRow(ElementType.UUID), "v", uuids, 0)).isEqualTo(Vectors.NULL);
-    assertThat(Vectors.read(nullRow(ElementType.TIMEUUID), "v", uuids, 0)).isEqualTo(Vectors.NULL);
+    assertThat(Vectors.read(nullRow(ElementType.UUID), v, uuids, 0)).isEqualTo(Vectors.NULL);
+    assertThat(Vectors.read(nullRow(ElementType.TIMEUUID), v, uuids, 0)).isEqualTo(Vectors.NULL);
     assertThat(uuids).containsExactly(new UUID(1, 2), null, null);
   }
 

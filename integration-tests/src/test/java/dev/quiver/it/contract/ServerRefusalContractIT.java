@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.codec.VectorCodecs;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.AfterAll;
@@ -34,7 +35,9 @@ class ServerRefusalContractIT {
     this.quiver = cluster.quiver();
     this.traits = cluster.traits();
     this.table = cluster.createTable("v " + TYPE);
-    this.anyDimension = cluster.open(b -> b.addTypeCodecs(VectorCodecs.floatArray()));
+    this.anyDimension =
+        cluster.open(
+            b -> b.addTypeCodecs(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class)));
   }
 
   @AfterAll

@@ -202,7 +202,7 @@ class StatementContractIT {
     for (Row row : rows) {
       int id = row.getInt("id");
       Arrays.fill(read, 7);
-      int dimension = Vectors.read(row, "v", read, 2);
+      int dimension = Vectors.read(row, row.firstIndexOf("v"), read, 2);
       if (id % 10 == 0) {
         assertThat(dimension).isEqualTo(Vectors.NULL);
         assertThat(read).containsOnly(7);

@@ -52,7 +52,7 @@ class WriteThroughBatchContractIT {
             .add(insert.bind(3, VECTOR, List.of(1, 2)))
             .add(lend(Lending.COPY_BY_INDEX, insert.bind(4)))
             .add(SimpleStatement.newInstance("DELETE FROM " + table + " WHERE id = 6"))
-            .add(lend(Lending.BORROW_BY_IDENTIFIER, insert.bind(5)));
+            .add(lend(Lending.COPY_BY_NAME, insert.bind(5)));
     quiver.execute(batch);
 
     for (int id = 1; id <= 5; id++) {

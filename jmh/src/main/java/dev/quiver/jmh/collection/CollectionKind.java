@@ -82,14 +82,14 @@ public enum CollectionKind {
       Function<SplittableRandom, Object> element) {
     this.driver = TypeCodecs.listOf(elementCodec);
     this.driverArray = driverArray;
-    this.quiver = CollectionCodecs.list(elementCodec.getCqlType(), arrayClass);
+    this.quiver = CollectionCodecs.listToArray(elementCodec.getCqlType(), arrayClass);
     this.element = element;
   }
 
   /** The map. */
   CollectionKind() {
     this.driver = TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
-    this.quiver = CollectionCodecs.map(TypeCodecs.TEXT, TypeCodecs.INT);
+    this.quiver = CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
     this.driverArray = driver;
     this.element = random -> 0;
   }

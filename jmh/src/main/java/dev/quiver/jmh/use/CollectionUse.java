@@ -44,16 +44,16 @@ final class CollectionUse {
     CodecUse.add(uses, 1, TypeCodecs.setOf(TypeCodecs.TEXT), Set.copyOf(texts));
     Map<Long, String> map = Map.of(1L, "a", 2L, "bb");
     addMap(uses, TypeCodecs.mapOf(TypeCodecs.BIGINT, TypeCodecs.TEXT), map);
-    addMap(uses, CollectionCodecs.map(TypeCodecs.BIGINT, TypeCodecs.TEXT), map);
-    addMap(uses, CollectionCodecs.map(TypeCodecs.TEXT, TypeCodecs.INT), Map.of("a", 1, "bb", 2));
-    addMap(uses, CollectionCodecs.map(TypeCodecs.UUID, TypeCodecs.DOUBLE), Map.of(ID, 1.5));
+    addMap(uses, CollectionCodecs.mapOf(TypeCodecs.BIGINT, TypeCodecs.TEXT), map);
+    addMap(uses, CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT), Map.of("a", 1, "bb", 2));
+    addMap(uses, CollectionCodecs.mapOf(TypeCodecs.UUID, TypeCodecs.DOUBLE), Map.of(ID, 1.5));
   }
 
   @SuppressWarnings("unchecked") // the array's own class
   private static <A> void addArrays(Uses uses, DataType elements, A array) {
     Class<A> arrayClass = (Class<A>) array.getClass();
-    CodecUse.add(uses, 1, CollectionCodecs.list(elements, arrayClass), array);
-    CodecUse.add(uses, 1, CollectionCodecs.set(elements, arrayClass), array);
+    CodecUse.add(uses, 1, CollectionCodecs.listToArray(elements, arrayClass), array);
+    CodecUse.add(uses, 1, CollectionCodecs.setToArray(elements, arrayClass), array);
   }
 
   private static <K extends Comparable<K>, V> void addMap(

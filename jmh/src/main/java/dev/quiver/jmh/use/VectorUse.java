@@ -53,10 +53,14 @@ final class VectorUse {
       vectors.add(ElementType.INT, DataTypes.INT, n, int[].class, Vectors::read);
       vectors.add(ElementType.BIGINT, DataTypes.BIGINT, n, long[].class, Vectors::read);
       vectors.add(ElementType.UUID, DataTypes.UUID, n, UUID[].class, Vectors::read);
-      CodecUse.add(uses, period(n), VectorCodecs.uuidLongs(n), new long[2 * n]);
+      CodecUse.add(
+          uses,
+          period(n),
+          VectorCodecs.vectorToArray(DataTypes.UUID, n, long[].class),
+          new long[2 * n]);
       CodecUse.add(uses, period(n), ExtraTypeCodecs.floatVectorToArray(n), new float[n]);
     }
-    CodecUse.add(uses, 1, VectorCodecs.list(TypeCodecs.TEXT, 3), List.of("a", "bb", "ccc"));
+    CodecUse.add(uses, 1, VectorCodecs.vectorToList(TypeCodecs.TEXT, 3), List.of("a", "bb", "ccc"));
   }
 
   private <A> void add(

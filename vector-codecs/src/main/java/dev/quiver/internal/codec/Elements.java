@@ -44,6 +44,17 @@ public abstract sealed class Elements<A, E> {
     };
   }
 
+  /** The elements that an array class has for a type; null if it has none of this type. */
+  @SuppressWarnings("unchecked") // the class of the array was compared
+  public static <A> @Nullable Elements<A, ?> of(ElementType type, Class<A> arrayClass) {
+    for (Elements<?, ?> elements : List.of(of(type), UUID_LONGS)) {
+      if (elements.arrayKind.arrayClass() == arrayClass && elements.arrayKind.holds(type)) {
+        return (Elements<A, ?>) elements;
+      }
+    }
+    return null;
+  }
+
   abstract E get(A array, int index);
 
   abstract void set(A array, int index, E element);

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
@@ -45,6 +46,15 @@ public final class VectorTypes {
   public static @Nullable ElementType asElementType(DataType type) {
     int code = type.getProtocolCode();
     return code >= 0 && code < BY_PROTOCOL_CODE.length ? BY_PROTOCOL_CODE[code] : null;
+  }
+
+  /**
+   * Returns the element type of a driver's codec that a kernel replaces, or null for other codecs.
+   */
+  public static @Nullable ElementType replaceable(TypeCodec<?> elementCodec) {
+    return CellKind.of(elementCodec) == CellKind.OTHER
+        ? null
+        : asElementType(elementCodec.getCqlType());
   }
 
   /** The driver's constant for an element type. */

@@ -23,7 +23,7 @@ class AcceptsTest {
 
   @Test
   void vectorsOfFloats() {
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(2);
+    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 2, float[].class);
     for (int i = 0; i < 2; i++) { // the second time it is remembered
       assertThat(codec.accepts(GenericType.of(float[].class))).isTrue();
       assertThat(codec.accepts(GenericType.of(double[].class))).isFalse();

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
@@ -66,18 +68,21 @@ class BadDimensionTest {
   void noFactoryMakesACodecForAnImpossibleDimension(int dimension) {
     Stream<IntFunction<?>> factories =
         Stream.of(
-            VectorCodecs::floatArray,
-            VectorCodecs::doubleArray,
-            VectorCodecs::intArray,
-            VectorCodecs::longArray,
-            VectorCodecs::uuidArray,
-            VectorCodecs::timeuuidArray,
-            VectorCodecs::uuidLongs,
-            VectorCodecs::timeuuidLongs,
-            n -> VectorCodecs.cqlVector(Float.class, n),
-            n -> VectorCodecs.list(UUID.class, n));
+            n -> VectorCodecs.vectorToArray(DataTypes.FLOAT, n, float[].class),
+            n -> VectorCodecs.vectorToArray(DataTypes.DOUBLE, n, double[].class),
+            n -> VectorCodecs.vectorToArray(DataTypes.INT, n, int[].class),
+            n -> VectorCodecs.vectorToArray(DataTypes.BIGINT, n, long[].class),
+            n -> VectorCodecs.vectorToArray(DataTypes.UUID, n, UUID[].class),
+            n -> VectorCodecs.vectorToArray(DataTypes.TIMEUUID, n, UUID[].class),
+            n -> VectorCodecs.vectorToArray(DataTypes.UUID, n, long[].class),
+            n -> VectorCodecs.vectorToArray(DataTypes.TIMEUUID, n, long[].class),
+            VectorCodecs::doublesAsFloats,
+            VectorCodecs::doubleListAsFloats,
+            n -> VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, n),
+            n -> VectorCodecs.vectorToList(TypeCodecs.UUID, n),
+            n -> VectorCodecs.vectorToList(TypeCodecs.TIMESTAMP, n));
     assertThat(factories)
-        .hasSize(10)
+        .hasSize(13)
         .allSatisfy(
             factory ->
                 assertThatThrownBy(() -> factory.apply(dimension))
@@ -86,15 +91,18 @@ class BadDimensionTest {
 
   @Test
   void messagesNameTypeRangeAndDimension() {
-    assertThatThrownBy(() -> VectorCodecs.floatArray(0))
+    assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.FLOAT, 0, float[].class))
         .hasMessage("vector<float, 0>: expected a dimension from 1 to 536870911, got 0");
-    assertThatThrownBy(() -> VectorCodecs.floatArray((1 << 30) + 1))
+    assertThatThrownBy(
+            () -> VectorCodecs.vectorToArray(DataTypes.FLOAT, (1 << 30) + 1, float[].class))
         .hasMessage(
             "vector<float, 1073741825>: expected a dimension from 1 to 536870911, got 1073741825");
-    assertThatThrownBy(() -> VectorCodecs.doubleArray((1 << 29) + 1))
+    assertThatThrownBy(
+            () -> VectorCodecs.vectorToArray(DataTypes.DOUBLE, (1 << 29) + 1, double[].class))
         .hasMessage(
             "vector<double, 536870913>: expected a dimension from 1 to 268435455, got 536870913");
-    assertThatThrownBy(() -> VectorCodecs.uuidArray((1 << 28) + 1))
+    assertThatThrownBy(
+            () -> VectorCodecs.vectorToArray(DataTypes.UUID, (1 << 28) + 1, UUID[].class))
         .hasMessage(
             "vector<uuid, 268435457>: expected a dimension from 1 to 134217727, got 268435457");
   }
@@ -102,15 +110,20 @@ class BadDimensionTest {
   @Test
   void emptyValuesAreNoVectors() {
     assertThatThrownBy(
-            () -> VectorCodecs.floatArray().encode(new float[0], ProtocolVersion.DEFAULT))
+            () ->
+                VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class)
+                    .encode(new float[0], ProtocolVersion.DEFAULT))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 0>: expected a dimension from 1 to 536870911, got 0");
-    assertThatThrownBy(() -> VectorCodecs.uuidLongs(2).encode(new long[0], ProtocolVersion.DEFAULT))
+    assertThatThrownBy(
+            () ->
+                VectorCodecs.vectorToArray(DataTypes.UUID, 2, long[].class)
+                    .encode(new long[0], ProtocolVersion.DEFAULT))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<uuid, 2>: expected 2 elements, got 0");
     assertThatThrownBy(
             () ->
-                VectorCodecs.cqlVector(Float.class, 3)
+                VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3)
                     .encode(CqlVector.newInstance(List.of()), ProtocolVersion.DEFAULT))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 3>: expected 3 elements, got 0");

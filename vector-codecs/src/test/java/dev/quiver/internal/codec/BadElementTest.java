@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorDimensionException;
@@ -28,16 +30,18 @@ class BadElementTest {
 
   @Test
   void nullInAnArrayOfUuids() {
-    assertEncode(VectorCodecs.uuidArray(3), new UUID[] {RANDOM, null, RANDOM})
+    assertEncode(
+            VectorCodecs.vectorToArray(DataTypes.UUID, 3, UUID[].class),
+            new UUID[] {RANDOM, null, RANDOM})
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<uuid, 3>: expected a UUID at index 1, got null");
-    assertEncode(VectorCodecs.uuidArray(), new UUID[] {null})
+    assertEncode(VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class), new UUID[] {null})
         .hasMessage("vector<uuid>: expected a UUID at index 0, got null");
   }
 
   @Test
   void nullInAList() {
-    assertEncode(VectorCodecs.list(Float.class, 3), Arrays.asList(1.0f, 2.0f, null))
+    assertEncode(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3), Arrays.asList(1.0f, 2.0f, null))
         .isInstanceOfSatisfying(
             VectorElementException.class, e -> assertThat(e.index()).isEqualTo(2))
         .hasMessage("vector<float, 3>: expected java.lang.Float at index 2, got null");
@@ -49,7 +53,7 @@ class BadElementTest {
     List<Integer> list = Arrays.asList(1, 2);
     CqlVector<Integer> vector = CqlVector.newInstance(list);
     list.set(1, null);
-    TypeCodec<CqlVector<Integer>> codec = VectorCodecs.cqlVector(Integer.class, 2);
+    TypeCodec<CqlVector<Integer>> codec = VectorCodecs.vectorToCqlVector(TypeCodecs.INT, 2);
     assertEncode(codec, vector)
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<int, 2>: expected java.lang.Integer at index 1, got null");
@@ -58,16 +62,17 @@ class BadElementTest {
 
   @Test
   void elementsOfAnotherClass() {
-    assertEncode(VectorCodecs.list(Float.class, 2), List.of(1.0f, 2.0d))
+    assertEncode(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 2), List.of(1.0f, 2.0d))
         .isInstanceOf(VectorElementException.class)
         .hasMessage(
             "vector<float, 2>: expected java.lang.Float at index 1, got java.lang.Double 2.0; register"
                 + " VectorCodecs.doubleListAsFloats(), which rounds each element");
-    assertEncode(VectorCodecs.cqlVector(Long.class, 1), CqlVector.newInstance(List.of(7)))
+    assertEncode(
+            VectorCodecs.vectorToCqlVector(TypeCodecs.BIGINT, 1), CqlVector.newInstance(List.of(7)))
         .isInstanceOf(VectorElementException.class)
         .hasMessage(
             "vector<bigint, 1>: expected java.lang.Long at index 0, got java.lang.Integer 7");
-    assertEncode(VectorCodecs.list(UUID.class, 1), List.of(RANDOM.toString()))
+    assertEncode(VectorCodecs.vectorToList(TypeCodecs.UUID, 1), List.of(RANDOM.toString()))
         .isInstanceOf(VectorElementException.class)
         .hasMessage(
             "vector<uuid, 1>: expected java.util.UUID at index 0, got java.lang.String " + RANDOM);
@@ -75,7 +80,7 @@ class BadElementTest {
 
   @Test
   void aListThatHasFewerOrMoreElementsThanItsSize() {
-    TypeCodec<List<Float>> codec = VectorCodecs.list(Float.class, 3);
+    TypeCodec<List<Float>> codec = VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3);
     assertEncode(codec, new LyingList(3, 2))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 3>: expected 3 elements, got 2");
@@ -87,7 +92,7 @@ class BadElementTest {
 
   @Test
   void aCqlVectorThatHasFewerOrMoreElementsThanItsSize() {
-    TypeCodec<CqlVector<Float>> codec = VectorCodecs.cqlVector(Float.class, 3);
+    TypeCodec<CqlVector<Float>> codec = VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3);
     assertEncode(codec, CqlVector.newInstance(new LyingList(3, 2)))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 3>: expected 3 elements, got 2");
@@ -98,10 +103,12 @@ class BadElementTest {
 
   @Test
   void aTimeuuidOfAnotherVersionInAnArray() {
-    assertEncode(VectorCodecs.timeuuidArray(2), new UUID[] {TIME, RANDOM})
+    assertEncode(
+            VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, UUID[].class),
+            new UUID[] {TIME, RANDOM})
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<timeuuid, 2>: expected a version 1 UUID at index 1, got " + RANDOM);
-    assertEncode(VectorCodecs.timeuuidArray(1), new UUID[] {null})
+    assertEncode(VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 1, UUID[].class), new UUID[] {null})
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<timeuuid, 1>: expected a version 1 UUID at index 0, got null");
   }
@@ -114,7 +121,7 @@ class BadElementTest {
       RANDOM.getMostSignificantBits(),
       RANDOM.getLeastSignificantBits()
     };
-    assertEncode(VectorCodecs.timeuuidLongs(2), pairs)
+    assertEncode(VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, long[].class), pairs)
         .isInstanceOf(VectorElementException.class)
         .hasMessage("vector<timeuuid, 2>: expected a version 1 UUID at index 1, got " + RANDOM);
   }
@@ -136,10 +143,10 @@ class BadElementTest {
 
   @Test
   void halfAUuidInPairsOfLongs() {
-    assertEncode(VectorCodecs.uuidLongs(2), new long[3])
+    assertEncode(VectorCodecs.vectorToArray(DataTypes.UUID, 2, long[].class), new long[3])
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("vector<uuid, 2>: expected two longs for each UUID, got 3 longs");
-    assertEncode(VectorCodecs.timeuuidLongs(), new long[1])
+    assertEncode(VectorCodecs.vectorToArray(DataTypes.TIMEUUID, long[].class), new long[1])
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("vector<timeuuid>: expected two longs for each UUID, got 1 longs");
   }

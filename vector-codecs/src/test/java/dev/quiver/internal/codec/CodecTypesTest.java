@@ -121,10 +121,10 @@ class CodecTypesTest {
 
   @Test
   void aCodecTellsWhatItIsFor() {
-    assertThat(VectorCodecs.floatArray(3))
+    assertThat(VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class))
         .hasToString(
             "ArrayVectorCodec[vector<float, 3> <-> " + GenericType.of(float[].class) + "]");
-    assertThat(VectorCodecs.uuidArray())
+    assertThat(VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class))
         .hasToString("ArrayVectorCodec[vector<uuid> <-> " + GenericType.of(UUID[].class) + "]");
   }
 }

@@ -56,8 +56,8 @@ class CollectionArrayCodecTest {
     DataType elementType = ((ContainerType) type).getElementType();
     return (TypeCodec<Object>)
         (type instanceof ListType
-            ? CollectionCodecs.list(elementType, arrayClass)
-            : CollectionCodecs.set(elementType, arrayClass));
+            ? CollectionCodecs.listToArray(elementType, arrayClass)
+            : CollectionCodecs.setToArray(elementType, arrayClass));
   }
 
   @ParameterizedTest
@@ -201,11 +201,11 @@ class CollectionArrayCodecTest {
 
   @Test
   void arraysOfOtherElementsHaveNoCodec() {
-    assertThatThrownBy(() -> CollectionCodecs.list(DataTypes.INT, long[].class))
+    assertThatThrownBy(() -> CollectionCodecs.listToArray(DataTypes.INT, long[].class))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage("list or set as long[]: expected elements that it holds, got int");
     for (DataType type : List.of(DataTypes.TEXT, DataTypes.COUNTER, DataTypes.DATE)) {
-      assertThatThrownBy(() -> CollectionCodecs.set(type, long[].class))
+      assertThatThrownBy(() -> CollectionCodecs.setToArray(type, long[].class))
           .isInstanceOf(VectorTypeException.class);
     }
   }

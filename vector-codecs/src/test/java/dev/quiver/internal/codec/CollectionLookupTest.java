@@ -153,7 +153,7 @@ class CollectionLookupTest {
 
   private static TypeCodec<?> ours() {
     TypeCodec<String> text = CodecRegistry.DEFAULT.codecFor(DataTypes.TEXT);
-    return CollectionCodecs.map(text, text);
+    return CollectionCodecs.mapOf(text, text);
   }
 
   @Test

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
@@ -31,7 +32,8 @@ class CqlVectorDifferencesTest {
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
   private static final VectorType FLOATS = DataTypes.vectorOf(DataTypes.FLOAT, 2);
   private static final TypeCodec<CqlVector<Float>> DRIVERS = CodecRegistry.DEFAULT.codecFor(FLOATS);
-  private static final TypeCodec<CqlVector<Float>> OURS = VectorCodecs.cqlVector(Float.class, 2);
+  private static final TypeCodec<CqlVector<Float>> OURS =
+      VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 2);
 
   private final CqlVector<Float> drivers = DRIVERS.decode(ByteBuffer.allocate(8), V5);
   private final CqlVector<Float> ours = OURS.decode(ByteBuffer.allocate(8), V5);

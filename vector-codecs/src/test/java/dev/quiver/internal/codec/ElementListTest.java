@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
@@ -113,7 +114,10 @@ class ElementListTest {
     list.set(1, 5);
     CodecCase codec =
         new CodecCase(
-            CodecCase.objects(VectorCodecs.list(Integer.class, 2)), ElementType.INT, 2, true);
+            CodecCase.objects(VectorCodecs.vectorToList(TypeCodecs.INT, 2)),
+            ElementType.INT,
+            2,
+            true);
     assertThat(codec.encode(list)).containsExactly(0, 0, 0, 0, 0, 0, 0, 5);
   }
 

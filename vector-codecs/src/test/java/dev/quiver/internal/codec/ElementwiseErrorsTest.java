@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.ListType;
 import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
@@ -40,9 +41,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ElementwiseErrorsTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
-  private static final TypeCodec<List<String>> TEXTS = VectorCodecs.list(TypeCodecs.TEXT, 3);
-  private static final TypeCodec<List<Short>> SHORTS = VectorCodecs.list(TypeCodecs.SMALLINT, 2);
-  private static final TypeCodec<List<Boolean>> BOOLEANS = VectorCodecs.list(TypeCodecs.BOOLEAN, 3);
+  private static final TypeCodec<List<String>> TEXTS =
+      VectorCodecs.vectorToList(TypeCodecs.TEXT, 3);
+  private static final TypeCodec<List<Short>> SHORTS =
+      VectorCodecs.vectorToList(TypeCodecs.SMALLINT, 2);
+  private static final TypeCodec<List<Boolean>> BOOLEANS =
+      VectorCodecs.vectorToList(TypeCodecs.BOOLEAN, 3);
   private static final long LIMIT = 64 * 1024;
 
   @ParameterizedTest
@@ -87,11 +91,12 @@ class ElementwiseErrorsTest {
         .isInstanceOf(VectorElementException.class)
         .hasMessageStartingWith("vector<smallint, 2>: expected a smallint at index 1, got 3 bytes")
         .hasCauseInstanceOf(IllegalArgumentException.class);
-    TypeCodec<List<List<Integer>>> lists = VectorCodecs.list(TypeCodecs.listOf(TypeCodecs.INT), 1);
+    TypeCodec<List<List<Integer>>> lists =
+        VectorCodecs.vectorToList(TypeCodecs.listOf(TypeCodecs.INT), 1);
     assertThatThrownBy(() -> lists.decode(bytes(2, 0, 0), V5))
         .isInstanceOf(VectorElementException.class)
         .hasMessageStartingWith("vector<list<int>, 1>: expected a list<int> at index 0, got 2");
-    TypeCodec<List<List<String>>> nested = VectorCodecs.list(TEXTS, 1);
+    TypeCodec<List<List<String>>> nested = VectorCodecs.vectorToList(TEXTS, 1);
     assertThatThrownBy(() -> nested.decode(bytes(3, 0, 0, 5), V5))
         .isInstanceOf(VectorElementException.class)
         .hasMessageStartingWith("vector<vector<text, 3>, 1>: expected a vector<text, 3> at index 0")
@@ -112,8 +117,8 @@ class ElementwiseErrorsTest {
     int most = Integer.MAX_VALUE;
     for (TypeCodec<? extends List<?>> codec :
         List.of(
-            VectorCodecs.list(TypeCodecs.TEXT, most),
-            VectorCodecs.list(TypeCodecs.BOOLEAN, most))) {
+            VectorCodecs.vectorToList(TypeCodecs.TEXT, most),
+            VectorCodecs.vectorToList(TypeCodecs.BOOLEAN, most))) {
       Runnable attempt =
           () ->
               assertThatThrownBy(() -> codec.decode(bytes(1, 2, 3), V5))
@@ -123,7 +128,7 @@ class ElementwiseErrorsTest {
     Runnable attempt =
         () ->
             assertThatThrownBy(
-                    () -> VectorCodecs.list(TypeCodecs.TEXT, most).encode(List.of("a"), V5))
+                    () -> VectorCodecs.vectorToList(TypeCodecs.TEXT, most).encode(List.of("a"), V5))
                 .isInstanceOf(VectorDimensionException.class);
     assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
   }
@@ -131,16 +136,19 @@ class ElementwiseErrorsTest {
   @Test
   void impossibleDimensions() {
     for (int dimension : new int[] {0, -1, Integer.MIN_VALUE}) {
-      assertThatThrownBy(() -> VectorCodecs.list(TypeCodecs.TEXT, dimension))
+      assertThatThrownBy(() -> VectorCodecs.vectorToList(TypeCodecs.TEXT, dimension))
           .isInstanceOf(VectorDimensionException.class)
           .hasMessage(
               "vector<text, %d>: expected a dimension from 1 to 2147483647, got %d",
               dimension, dimension);
     }
-    assertThatThrownBy(() -> VectorCodecs.list(TypeCodecs.TIMESTAMP, 1 << 28))
+    assertThatThrownBy(() -> VectorCodecs.vectorToList(TypeCodecs.TIMESTAMP, 1 << 28))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessageContaining("expected a dimension from 1 to 268435455");
-    assertThatThrownBy(() -> VectorCodecs.list(VectorCodecs.floatArray(), 2))
+    assertThatThrownBy(
+            () ->
+                VectorCodecs.vectorToList(
+                    VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), 2))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessageStartingWith("vector<float, 0>: ");
   }
@@ -167,9 +175,10 @@ class ElementwiseErrorsTest {
             "vector<smallint, 2>: expected java.lang.Short at index 1, got java.lang.Integer 2");
     List inside = List.of(List.of("a"));
     assertThatThrownBy(
-            () -> VectorCodecs.list(TypeCodecs.listOf(TypeCodecs.INT), 1).encode(inside, V5))
+            () ->
+                VectorCodecs.vectorToList(TypeCodecs.listOf(TypeCodecs.INT), 1).encode(inside, V5))
         .isInstanceOf(IllegalArgumentException.class);
-    TypeCodec<List<List<Short>>> nested = VectorCodecs.list(SHORTS, 1);
+    TypeCodec<List<List<Short>>> nested = VectorCodecs.vectorToList(SHORTS, 1);
     assertThatThrownBy(() -> nested.encode(List.of(List.of((short) 1)), V5))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<smallint, 2>: expected 2 elements, got 1");
@@ -178,13 +187,14 @@ class ElementwiseErrorsTest {
   /** A codec that writes nulls, and one that writes too many bytes for the type it names. */
   @Test
   void whatACodecOfTheApplicationMayDoWrong() {
-    TypeCodec<List<String>> nulls = VectorCodecs.list(new Fixed<>(TypeCodecs.TEXT, null), 1);
+    TypeCodec<List<String>> nulls =
+        VectorCodecs.vectorToList(new Fixed<>(TypeCodecs.TEXT, null), 1);
     assertThatThrownBy(() -> nulls.encode(List.of("a"), V5))
         .isInstanceOf(VectorElementException.class)
         .hasMessage(
             "vector<text, 1>: expected a value at index 0, got null from " + Fixed.class.getName());
     TypeCodec<List<Boolean>> wide =
-        VectorCodecs.list(new Fixed<>(TypeCodecs.BOOLEAN, ByteBuffer.allocate(2)), 1);
+        VectorCodecs.vectorToList(new Fixed<>(TypeCodecs.BOOLEAN, ByteBuffer.allocate(2)), 1);
     assertThatThrownBy(() -> wide.encode(List.of(true), V5))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("vector<boolean, 1>: expected an element of 1 bytes at index 0, got 2");
@@ -199,7 +209,7 @@ class ElementwiseErrorsTest {
   void bytesByChance(ElementKind kind) {
     SplittableRandom random = Seed.random("chance " + kind);
     TypeCodec<Object> element = QuiverCodecRegistry.create().codecFor(kind.type());
-    TypeCodec<List<Object>> codec = VectorCodecs.list(element, 3);
+    TypeCodec<List<Object>> codec = VectorCodecs.vectorToList(element, 3);
     assertThat(codec.getCqlType()).isNotNull();
     byte[] valid = codec.encode(kind.values(3, random), V5).array();
     for (int i = 0; i < 2000; i++) {

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** CQL literals of vectors whose elements a codec reads and writes. */
 class ElementwiseLiteralTest {
 
-  private static final TypeCodec<List<String>> TEXTS = VectorCodecs.list(TypeCodecs.TEXT, 2);
+  private static final TypeCodec<List<String>> TEXTS =
+      VectorCodecs.vectorToList(TypeCodecs.TEXT, 2);
 
   @ParameterizedTest
   @MethodSource("dev.quiver.testkit.driver.ElementKind#all")
@@ -46,7 +47,8 @@ class ElementwiseLiteralTest {
       assertThat(TEXTS.parse(TEXTS.format(value))).isEqualTo(value);
     }
     assertThat(TEXTS.format(List.of("it's", "b"))).isEqualTo("['it''s', 'b']");
-    TypeCodec<List<List<Integer>>> lists = VectorCodecs.list(TypeCodecs.listOf(TypeCodecs.INT), 2);
+    TypeCodec<List<List<Integer>>> lists =
+        VectorCodecs.vectorToList(TypeCodecs.listOf(TypeCodecs.INT), 2);
     assertThat(lists.parse("[[1,2] , []]")).isEqualTo(List.of(List.of(1, 2), List.of()));
   }
 

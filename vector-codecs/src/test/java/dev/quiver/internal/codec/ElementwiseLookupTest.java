@@ -145,7 +145,7 @@ class ElementwiseLookupTest {
 
   @Test
   void aCodecOfTheApplicationComesFirstForTheVectorToo() {
-    TypeCodec<List<String>> codec = VectorCodecs.list(TypeCodecs.TEXT, 2);
+    TypeCodec<List<String>> codec = VectorCodecs.vectorToList(TypeCodecs.TEXT, 2);
     registry.register(codec);
     assertThat(registry.codecFor(TEXTS, GenericType.listOf(String.class))).isSameAs(codec);
     assertThat(registry.<Object>codecFor(TEXTS)).isSameAs(codec);

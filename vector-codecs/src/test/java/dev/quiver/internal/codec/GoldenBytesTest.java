@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.RawVectors;
 import java.nio.ByteBuffer;
@@ -29,11 +31,17 @@ class GoldenBytesTest {
         "3f800000" // 1.0
             + "40200000" // 2.5
             + "c0400000"; // -3.0
-    check(VectorCodecs.floatArray(3), new float[] {1.0f, 2.5f, -3.0f}, hex);
-    check(VectorCodecs.floatArray(), new float[] {1.0f, 2.5f, -3.0f}, hex);
-    check(VectorCodecs.list(Float.class, 3), List.of(1.0f, 2.5f, -3.0f), hex);
     check(
-        VectorCodecs.cqlVector(Float.class, 3),
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
+        new float[] {1.0f, 2.5f, -3.0f},
+        hex);
+    check(
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class),
+        new float[] {1.0f, 2.5f, -3.0f},
+        hex);
+    check(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3), List.of(1.0f, 2.5f, -3.0f), hex);
+    check(
+        VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3),
         CqlVector.newInstance(List.of(1.0f, 2.5f, -3.0f)),
         hex);
   }
@@ -42,7 +50,7 @@ class GoldenBytesTest {
   @Test
   void specialFloats() {
     check(
-        VectorCodecs.floatArray(9),
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, 9, float[].class),
         new float[] {
           -0.0f,
           Float.POSITIVE_INFINITY,
@@ -73,10 +81,13 @@ class GoldenBytesTest {
             + "4004000000000000" // 2.5
             + "c008000000000000" // -3.0
             + "4010000000000000"; // 4.0
-    check(VectorCodecs.doubleArray(4), new double[] {1.0, 2.5, -3.0, 4.0}, hex);
-    check(VectorCodecs.list(Double.class, 4), List.of(1.0, 2.5, -3.0, 4.0), hex);
     check(
-        VectorCodecs.cqlVector(Double.class, 4),
+        VectorCodecs.vectorToArray(DataTypes.DOUBLE, 4, double[].class),
+        new double[] {1.0, 2.5, -3.0, 4.0},
+        hex);
+    check(VectorCodecs.vectorToList(TypeCodecs.DOUBLE, 4), List.of(1.0, 2.5, -3.0, 4.0), hex);
+    check(
+        VectorCodecs.vectorToCqlVector(TypeCodecs.DOUBLE, 4),
         CqlVector.newInstance(List.of(1.0, 2.5, -3.0, 4.0)),
         hex);
   }
@@ -84,7 +95,7 @@ class GoldenBytesTest {
   @Test
   void specialDoubles() {
     check(
-        VectorCodecs.doubleArray(4),
+        VectorCodecs.vectorToArray(DataTypes.DOUBLE, 4, double[].class),
         new double[] {
           -0.0, Double.longBitsToDouble(0x7ff8000000000001L), Double.MIN_VALUE, Double.MAX_VALUE
         },
@@ -105,9 +116,12 @@ class GoldenBytesTest {
             + "80000000" // least
             + "7fffffff"; // greatest
     List<Integer> values = List.of(1, 2, -3, 4, Integer.MIN_VALUE, Integer.MAX_VALUE);
-    check(VectorCodecs.intArray(6), values.stream().mapToInt(Integer::intValue).toArray(), hex);
-    check(VectorCodecs.list(Integer.class, 6), values, hex);
-    check(VectorCodecs.cqlVector(Integer.class, 6), CqlVector.newInstance(values), hex);
+    check(
+        VectorCodecs.vectorToArray(DataTypes.INT, 6, int[].class),
+        values.stream().mapToInt(Integer::intValue).toArray(),
+        hex);
+    check(VectorCodecs.vectorToList(TypeCodecs.INT, 6), values, hex);
+    check(VectorCodecs.vectorToCqlVector(TypeCodecs.INT, 6), CqlVector.newInstance(values), hex);
   }
 
   /** The first four recorded from the server. */
@@ -121,9 +135,12 @@ class GoldenBytesTest {
             + "8000000000000000" // least
             + "7fffffffffffffff"; // greatest
     List<Long> values = List.of(1L, 2L, -3L, 4L, Long.MIN_VALUE, Long.MAX_VALUE);
-    check(VectorCodecs.longArray(6), values.stream().mapToLong(Long::longValue).toArray(), hex);
-    check(VectorCodecs.list(Long.class, 6), values, hex);
-    check(VectorCodecs.cqlVector(Long.class, 6), CqlVector.newInstance(values), hex);
+    check(
+        VectorCodecs.vectorToArray(DataTypes.BIGINT, 6, long[].class),
+        values.stream().mapToLong(Long::longValue).toArray(),
+        hex);
+    check(VectorCodecs.vectorToList(TypeCodecs.BIGINT, 6), values, hex);
+    check(VectorCodecs.vectorToCqlVector(TypeCodecs.BIGINT, 6), CqlVector.newInstance(values), hex);
   }
 
   /** Recorded from the server. */
@@ -134,10 +151,13 @@ class GoldenBytesTest {
             + "8899aabbccddeeff" // least significant bits
             + "ffeeddccbbaa4988" // most significant bits
             + "8766554433221100"; // least significant bits
-    check(VectorCodecs.uuidArray(2), new UUID[] {RANDOM, REVERSE}, hex);
-    check(VectorCodecs.list(UUID.class, 2), List.of(RANDOM, REVERSE), hex);
     check(
-        VectorCodecs.uuidLongs(2),
+        VectorCodecs.vectorToArray(DataTypes.UUID, 2, UUID[].class),
+        new UUID[] {RANDOM, REVERSE},
+        hex);
+    check(VectorCodecs.vectorToList(TypeCodecs.UUID, 2), List.of(RANDOM, REVERSE), hex);
+    check(
+        VectorCodecs.vectorToArray(DataTypes.UUID, 2, long[].class),
         new long[] {
           0x0011223344556677L, 0x8899aabbccddeeffL, 0xffeeddccbbaa4988L, 0x8766554433221100L
         },
@@ -152,9 +172,12 @@ class GoldenBytesTest {
             + "b345feff819cdc9f" // clock sequence, node
             + "60554d6e29bb11e5"
             + "b345feff819cdc9f";
-    check(VectorCodecs.timeuuidArray(2), new UUID[] {TIME, LATER}, hex);
     check(
-        VectorCodecs.timeuuidLongs(2),
+        VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, UUID[].class),
+        new UUID[] {TIME, LATER},
+        hex);
+    check(
+        VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, long[].class),
         new long[] {
           0x50554d6e29bb11e5L, 0xb345feff819cdc9fL, 0x60554d6e29bb11e5L, 0xb345feff819cdc9fL
         },

@@ -4,6 +4,7 @@ package dev.quiver.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
@@ -55,7 +56,8 @@ class HostileCellTest {
     int dimension = VectorLayout.maxDimension(ElementType.FLOAT);
     CodecCase codec =
         new CodecCase(
-            CodecCase.objects(VectorCodecs.floatArray(dimension)),
+            CodecCase.objects(
+                VectorCodecs.vectorToArray(DataTypes.FLOAT, dimension, float[].class)),
             ElementType.FLOAT,
             dimension,
             true);

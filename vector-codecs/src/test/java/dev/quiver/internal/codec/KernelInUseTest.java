@@ -3,6 +3,8 @@ package dev.quiver.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.testkit.ChildJvm;
@@ -36,25 +38,25 @@ class KernelInUseTest {
     ARRAY_CODEC {
       @Override
       void make() {
-        VectorCodecs.floatArray();
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
       }
     },
     BOUND_ARRAY_CODEC {
       @Override
       void make() {
-        VectorCodecs.uuidLongs(3);
+        VectorCodecs.vectorToArray(DataTypes.UUID, 3, long[].class);
       }
     },
     CQL_VECTOR_CODEC {
       @Override
       void make() {
-        VectorCodecs.cqlVector(Float.class, 3);
+        VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3);
       }
     },
     LIST_CODEC {
       @Override
       void make() {
-        VectorCodecs.list(Long.class, 3);
+        VectorCodecs.vectorToList(TypeCodecs.BIGINT, 3);
       }
     };
 

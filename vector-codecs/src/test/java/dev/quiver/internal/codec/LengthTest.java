@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.BufferKind;
@@ -92,7 +93,7 @@ class LengthTest {
 
   @Test
   void theExceptionsTellBothLengthsAsNumbers() {
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
+    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class);
     assertThatThrownBy(() -> codec.decode(ByteBuffer.allocate(13), ProtocolVersion.DEFAULT))
         .isInstanceOfSatisfying(
             VectorLengthException.class,

@@ -3,9 +3,12 @@ package dev.quiver.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.vector.VectorTypeException;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,8 +37,9 @@ class LiteralErrorsTest {
         "[1.0][2.0]  ; the end of the literal ; 5",
       })
   void bracketsEncloseTheLiteral(String literal, String expected, int index) {
-    assertFormat(VectorCodecs.floatArray(), literal, expected, index);
-    assertFormat(VectorCodecs.list(Double.class, 2), literal, expected, index);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), literal, expected, index);
+    assertFormat(VectorCodecs.vectorToList(TypeCodecs.DOUBLE, 2), literal, expected, index);
   }
 
   @ParameterizedTest
@@ -61,8 +65,10 @@ class LiteralErrorsTest {
         "[[1]        ; 1",
       })
   void elementsOfFloatsAndDoublesAreDecimals(String literal, int index) {
-    assertFormat(VectorCodecs.floatArray(), literal, NUMBER, index);
-    assertFormat(VectorCodecs.doubleArray(), literal, NUMBER, index);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), literal, NUMBER, index);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.DOUBLE, double[].class), literal, NUMBER, index);
   }
 
   @ParameterizedTest
@@ -84,9 +90,10 @@ class LiteralErrorsTest {
         "[- 1]"
       })
   void elementsOfIntsAndLongsAreIntegers(String literal) {
-    assertThatThrownBy(() -> VectorCodecs.intArray().parse(literal))
+    assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.INT, int[].class).parse(literal))
         .isInstanceOf(VectorTypeException.class);
-    assertThatThrownBy(() -> VectorCodecs.longArray().parse(literal))
+    assertThatThrownBy(
+            () -> VectorCodecs.vectorToArray(DataTypes.BIGINT, long[].class).parse(literal))
         .isInstanceOf(VectorTypeException.class);
   }
 
@@ -102,29 +109,41 @@ class LiteralErrorsTest {
         "[null]"
       })
   void elementsOfUuidsAreUuids(String literal) {
-    assertFormat(VectorCodecs.uuidArray(), literal, "a UUID", 1);
-    assertFormat(VectorCodecs.timeuuidArray(), literal, "a UUID", 1);
-    assertFormat(VectorCodecs.uuidLongs(), literal, "a UUID", 1);
+    assertFormat(VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class), literal, "a UUID", 1);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.TIMEUUID, UUID[].class), literal, "a UUID", 1);
+    assertFormat(VectorCodecs.vectorToArray(DataTypes.UUID, long[].class), literal, "a UUID", 1);
   }
 
   @Test
   void numbersOutOfRangeAreNoInfinities() {
-    assertFormat(VectorCodecs.floatArray(), "[1, 1e39]", RANGE, 4);
-    assertFormat(VectorCodecs.floatArray(), "[-1e39]", RANGE, 1);
-    assertFormat(VectorCodecs.doubleArray(), "[1, 1e309]", RANGE, 4);
-    assertFormat(VectorCodecs.doubleArray(), "[-1e309]", RANGE, 1);
-    assertFormat(VectorCodecs.intArray(), "[1, 2147483648]", INTEGER, 4);
-    assertFormat(VectorCodecs.intArray(), "[-2147483649]", INTEGER, 1);
-    assertFormat(VectorCodecs.longArray(), "[1,9223372036854775808]", INTEGER, 3);
+    assertFormat(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), "[1, 1e39]", RANGE, 4);
+    assertFormat(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), "[-1e39]", RANGE, 1);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.DOUBLE, double[].class), "[1, 1e309]", RANGE, 4);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.DOUBLE, double[].class), "[-1e309]", RANGE, 1);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.INT, int[].class), "[1, 2147483648]", INTEGER, 4);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.INT, int[].class), "[-2147483649]", INTEGER, 1);
+    assertFormat(
+        VectorCodecs.vectorToArray(DataTypes.BIGINT, long[].class),
+        "[1,9223372036854775808]",
+        INTEGER,
+        3);
   }
 
   @Test
   void messagesNameTheTypeAndQuoteTheText() {
-    assertThatThrownBy(() -> VectorCodecs.floatArray(3).parse("[1, x, 3]"))
+    assertThatThrownBy(
+            () -> VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class).parse("[1, x, 3]"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "vector<float, 3>: expected a number, NaN or Infinity at index 4 of \"[1, x, 3]\"");
-    assertThatThrownBy(() -> VectorCodecs.floatArray().parse("x".repeat(1000)))
+    assertThatThrownBy(
+            () ->
+                VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class).parse("x".repeat(1000)))
         .hasMessage("vector<float>: expected '[' at index 0 of \"" + "x".repeat(40) + "\"...");
   }
 

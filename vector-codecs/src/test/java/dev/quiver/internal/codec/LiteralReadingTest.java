@@ -4,9 +4,12 @@ package dev.quiver.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.vector.VectorDimensionException;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,14 +17,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The freedom a literal has. */
 class LiteralReadingTest {
 
-  private static final TypeCodec<float[]> FLOATS = VectorCodecs.floatArray();
+  private static final TypeCodec<float[]> FLOATS =
+      VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class);
 
   @ParameterizedTest
   @ValueSource(
       strings = {"[1,2.5,-3]", "[1.0, 2.5, -3.0]", " [ 1 ,\t2.5\n, -3 ] ", "\r\n[1\n,\n2.5,-3.]\t"})
   void whiteSpaceIsFree(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(1.0f, 2.5f, -3.0f);
-    assertThat(VectorCodecs.doubleArray(3).parse(literal)).containsExactly(1.0, 2.5, -3.0);
+    assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 3, double[].class).parse(literal))
+        .containsExactly(1.0, 2.5, -3.0);
   }
 
   @ParameterizedTest
@@ -34,14 +39,15 @@ class LiteralReadingTest {
   @ValueSource(strings = {"[NaN]", "[nan]", "[-NaN]", "[+NAN]", "[ nAn ]"})
   void nanInAnyCaseAndWithAnySign(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(Float.NaN);
-    assertThat(VectorCodecs.doubleArray(1).parse(literal)).containsExactly(Double.NaN);
+    assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
+        .containsExactly(Double.NaN);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[Infinity]", "[infinity]", "[+infinity]", "[ INFINITY ]"})
   void infinityInAnyCase(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(Float.POSITIVE_INFINITY);
-    assertThat(VectorCodecs.doubleArray(1).parse(literal))
+    assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
         .containsExactly(Double.POSITIVE_INFINITY);
   }
 
@@ -49,7 +55,7 @@ class LiteralReadingTest {
   @ValueSource(strings = {"[-Infinity]", "[-infinity]", "[-INFINITY]"})
   void negativeInfinityInAnyCase(String literal) {
     assertThat(FLOATS.parse(literal)).containsExactly(Float.NEGATIVE_INFINITY);
-    assertThat(VectorCodecs.doubleArray(1).parse(literal))
+    assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
         .containsExactly(Double.NEGATIVE_INFINITY);
   }
 
@@ -57,7 +63,7 @@ class LiteralReadingTest {
   @ValueSource(strings = {"NULL", "null", " null ", "\tNull\n", "", "   "})
   void nullAndBlankTextAreNull(String literal) {
     assertThat(FLOATS.parse(literal)).isNull();
-    assertThat(VectorCodecs.uuidArray(2).parse(literal)).isNull();
+    assertThat(VectorCodecs.vectorToArray(DataTypes.UUID, 2, UUID[].class).parse(literal)).isNull();
   }
 
   @Test
@@ -70,17 +76,19 @@ class LiteralReadingTest {
     assertThatThrownBy(() -> FLOATS.parse("[]"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 0>: expected a dimension from 1 to 536870911, got 0");
-    assertThatThrownBy(() -> VectorCodecs.floatArray(3).parse(" [ ] "))
+    assertThatThrownBy(
+            () -> VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class).parse(" [ ] "))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<float, 3>: expected 3 elements, got 0");
   }
 
   @Test
   void aLiteralHasAsManyElementsAsItsType() {
-    assertThatThrownBy(() -> VectorCodecs.intArray(2).parse("[1, 2, 3]"))
+    assertThatThrownBy(
+            () -> VectorCodecs.vectorToArray(DataTypes.INT, 2, int[].class).parse("[1, 2, 3]"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<int, 2>: expected 2 elements, got 3");
-    assertThatThrownBy(() -> VectorCodecs.list(Integer.class, 2).parse("[1]"))
+    assertThatThrownBy(() -> VectorCodecs.vectorToList(TypeCodecs.INT, 2).parse("[1]"))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<int, 2>: expected 2 elements, got 1");
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
@@ -28,7 +29,8 @@ class LiteralRoundTripTest {
   @Test
   void everyFiniteFloatBitByBit() {
     SplittableRandom random = Seed.random("float literals");
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(DIMENSION);
+    TypeCodec<float[]> codec =
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, DIMENSION, float[].class);
     for (int done = 0; done < VALUES; done += DIMENSION) {
       float[] vector = new float[DIMENSION];
       for (int i = 0; i < DIMENSION; i++) {
@@ -48,7 +50,8 @@ class LiteralRoundTripTest {
   @Test
   void everyFiniteDoubleBitByBit() {
     SplittableRandom random = Seed.random("double literals");
-    TypeCodec<double[]> codec = VectorCodecs.doubleArray(DIMENSION);
+    TypeCodec<double[]> codec =
+        VectorCodecs.vectorToArray(DataTypes.DOUBLE, DIMENSION, double[].class);
     for (int done = 0; done < VALUES; done += DIMENSION) {
       double[] vector = new double[DIMENSION];
       for (int i = 0; i < DIMENSION; i++) {
@@ -68,7 +71,7 @@ class LiteralRoundTripTest {
   @Test
   void zerosKeepTheirSign() {
     float[] zeros = {-0.0f, 0.0f};
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(2);
+    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 2, float[].class);
     assertThat(codec.format(zeros)).isEqualTo("[-0.0, 0.0]");
     assertThat(RawVectors.bytes(codec.parse(codec.format(zeros))))
         .isEqualTo(RawVectors.bytes(zeros));
@@ -78,7 +81,7 @@ class LiteralRoundTripTest {
   @Test
   void extremesKeepTheirBits() {
     float[] extremes = {Float.MIN_VALUE, Float.MIN_NORMAL, -Float.MAX_VALUE, Float.MAX_VALUE};
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(4);
+    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 4, float[].class);
     assertThat(codec.format(extremes)).endsWith(", -3.4028235E38, 3.4028235E38]");
     assertThat(codec.parse(codec.format(extremes))).isEqualTo(extremes);
     assertThat(codec.parse("[1.4E-45, 1.17549435E-38, -3.4028235E38, 3.4028235E38]"))
@@ -90,7 +93,7 @@ class LiteralRoundTripTest {
     float[] floats = {
       Float.intBitsToFloat(0x7fc00001), Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
+    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class);
     assertThat(codec.format(floats)).isEqualTo("[NaN, Infinity, -Infinity]");
     assertThat(codec.parse(codec.format(floats)))
         .containsExactly(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY);
@@ -109,28 +112,39 @@ class LiteralRoundTripTest {
 
   @Test
   void extremesOfIntegers() {
-    assertThat(VectorCodecs.intArray(2).format(new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}))
+    assertThat(
+            VectorCodecs.vectorToArray(DataTypes.INT, 2, int[].class)
+                .format(new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE}))
         .isEqualTo("[-2147483648, 2147483647]");
-    assertThat(VectorCodecs.intArray(2).parse("[-2147483648, 2147483647]"))
+    assertThat(
+            VectorCodecs.vectorToArray(DataTypes.INT, 2, int[].class)
+                .parse("[-2147483648, 2147483647]"))
         .containsExactly(Integer.MIN_VALUE, Integer.MAX_VALUE);
-    assertThat(VectorCodecs.longArray(2).parse("[-9223372036854775808, 9223372036854775807]"))
+    assertThat(
+            VectorCodecs.vectorToArray(DataTypes.BIGINT, 2, long[].class)
+                .parse("[-9223372036854775808, 9223372036854775807]"))
         .containsExactly(Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   @Test
   void uuidsInEitherCase() {
     UUID uuid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
-    assertThat(VectorCodecs.uuidArray(1).format(new UUID[] {uuid}))
+    assertThat(
+            VectorCodecs.vectorToArray(DataTypes.UUID, 1, UUID[].class).format(new UUID[] {uuid}))
         .isEqualTo("[00112233-4455-6677-8899-aabbccddeeff]");
-    assertThat(VectorCodecs.uuidArray(1).parse("[00112233-4455-6677-8899-AABBCCDDEEFF]"))
+    assertThat(
+            VectorCodecs.vectorToArray(DataTypes.UUID, 1, UUID[].class)
+                .parse("[00112233-4455-6677-8899-AABBCCDDEEFF]"))
         .containsExactly(uuid);
-    assertThat(VectorCodecs.uuidLongs(1).parse("[00112233-4455-6677-8899-aabbccddeeff]"))
+    assertThat(
+            VectorCodecs.vectorToArray(DataTypes.UUID, 1, long[].class)
+                .parse("[00112233-4455-6677-8899-aabbccddeeff]"))
         .containsExactly(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
   }
 
   @Test
   void finiteFloatsAreWrittenAsTheDriverWritesThem() {
-    TypeCodec<CqlVector<Float>> ours = VectorCodecs.cqlVector(Float.class, 3);
+    TypeCodec<CqlVector<Float>> ours = VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3);
     TypeCodec<CqlVector<Float>> drivers =
         CodecRegistry.DEFAULT.codecFor(DataTypes.vectorOf(DataTypes.FLOAT, 3));
     SplittableRandom random = Seed.random("literals of the driver");

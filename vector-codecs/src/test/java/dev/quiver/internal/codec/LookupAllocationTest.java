@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.Allocation;
@@ -81,7 +82,7 @@ class LookupAllocationTest {
   void byTypeAndAVectorThatWasDecoded() {
     QuiverCodecRegistry registry = registry(false);
     CqlVector<Float> decoded =
-        VectorCodecs.cqlVector(Float.class, 3)
+        VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3)
             .decode(ByteBuffer.allocate(12), ProtocolVersion.DEFAULT);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, decoded));
   }

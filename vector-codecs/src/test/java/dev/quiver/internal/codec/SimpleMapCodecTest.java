@@ -44,7 +44,7 @@ class SimpleMapCodecTest {
 
   private static final ProtocolVersion V5 = ProtocolVersion.DEFAULT;
   private static final TypeCodec<Map<String, Integer>> COUNTS =
-      CollectionCodecs.map(TypeCodecs.TEXT, TypeCodecs.INT);
+      CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
   private static final TypeCodec<Map<String, Integer>> DRIVERS =
       TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
 
@@ -80,7 +80,8 @@ class SimpleMapCodecTest {
   private static TypeCodec<Object> codec(MapType type) {
     return (TypeCodec<Object>)
         (TypeCodec<?>)
-            CollectionCodecs.map(driverCodec(type.getKeyType()), driverCodec(type.getValueType()));
+            CollectionCodecs.mapOf(
+                driverCodec(type.getKeyType()), driverCodec(type.getValueType()));
   }
 
   private static Object random(DataType type, SplittableRandom random) {
@@ -269,7 +270,7 @@ class SimpleMapCodecTest {
 
   @Test
   void otherCodecsAreRefused() {
-    assertThatThrownBy(() -> CollectionCodecs.map(TypeCodecs.TEXT, TypeCodecs.BLOB))
+    assertThatThrownBy(() -> CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.BLOB))
         .isInstanceOf(VectorTypeException.class)
         .hasMessageStartingWith("map: expected the driver's codecs for simple types, got ");
   }

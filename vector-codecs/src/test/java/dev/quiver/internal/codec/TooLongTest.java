@@ -62,7 +62,7 @@ class TooLongTest {
 
   @Test
   void elementsOfMoreBytesThanAVectorCanHave() {
-    TypeCodec<List<Integer>> codec = VectorCodecs.list(new SharedBytes(), 2048);
+    TypeCodec<List<Integer>> codec = VectorCodecs.vectorToList(new SharedBytes(), 2048);
     long length = 2048L * (3 + MEBIBYTE);
     assertThatThrownBy(() -> codec.encode(Collections.nCopies(2048, 1), V5))
         .isInstanceOf(VectorLengthException.class)
@@ -71,7 +71,7 @@ class TooLongTest {
 
   @Test
   void entriesOfMoreBytesThanAMapCanHave() {
-    TypeCodec<Map<Integer, String>> codec = CollectionCodecs.map(TypeCodecs.INT, TypeCodecs.TEXT);
+    TypeCodec<Map<Integer, String>> codec = CollectionCodecs.mapOf(TypeCodecs.INT, TypeCodecs.TEXT);
     String text = "\u6f22".repeat(MEBIBYTE); // three bytes each
     Map<Integer, String> map = new HashMap<>();
     for (int i = 0; i < 700; i++) {

@@ -137,7 +137,8 @@ class UserCodecsTest {
 
   @Test
   void aListOfACodecOfAnyDimensionIsFoundAsInTheDriver() {
-    TypeCodec<List<float[]>> codec = TypeCodecs.listOf(VectorCodecs.floatArray());
+    TypeCodec<List<float[]>> codec =
+        TypeCodecs.listOf(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class));
     DataType cqlType = codec.getCqlType();
     GenericType<List<float[]>> javaType = codec.getJavaType();
     List<float[]> value = List.of(new float[3]);
@@ -200,7 +201,9 @@ class UserCodecsTest {
 
   private static final class EmbeddingCodec extends MappingCodec<float[], Embedding> {
     EmbeddingCodec() {
-      super(VectorCodecs.floatArray(3), GenericType.of(Embedding.class));
+      super(
+          VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
+          GenericType.of(Embedding.class));
     }
 
     @Override
@@ -218,7 +221,7 @@ class UserCodecsTest {
   private static final class AnyDimensionCqlVectorCodec
       extends MappingCodec<float[], CqlVector<Float>> {
     AnyDimensionCqlVectorCodec() {
-      super(VectorCodecs.floatArray(), CQL_VECTOR);
+      super(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), CQL_VECTOR);
     }
 
     @Override
@@ -235,12 +238,14 @@ class UserCodecsTest {
   /** Says it is for dimension 3, and accepts all of them. */
   private static final class AnyDimensionCodec extends MappingCodec<float[], float[]> {
     AnyDimensionCodec() {
-      super(VectorCodecs.floatArray(3), GenericType.of(float[].class));
+      super(
+          VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
+          GenericType.of(float[].class));
     }
 
     @Override
     public boolean accepts(DataType cqlType) {
-      return VectorCodecs.floatArray().accepts(cqlType);
+      return VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class).accepts(cqlType);
     }
 
     @Override

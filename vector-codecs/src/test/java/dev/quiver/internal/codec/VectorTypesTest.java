@@ -4,13 +4,16 @@ package dev.quiver.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.data.CqlDuration;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
+import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorDimensionException;
+import dev.quiver.vector.VectorTypeException;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -86,21 +89,33 @@ class VectorTypesTest {
         .isEqualTo("vector<vector<float, 2>, 3>");
   }
 
+  /** The driver's codec of an element is not called where a kernel does the same. */
   @Test
-  void codecsByElementClassAreOfTheFiveClasses() {
-    assertThat(VectorCodecs.list(UUID.class, 2).getCqlType())
-        .isEqualTo(DataTypes.vectorOf(DataTypes.UUID, 2));
-    TypeCodec<?> longs = VectorCodecs.cqlVector(Long.class, 2);
-    assertThat(longs.getCqlType()).isEqualTo(DataTypes.vectorOf(DataTypes.BIGINT, 2));
-    assertThatThrownBy(() -> VectorCodecs.list(CqlDuration.class, 2))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "element class: expected Float, Double, Integer, Long or UUID, got "
-                + CqlDuration.class.getName());
-    assertThatThrownBy(() -> VectorCodecs.cqlVector(Short.class, 2))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(
-            "element class: expected Float, Double, Integer, Long or UUID, got java.lang.Short");
+  void codecsOfListsAndCqlVectorsAreThoseOfTheFamilies() {
+    assertThat(VectorCodecs.vectorToList(TypeCodecs.TIMEUUID, 2))
+        .isInstanceOf(ListVectorCodec.class)
+        .extracting(TypeCodec::getCqlType)
+        .isEqualTo(DataTypes.vectorOf(DataTypes.TIMEUUID, 2));
+    assertThat(VectorCodecs.vectorToCqlVector(TypeCodecs.BIGINT, 2))
+        .isInstanceOf(CqlVectorCodec.class)
+        .extracting(TypeCodec::getCqlType)
+        .isEqualTo(DataTypes.vectorOf(DataTypes.BIGINT, 2));
+    TypeCodec<Long> other = new MappedLongs();
+    for (TypeCodec<Long> notReplaced : List.of(TypeCodecs.COUNTER, other)) {
+      assertThat(VectorCodecs.vectorToList(notReplaced, 2)).isInstanceOf(ElementwiseList.class);
+      assertThat(VectorCodecs.vectorToCqlVector(notReplaced, 2))
+          .isInstanceOf(ElementwiseCqlVector.class);
+    }
+  }
+
+  @Test
+  void anArrayThatDoesNotHaveTheElements() {
+    assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.TEXT, 3, float[].class))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage("vector as float[]: expected elements that it holds, got text");
+    assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.INT, long[].class))
+        .isInstanceOf(VectorTypeException.class)
+        .hasMessage("vector as long[]: expected elements that it holds, got int");
   }
 
   @ParameterizedTest
@@ -108,14 +123,48 @@ class VectorTypesTest {
   void theFactoriesAndTheFamiliesMakeTheSameCodecs(ElementType type) {
     List<TypeCodec<?>> made =
         switch (type) {
-          case FLOAT -> List.of(VectorCodecs.floatArray(3), VectorCodecs.floatArray());
-          case DOUBLE -> List.of(VectorCodecs.doubleArray(3), VectorCodecs.doubleArray());
-          case INT -> List.of(VectorCodecs.intArray(3), VectorCodecs.intArray());
-          case BIGINT -> List.of(VectorCodecs.longArray(3), VectorCodecs.longArray());
-          case UUID -> List.of(VectorCodecs.uuidArray(3), VectorCodecs.uuidArray());
-          case TIMEUUID -> List.of(VectorCodecs.timeuuidArray(3), VectorCodecs.timeuuidArray());
+          case FLOAT ->
+              List.of(
+                  VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
+                  VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class));
+          case DOUBLE ->
+              List.of(
+                  VectorCodecs.vectorToArray(DataTypes.DOUBLE, 3, double[].class),
+                  VectorCodecs.vectorToArray(DataTypes.DOUBLE, double[].class));
+          case INT ->
+              List.of(
+                  VectorCodecs.vectorToArray(DataTypes.INT, 3, int[].class),
+                  VectorCodecs.vectorToArray(DataTypes.INT, int[].class));
+          case BIGINT ->
+              List.of(
+                  VectorCodecs.vectorToArray(DataTypes.BIGINT, 3, long[].class),
+                  VectorCodecs.vectorToArray(DataTypes.BIGINT, long[].class));
+          case UUID ->
+              List.of(
+                  VectorCodecs.vectorToArray(DataTypes.UUID, 3, UUID[].class),
+                  VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class));
+          case TIMEUUID ->
+              List.of(
+                  VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 3, UUID[].class),
+                  VectorCodecs.vectorToArray(DataTypes.TIMEUUID, UUID[].class));
         };
     assertThat(made.get(0)).hasToString(VectorCodecFamily.of(type, 3).array().toString());
     assertThat(made.get(1)).hasToString(VectorCodecFamily.ofAnyDimension(type).array().toString());
+  }
+
+  private static final class MappedLongs extends MappingCodec<Long, Long> {
+    MappedLongs() {
+      super(TypeCodecs.BIGINT, GenericType.LONG);
+    }
+
+    @Override
+    protected Long innerToOuter(Long value) {
+      return value;
+    }
+
+    @Override
+    protected Long outerToInner(Long value) {
+      return value;
+    }
   }
 }

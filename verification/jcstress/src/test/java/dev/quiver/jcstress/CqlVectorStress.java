@@ -7,6 +7,7 @@ import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +31,7 @@ public class CqlVectorStress {
   private static final int DIMENSION = 5;
   private static final byte[] BYTES = OwnedVector.wire(1, DIMENSION);
   private static final TypeCodec<CqlVector<Float>> CODEC =
-      VectorCodecs.cqlVector(Float.class, DIMENSION);
+      VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, DIMENSION);
 
   private @Nullable CqlVector<Float> vector;
 

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.example.measure.Comparison;
 import com.example.measure.Program;
@@ -44,7 +45,7 @@ public final class LateProgram {
   private static void register(CqlSession session) {
     // guide: register
     MutableCodecRegistry registry = (MutableCodecRegistry) session.getContext().getCodecRegistry();
-    registry.register(VectorCodecs.floatArray());
+    registry.register(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class));
     // end
   }
 

@@ -4,6 +4,7 @@ package com.example.quarkus;
 import static com.example.measure.Program.same;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import com.datastax.oss.quarkus.runtime.api.config.CassandraClientConfig;
 import com.datastax.oss.quarkus.runtime.api.session.QuarkusCqlSession;
@@ -74,7 +75,7 @@ public class Jobs implements QuarkusApplication {
 
   private static void register(QuarkusCqlSession session) {
     ((MutableCodecRegistry) session.getContext().getCodecRegistry())
-        .register(VectorCodecs.floatArray());
+        .register(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class));
   }
 
   private static List<Boolean> hasFrames(Documents... all) {

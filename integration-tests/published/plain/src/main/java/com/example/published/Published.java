@@ -24,7 +24,7 @@ public final class Published {
   private Published() {}
 
   public static void main(String[] arguments) throws Exception {
-    check(VectorCodecs.floatArray(3));
+    check(VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class));
     check(VectorCodecRegistry.create());
     try {
       BulkWriter.of(null, (float[] vector) -> (BoundStatement) null);

@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,9 +36,9 @@ class CellCodecsTest {
         TypeCodecs.listOf(TypeCodecs.INT),
         TypeCodecs.setOf(TypeCodecs.INET),
         TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.listOf(TypeCodecs.DATE)),
-        VectorCodecs.floatArray(3),
-        VectorCodecs.uuidArray(),
-        TypeCodecs.listOf(VectorCodecs.floatArray(3)),
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
+        VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class),
+        TypeCodecs.listOf(VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class)),
         VectorCodecRegistry.create()
             .codecFor(DataTypes.listOf(DataTypes.DOUBLE), GenericType.of(double[].class)));
   }

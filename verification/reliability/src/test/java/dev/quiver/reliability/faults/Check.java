@@ -82,7 +82,7 @@ final class Check {
     assertThat(data.getLong("tail")).isEqualTo(Payload.tail(id, row));
     Payload.check(data.get("v", float[].class), id, row);
     float[] target = new float[dimension + 2];
-    assertThat(Vectors.read(data, "v", target, 1)).isEqualTo(dimension);
+    assertThat(Vectors.read(data, data.firstIndexOf("v"), target, 1)).isEqualTo(dimension);
     Payload.check(target, 1, dimension, id, row);
     Payload.check(data.getBytesUnsafe("v"), dimension, id, row);
     record(RECORDS.decode(data), id, row);

@@ -82,7 +82,7 @@ class DimensionsTest {
     assertThatThrownBy(() -> row.get("v", float[].class))
         .as("the driver's getter, dimension %s", dimension)
         .isInstanceOf(refusal);
-    assertThatThrownBy(() -> Vectors.read(row, "v", new float[20], 0))
+    assertThatThrownBy(() -> Vectors.read(row, row.firstIndexOf("v"), new float[20], 0))
         .as("Vectors, dimension %s", dimension)
         .isInstanceOf(VectorException.class)
         .hasMessageContaining("column v");

@@ -179,7 +179,7 @@ class PreparedTest {
     rightOrRefused(
         () -> {
           float[] target = new float[Bench.DIMENSION + 1];
-          Payload.check(target, 0, Vectors.read(row, "v", target, 0), id, 0);
+          Payload.check(target, 0, Vectors.read(row, row.firstIndexOf("v"), target, 0), id, 0);
         });
     rightOrRefused(() -> Payload.check(MATRIX.readPage(page).matrix().elements(), id, 1));
   }

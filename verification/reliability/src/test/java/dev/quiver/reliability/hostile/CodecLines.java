@@ -144,7 +144,7 @@ final class CodecLines {
   }
 
   private static void addLengths(List<HostileCase> cases) {
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
+    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class);
     for (int length : new int[] {13, 16, 8, 11}) {
       byte[] cell = new byte[length];
       cases.add(

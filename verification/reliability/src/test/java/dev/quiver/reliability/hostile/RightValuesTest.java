@@ -61,7 +61,7 @@ class RightValuesTest {
   @Test
   void nanPayloadsSignallingNansAndNegativeZeros() {
     byte[] cell = HexFormat.of().parseHex("7fc000017f80000180000000");
-    TypeCodec<float[]> codec = VectorCodecs.floatArray(3);
+    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class);
     float[] value = codec.decode(ByteBuffer.wrap(cell), ProtocolVersion.DEFAULT);
     assertThat(Float.floatToRawIntBits(value[0])).isEqualTo(0x7fc00001);
     assertThat(Float.floatToRawIntBits(value[1])).isEqualTo(0x7f800001);

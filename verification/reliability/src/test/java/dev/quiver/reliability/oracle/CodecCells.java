@@ -78,7 +78,7 @@ final class CodecCells {
     DataType list = DataTypes.listOf(sample.elementType());
     for (byte[] vector : sample.vectors()) {
       Object array = Bits.array(sample.type(), vector, false);
-      TypeCodec<?> codec = CollectionCodecs.list(sample.elementType(), array.getClass());
+      TypeCodec<?> codec = CollectionCodecs.listToArray(sample.elementType(), array.getClass());
       check(codec, array, Bits.of(Oracle.list(sample, list, vector)), kind);
     }
   }
@@ -88,7 +88,7 @@ final class CodecCells {
     DataType list = DataTypes.listOf(sample.elementType());
     for (byte[] vector : sample.vectors()) {
       Object array = Bits.array(sample.type(), vector, sample.isUuid());
-      TypeCodec<?> codec = CollectionCodecs.set(sample.elementType(), array.getClass());
+      TypeCodec<?> codec = CollectionCodecs.setToArray(sample.elementType(), array.getClass());
       check(codec, array, Bits.of(Oracle.list(sample, list, vector)), kind);
     }
   }

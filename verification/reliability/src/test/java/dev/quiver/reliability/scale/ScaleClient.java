@@ -190,7 +190,7 @@ final class ScaleClient {
                         throw new IllegalStateException(failure);
                       }
                       for (Row row : page.currentPage()) {
-                        Vectors.read(row, "v", mine.get(), 0);
+                        Vectors.read(row, row.firstIndexOf("v"), mine.get(), 0);
                       }
                     } catch (Throwable e) {
                       failed.set(e);

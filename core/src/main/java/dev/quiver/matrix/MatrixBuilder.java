@@ -4,8 +4,8 @@ package dev.quiver.matrix;
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
-import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
@@ -242,7 +242,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    */
   public void add(ByteBuffer cell) {
     if (cell.remaining() != layout.byteLength()) {
-      throw LengthErrors.mismatch(layout.toString(), layout.byteLength(), cell.remaining());
+      throw WireErrors.length(layout.toString(), layout.byteLength(), cell.remaining());
     }
     checkRoom();
     A target = rows.next();
@@ -265,7 +265,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    */
   public void add(byte[] bytes, int offset, int length) {
     if (length != layout.byteLength()) {
-      throw LengthErrors.mismatch(layout.toString(), layout.byteLength(), length);
+      throw WireErrors.length(layout.toString(), layout.byteLength(), length);
     }
     checkRoom();
     A target = rows.next();

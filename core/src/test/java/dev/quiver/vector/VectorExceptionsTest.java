@@ -3,11 +3,8 @@ package dev.quiver.vector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.internal.wire.DimensionErrors;
-import dev.quiver.internal.wire.ElementErrors;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.internal.wire.LengthErrors;
-import dev.quiver.internal.wire.LiteralErrors;
+import dev.quiver.internal.wire.WireErrors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +15,10 @@ class VectorExceptionsTest {
 
   static Stream<VectorException> oneOfEach() {
     return Stream.of(
-        DimensionErrors.empty("the subject"),
-        LengthErrors.mismatch("the subject", 8, 7),
+        WireErrors.noElements("the subject"),
+        WireErrors.length("the subject", 8, 7),
         new VectorElementException("the subject", 0, "a", "b"),
-        LiteralErrors.unexpected("the subject", "a", "b", 0),
+        WireErrors.literal("the subject", "a", "b", 0),
         new VectorTypeException("the subject", "a", "b"));
   }
 
@@ -35,7 +32,7 @@ class VectorExceptionsTest {
 
   @Test
   void wrongNumberOfElements() {
-    VectorDimensionException exception = DimensionErrors.mismatch("ks.t.v vector<float, 3>", 3, 4);
+    VectorDimensionException exception = WireErrors.dimension("ks.t.v vector<float, 3>", 3, 4);
     assertThat(exception).hasMessage("ks.t.v vector<float, 3>: expected 3 elements, got 4");
     assertThat(exception.expected()).isEqualTo(3);
     assertThat(exception.actual()).isEqualTo(4);
@@ -43,7 +40,7 @@ class VectorExceptionsTest {
 
   @Test
   void noElements() {
-    VectorDimensionException exception = DimensionErrors.empty("List<Float>");
+    VectorDimensionException exception = WireErrors.noElements("List<Float>");
     assertThat(exception).hasMessage("List<Float>: expected at least 1 element, got 0");
     assertThat(exception.expected()).isEqualTo(1);
     assertThat(exception.actual()).isZero();
@@ -51,7 +48,7 @@ class VectorExceptionsTest {
 
   @Test
   void dimensionBeyondInt() {
-    VectorDimensionException exception = DimensionErrors.impossible(ElementType.UUID, 1L << 40);
+    VectorDimensionException exception = WireErrors.impossibleDimension(ElementType.UUID, 1L << 40);
     assertThat(exception)
         .hasMessage(
             "vector<uuid, 1099511627776>: expected a dimension from 1 to 134217727,"
@@ -61,25 +58,16 @@ class VectorExceptionsTest {
   }
 
   @Test
-  void numberOfElementsThatTheBytesCannotHold() {
-    VectorDimensionException many = DimensionErrors.impossibleCount("list<int>", 2, 12, 3);
-    assertThat(many).hasMessage("list<int>: expected from 0 to 2 elements in 12 bytes, got 3");
-    assertThat(many.expected()).isEqualTo(2);
-    assertThat(many.actual()).isEqualTo(3);
-    assertThat(DimensionErrors.impossibleCount("list<int>", 2, 12, -1).expected()).isZero();
-  }
-
-  @Test
   void noUuidOfTheType() {
-    assertThat(ElementErrors.ofUuid("v", 2, ElementType.UUID, "null"))
+    assertThat(WireErrors.uuid("v", 2, ElementType.UUID, "null"))
         .hasMessage("v: expected a UUID at index 2, got null");
-    assertThat(ElementErrors.ofUuid("v", 2, ElementType.TIMEUUID, "version 4"))
+    assertThat(WireErrors.uuid("v", 2, ElementType.TIMEUUID, "version 4"))
         .hasMessage("v: expected a version 1 UUID at index 2, got version 4");
   }
 
   @Test
   void wrongNumberOfBytes() {
-    VectorLengthException exception = LengthErrors.mismatch("vector<double, 3>", 24, 23);
+    VectorLengthException exception = WireErrors.length("vector<double, 3>", 24, 23);
     assertThat(exception).hasMessage("vector<double, 3>: expected 24 bytes, got 23");
     assertThat(exception.expected()).isEqualTo(24);
     assertThat(exception.actual()).isEqualTo(23);
@@ -87,18 +75,18 @@ class VectorExceptionsTest {
 
   @Test
   void moreBytesExpectedThanAnIntCounts() {
-    VectorLengthException exception = LengthErrors.mismatch("v", 1L << 33, 1);
+    VectorLengthException exception = WireErrors.length("v", 1L << 33, 1);
     assertThat(exception).hasMessage("v: expected 8589934592 bytes, got 1");
     assertThat(exception.expected()).isEqualTo(1L << 33);
   }
 
   @Test
   void tooFewAndTooManyBytes() {
-    VectorLengthException few = LengthErrors.tooShort("vector<text, 3>", 3, 2);
+    VectorLengthException few = WireErrors.tooShort("vector<text, 3>", 3, 2);
     assertThat(few).hasMessage("vector<text, 3>: expected at least 3 bytes, got 2");
     assertThat(few.expected()).isEqualTo(3);
     assertThat(few.actual()).isEqualTo(2);
-    VectorLengthException many = LengthErrors.tooLong("v", 1L << 31);
+    VectorLengthException many = WireErrors.tooLong("v", 1L << 31);
     assertThat(many).hasMessage("v: expected at most 2147483647 bytes, got 2147483648");
     assertThat(many.actual()).isEqualTo(1L << 31);
   }
@@ -106,7 +94,7 @@ class VectorExceptionsTest {
   @Test
   void wrongLengthOfAnElement() {
     VectorLengthException exception =
-        LengthErrors.ofElement("vector<text, 3>", 1, "an element of up to", 4, 300);
+        WireErrors.elementLength("vector<text, 3>", 1, "an element of up to", 4, 300);
     assertThat(exception)
         .hasMessage("vector<text, 3>: expected an element of up to 4 bytes at index 1, got 300");
     assertThat(exception.expected()).isEqualTo(4);
@@ -115,7 +103,7 @@ class VectorExceptionsTest {
 
   @Test
   void noWholeNumberOfElements() {
-    VectorLengthException exception = LengthErrors.fraction("vector<uuid>", 16, 33);
+    VectorLengthException exception = WireErrors.fraction("vector<uuid>", 16, 33);
     assertThat(exception).hasMessage("vector<uuid>: expected a multiple of 16 bytes, got 33");
     assertThat(exception.expected()).isEqualTo(16);
     assertThat(exception.actual()).isEqualTo(33);
@@ -123,7 +111,7 @@ class VectorExceptionsTest {
 
   @Test
   void halfAUuid() {
-    VectorLengthException exception = LengthErrors.halfUuid("vector<uuid, 2>", 5);
+    VectorLengthException exception = WireErrors.halfUuid("vector<uuid, 2>", 5);
     assertThat(exception)
         .hasMessage("vector<uuid, 2>: expected two longs for each UUID, got 5 longs");
     assertThat(exception.expected()).isEqualTo(16);
@@ -147,20 +135,20 @@ class VectorExceptionsTest {
 
   @Test
   void wrongText() {
-    assertThat(LiteralErrors.unexpected("vector<int, 2>", "','", "[1 2]", 3))
+    assertThat(WireErrors.literal("vector<int, 2>", "','", "[1 2]", 3))
         .hasMessage("vector<int, 2>: expected ',' at index 3 of \"[1 2]\"");
   }
 
   @Test
   void longTextIsQuotedAroundThePlace() {
     String text = "x".repeat(40) + "!" + "y".repeat(40);
-    assertThat(LiteralErrors.unexpected("v", "','", text, 0))
+    assertThat(WireErrors.literal("v", "','", text, 0))
         .hasMessage("v: expected ',' at index 0 of \"" + "x".repeat(40) + "\"...");
-    assertThat(LiteralErrors.unexpected("v", "','", text, 40))
+    assertThat(WireErrors.literal("v", "','", text, 40))
         .hasMessage("v: expected ',' at index 40 of \"" + text.substring(0, 80) + "\"...");
-    assertThat(LiteralErrors.unexpected("v", "','", text, 41))
+    assertThat(WireErrors.literal("v", "','", text, 41))
         .hasMessage("v: expected ',' at index 41 of ...\"" + text.substring(1) + "\"");
-    assertThat(LiteralErrors.unexpected("v", "']'", text, 81))
+    assertThat(WireErrors.literal("v", "']'", text, 81))
         .hasMessage("v: expected ']' at index 81 of ...\"" + "y".repeat(40) + "\"");
   }
 }

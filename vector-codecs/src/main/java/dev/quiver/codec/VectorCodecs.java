@@ -16,8 +16,8 @@ import dev.quiver.internal.codec.ElementwiseCqlVector;
 import dev.quiver.internal.codec.ElementwiseList;
 import dev.quiver.internal.codec.ListVectorCodec;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorTypeException;
 import java.util.List;
@@ -246,7 +246,7 @@ public final class VectorCodecs {
 
   private static int bound(ElementType type, int dimensions) {
     if (dimensions < 1) {
-      throw DimensionErrors.impossible(type, dimensions);
+      throw WireErrors.impossibleDimension(type, dimensions);
     }
     return dimensions;
   }

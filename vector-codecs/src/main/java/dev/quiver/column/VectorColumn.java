@@ -7,8 +7,8 @@ import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorTypeException;
@@ -70,7 +70,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     if (length <= 0) {
       matrix.addNull();
     } else if (length != byteLength) {
-      throw LengthErrors.mismatch(
+      throw WireErrors.length(
           in(row) + " " + VectorTypes.describe(column.type()), byteLength, length);
     } else {
       matrix.add(cells.bytes(index), cells.offset(index), length);

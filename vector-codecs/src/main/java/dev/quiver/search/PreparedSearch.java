@@ -13,8 +13,8 @@ import dev.quiver.internal.codec.ArrayVectorCodec;
 import dev.quiver.internal.codec.Elements;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FastRegistries;
-import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorTypeException;
@@ -94,7 +94,7 @@ record PreparedSearch(
   /** Servers answer some of these by a bare ReadFailureException. */
   private void check(float[] question) {
     if (question.length != dimension) {
-      throw DimensionErrors.mismatch(subject(), dimension, question.length);
+      throw WireErrors.dimension(subject(), dimension, question.length);
     }
     int greatest = 0;
     for (float element : question) {

@@ -12,8 +12,7 @@ import dev.quiver.internal.codec.CodecAdvice;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.kernel.ForeignMemory;
-import dev.quiver.internal.wire.ElementErrors;
-import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorTypeException;
@@ -170,7 +169,7 @@ final class Variable {
       int count) {
     int invalid = writer.firstInvalid(value, start, count);
     if (invalid >= 0) {
-      throw ElementErrors.ofUuid(
+      throw WireErrors.uuid(
           describe(statement, index),
           invalid,
           writer.elementType(),
@@ -179,7 +178,7 @@ final class Variable {
   }
 
   static VectorException halfUuid(BoundStatement statement, int index, Object array) {
-    return LengthErrors.halfUuid(describe(statement, index), Array.getLength(array));
+    return WireErrors.halfUuid(describe(statement, index), Array.getLength(array));
   }
 
   /** The driver routes by these values, and reads their bytes. */

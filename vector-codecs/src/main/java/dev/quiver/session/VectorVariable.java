@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.kernel.ForeignMemory;
-import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.matrix.VectorMatrix;
@@ -194,7 +194,7 @@ final class VectorVariable {
   private static void checkDimension(
       BoundStatement statement, int index, VectorType type, int count) {
     if (count != type.getDimensions()) {
-      throw DimensionErrors.mismatch(
+      throw WireErrors.dimension(
           Variable.describe(statement, index), type.getDimensions(), count);
     }
   }
@@ -212,10 +212,6 @@ final class VectorVariable {
   private static VectorLengthException wrongLength(
       BoundStatement statement, int index, VectorType type, long actual) {
     long expected = (long) type.getDimensions() * elementType(type).size();
-    return new VectorLengthException(
-        Variable.describe(statement, index),
-        "expected " + expected + " bytes, got " + actual,
-        expected,
-        actual);
+    return WireErrors.length(Variable.describe(statement, index), expected, actual);
   }
 }

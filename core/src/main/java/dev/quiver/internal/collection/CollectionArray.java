@@ -4,7 +4,8 @@ package dev.quiver.internal.collection;
 import dev.quiver.internal.kernel.ArrayKind;
 import dev.quiver.internal.kernel.Scratch;
 import dev.quiver.internal.wire.BigEndian;
-import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
@@ -111,7 +112,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   int byteLength(int count, Supplier<String> subject) {
     long length = Integer.BYTES + (long) step * count;
     if (length > Integer.MAX_VALUE) {
-      throw LengthErrors.tooLong(subject.get(), length);
+      throw WireErrors.tooLong(subject.get(), length);
     }
     return (int) length;
   }
@@ -183,13 +184,40 @@ public final class CollectionArray<A> extends ArrayKind<A> {
     }
     int count = length < Integer.BYTES ? -1 : BigEndian.getInt(source, offset);
     if (count < 0 || Integer.BYTES + (long) step * count != length) {
-      throw CollectionErrors.find(source, offset, length, elementSize(), subject.get());
+      throw firstError(source, offset, length, subject.get());
     }
     A array = newArray(count);
     if (loops.read(source, offset + Integer.BYTES, array) != 0) {
-      throw CollectionErrors.find(source, offset, length, elementSize(), subject.get());
+      throw firstError(source, offset, length, subject.get());
     }
     return array;
+  }
+
+  /** The first error in bytes that were found to have one. */
+  private VectorException firstError(byte[] bytes, int offset, int length, String subject) {
+    int elementSize = elementSize();
+    int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, offset);
+    if (!WireErrors.fits(count, length, Integer.BYTES)) {
+      return WireErrors.count(subject, count, length, Integer.BYTES);
+    }
+    int end = offset + length;
+    int at = offset + Integer.BYTES;
+    for (int i = 0; i < count; i++) {
+      int left = end - at - Integer.BYTES;
+      if (left < 0) {
+        return WireErrors.elementLength(subject, i, "a length of", Integer.BYTES, end - at);
+      }
+      int claimed = BigEndian.getInt(bytes, at);
+      if (claimed < 0) { // a null
+        return new VectorElementException(
+            subject, i, "an element of " + elementSize + " bytes", "null");
+      } else if (claimed != elementSize || left < elementSize) {
+        return WireErrors.elementLength(
+            subject, i, "an element of", elementSize, claimed != elementSize ? claimed : left);
+      }
+      at += Integer.BYTES + elementSize;
+    }
+    return WireErrors.length(subject, at - offset, length);
   }
 
   /**

@@ -68,7 +68,7 @@ public final class UnsignedVint {
    */
   public static int readLength(ByteBuffer source, Supplier<String> subject, int index) {
     if (!source.hasRemaining()) {
-      throw LengthErrors.ofElement(subject.get(), index, "a length of", 1, 0);
+      throw WireErrors.elementLength(subject.get(), index, "a length of", 1, 0);
     }
     byte first = source.get();
     if (first >= 0) {
@@ -76,11 +76,11 @@ public final class UnsignedVint {
     }
     int following = Integer.numberOfLeadingZeros(~first) - (Integer.SIZE - Byte.SIZE);
     if (following >= MAX_SIZE) {
-      throw LengthErrors.ofElement(
+      throw WireErrors.elementLength(
           subject.get(), index, "a length of up to", MAX_SIZE, following + 1L);
     }
     if (following > source.remaining()) {
-      throw LengthErrors.ofElement(
+      throw WireErrors.elementLength(
           subject.get(), index, "a length of", following + 1L, source.remaining() + 1L);
     }
     long length = first & (0xff >>> following);
@@ -89,7 +89,7 @@ public final class UnsignedVint {
     }
     int checked = checkRemaining(length, source, subject, index);
     if (size(checked) != following + 1) {
-      throw LengthErrors.ofElement(
+      throw WireErrors.elementLength(
           subject.get(), index, "the length " + length + " in", size(checked), following + 1L);
     }
     return checked;
@@ -98,7 +98,7 @@ public final class UnsignedVint {
   private static int checkRemaining(
       long length, ByteBuffer source, Supplier<String> subject, int index) {
     if (length > source.remaining()) {
-      throw LengthErrors.ofElement(
+      throw WireErrors.elementLength(
           subject.get(), index, "an element of up to", source.remaining(), length);
     }
     return (int) length;

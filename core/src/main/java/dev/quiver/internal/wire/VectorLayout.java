@@ -35,7 +35,7 @@ public record VectorLayout(ElementType elementType, int dimension) {
    */
   public VectorLayout {
     if (dimension < 1 || dimension > maxDimension(elementType)) {
-      throw DimensionErrors.impossible(elementType, dimension);
+      throw WireErrors.impossibleDimension(elementType, dimension);
     }
   }
 

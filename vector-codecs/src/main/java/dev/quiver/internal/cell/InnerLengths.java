@@ -3,7 +3,7 @@ package dev.quiver.internal.cell;
 
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.internal.wire.BigEndian;
-import dev.quiver.internal.wire.ElementCounts;
+import dev.quiver.internal.wire.WireErrors;
 
 /**
  * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
@@ -24,8 +24,8 @@ final class InnerLengths {
   static int count(byte[] bytes, int from, int to, int minPerElement, Field field) {
     int length = to - from;
     int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, from);
-    if (!ElementCounts.fits(count, length, minPerElement)) {
-      throw RowErrors.of(ElementCounts.error(field.toString(), count, length, minPerElement));
+    if (!WireErrors.fits(count, length, minPerElement)) {
+      throw RowErrors.of(WireErrors.count(field.toString(), count, length, minPerElement));
     }
     return count;
   }

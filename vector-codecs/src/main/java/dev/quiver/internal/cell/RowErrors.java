@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.data.UdtValue;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;
@@ -49,7 +49,7 @@ public final class RowErrors {
   }
 
   static RowDecodeException wrongLength(Field field, long expected, int actual) {
-    return of(LengthErrors.mismatch(field.toString(), expected, actual));
+    return of(WireErrors.length(field.toString(), expected, actual));
   }
 
   /**
@@ -97,7 +97,7 @@ public final class RowErrors {
   /** For a vector that has not the bytes of its type. */
   public static VectorLengthException wrongLength(
       GettableByIndex data, int column, long expected, int actual) {
-    return LengthErrors.mismatch(nameAndType(data, column), expected, actual);
+    return WireErrors.length(nameAndType(data, column), expected, actual);
   }
 
   /** For a vector that does not fit into an array of so many elements. */

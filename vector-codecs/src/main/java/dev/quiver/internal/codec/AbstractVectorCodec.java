@@ -10,10 +10,8 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
-import dev.quiver.internal.wire.DimensionErrors;
-import dev.quiver.internal.wire.ElementErrors;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.internal.wire.LengthErrors;
 import dev.quiver.internal.wire.VectorLayout;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -177,18 +175,18 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   private void checkCount(int count) {
     if (dimension == ANY) {
       if (count < 1 || count > VectorLayout.maxDimension(elementType)) {
-        throw DimensionErrors.impossible(elementType, count);
+        throw WireErrors.impossibleDimension(elementType, count);
       }
     } else if (count != dimension) {
-      throw DimensionErrors.mismatch(subject, dimension, count);
+      throw WireErrors.dimension(subject, dimension, count);
     }
   }
 
   private void checkElements(A array) {
     int invalid = arrayKind.firstInvalid(elementType, array, 0, arrayKind.count(array));
     if (invalid >= 0) {
-      throw ElementErrors.ofUuid(
-          subject, invalid, elementType, String.valueOf(elements.get(array, invalid)));
+      throw WireErrors.uuid(
+          subject, invalid, elementType, elements.get(array, invalid));
     }
   }
 
@@ -196,10 +194,10 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
     int size = elementType.size();
     if (dimension == ANY) {
       if (length % size != 0) {
-        throw LengthErrors.fraction(subject, size, length);
+        throw WireErrors.fraction(subject, size, length);
       }
     } else if (length != byteLength) {
-      throw LengthErrors.mismatch(subject, byteLength, length);
+      throw WireErrors.length(subject, byteLength, length);
     }
     return length / size;
   }

@@ -3,7 +3,7 @@ package dev.quiver.internal.codec;
 
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.WireErrors;
 import java.lang.reflect.Array;
 
 /** A vector as an array of its elements, or as a {@code long[]} of the halves of its UUIDs. */
@@ -29,7 +29,7 @@ public final class ArrayVectorCodec<A, E> extends AbstractVectorCodec<A, A, E> {
   @Override
   int count(A value) {
     if (elements.arrayKind.hasHalfUuid(value)) {
-      throw LengthErrors.halfUuid(subject, Array.getLength(value));
+      throw WireErrors.halfUuid(subject, Array.getLength(value));
     }
     return elements.arrayKind.count(value);
   }

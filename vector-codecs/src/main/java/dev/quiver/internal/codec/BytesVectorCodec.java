@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +80,7 @@ final class BytesVectorCodec<J> implements TypeCodec<ByteBuffer> {
 
   private ByteBuffer view(ByteBuffer bytes) {
     if (bytes.remaining() != byteLength) {
-      throw LengthErrors.mismatch(subject, byteLength, bytes.remaining());
+      throw WireErrors.length(subject, byteLength, bytes.remaining());
     }
     return bytes.duplicate();
   }

@@ -9,8 +9,7 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.collection.CollectionArray;
-import dev.quiver.internal.wire.ElementErrors;
-import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.WireErrors;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -121,12 +120,12 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
   private void checkElements(A array) {
     CollectionArray<A> arrayKind = elements.arrayKind();
     if (arrayKind.hasHalfUuid(array)) {
-      throw LengthErrors.halfUuid(subject, Array.getLength(array));
+      throw WireErrors.halfUuid(subject, Array.getLength(array));
     }
     int invalid = arrayKind.firstInvalid(elements.uuidType(), array, 0, arrayKind.count(array));
     if (invalid >= 0) {
-      throw ElementErrors.ofUuid(
-          subject, invalid, elements.uuidType(), String.valueOf(arrayKind.get(array, invalid)));
+      throw WireErrors.uuid(
+          subject, invalid, elements.uuidType(), arrayKind.get(array, invalid));
     }
   }
 

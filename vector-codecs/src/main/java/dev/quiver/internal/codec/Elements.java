@@ -2,7 +2,7 @@
 package dev.quiver.internal.codec;
 
 import dev.quiver.internal.kernel.VectorArray;
-import dev.quiver.internal.wire.DimensionErrors;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorElementException;
 import java.util.Iterator;
@@ -82,7 +82,7 @@ public abstract sealed class Elements<A, E> {
     while (iterator.hasNext()) {
       Object value = iterator.next();
       if (index == count) {
-        throw DimensionErrors.mismatch(subject, count, count + 1);
+        throw WireErrors.dimension(subject, count, count + 1);
       }
       if (!elementClass.isInstance(value)) {
         String advice =
@@ -95,7 +95,7 @@ public abstract sealed class Elements<A, E> {
       set(array, index++, elementClass.cast(value));
     }
     if (index < count) {
-      throw DimensionErrors.mismatch(subject, count, index);
+      throw WireErrors.dimension(subject, count, index);
     }
     return array;
   }

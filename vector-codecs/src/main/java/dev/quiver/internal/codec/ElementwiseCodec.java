@@ -6,8 +6,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.wire.DimensionErrors;
-import dev.quiver.internal.wire.LengthErrors;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.UnsignedVint;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
@@ -106,7 +105,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       length += (elementLength == 0 ? UnsignedVint.size(part.remaining()) : 0) + part.remaining();
     }
     if (length > Integer.MAX_VALUE) {
-      throw LengthErrors.tooLong(subject(), length);
+      throw WireErrors.tooLong(subject(), length);
     }
     ByteBuffer bytes = ByteBuffer.allocate((int) length);
     for (ByteBuffer part : parts) {
@@ -123,7 +122,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     ByteBuffer[] parts = new ByteBuffer[dimension];
     for (int i = 0; i < dimension; i++) {
       if (!elements.hasNext()) {
-        throw DimensionErrors.mismatch(subject(), dimension, i);
+        throw WireErrors.dimension(subject(), dimension, i);
       }
       Object element = elements.next();
       if (!elementClass.isInstance(element)) {
@@ -133,7 +132,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       parts[i] = encodeElement(element, i, protocolVersion);
     }
     if (elements.hasNext()) {
-      throw DimensionErrors.mismatch(subject(), dimension, dimension + 1);
+      throw WireErrors.dimension(subject(), dimension, dimension + 1);
     }
     return parts;
   }
@@ -144,13 +143,14 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
     try {
       bytes = CellKind.encode(elementCodec, (E) element, protocolVersion);
     } catch (ClassCastException e) {
-      throw wrongElement(index, "a value of " + elementCodec.getJavaType(), "another", e);
+      throw WireErrors.element(
+          subject(), index, "a value of " + elementCodec.getJavaType(), "another", e);
     }
     if (bytes == null) {
       throw new VectorElementException(
           subject(), index, "a value", "null from " + elementCodec.getClass().getName());
     } else if (elementLength != 0 && bytes.remaining() != elementLength) {
-      throw LengthErrors.ofElement(
+      throw WireErrors.elementLength(
           subject(), index, "an element of", elementLength, bytes.remaining());
     }
     return bytes;
@@ -172,7 +172,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       elements.add(decodeElement(part, i, protocolVersion));
     }
     if (source.hasRemaining()) {
-      throw LengthErrors.mismatch(subject(), source.position(), source.limit());
+      throw WireErrors.length(subject(), source.position(), source.limit());
     }
     return ofElements(elements);
   }
@@ -184,7 +184,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       element = elementCodec.decode(bytes, protocolVersion);
     } catch (RuntimeException e) {
       // Of many kinds: codecs tell by them of bytes that they cannot read.
-      throw wrongElement(index, elementName(), length + " bytes", e);
+      throw WireErrors.element(subject(), index, elementName(), length + " bytes", e);
     }
     if (element == null) {
       throw new VectorElementException(
@@ -219,26 +219,17 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
 
   private void checkCount(int count) {
     if (count != dimension) {
-      throw DimensionErrors.mismatch(subject(), dimension, count);
+      throw WireErrors.dimension(subject(), dimension, count);
     }
   }
 
   /** Each element takes a byte at least, so that the dimension alone allocates nothing. */
   private void checkLength(int length) {
     if (byteLength != 0 && length != byteLength) {
-      throw LengthErrors.mismatch(subject(), byteLength, length);
+      throw WireErrors.length(subject(), byteLength, length);
     } else if (length < dimension) {
-      throw LengthErrors.tooShort(subject(), dimension, length);
+      throw WireErrors.tooShort(subject(), dimension, length);
     }
-  }
-
-  private VectorElementException wrongElement(
-      int index, String expected, String actual, RuntimeException cause) {
-    VectorElementException exception =
-        new VectorElementException(
-            subject(), index, expected, actual + " (" + cause.getMessage() + ")");
-    exception.initCause(cause);
-    return exception;
   }
 
   private String elementName() {

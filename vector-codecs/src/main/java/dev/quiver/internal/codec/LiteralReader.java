@@ -2,7 +2,7 @@
 package dev.quiver.internal.codec;
 
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import dev.quiver.internal.wire.LiteralErrors;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorTypeException;
 import java.util.ArrayList;
 import java.util.List;
@@ -227,6 +227,6 @@ final class LiteralReader {
   }
 
   private VectorTypeException unexpected(String expected, int at) {
-    return LiteralErrors.unexpected(subject, expected, text, at);
+    return WireErrors.literal(subject, expected, text, at);
   }
 }

@@ -9,8 +9,8 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.HookedCodecRegistry;
-import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
@@ -165,7 +165,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
 
   private static VectorType vectorType(ElementType type, int dimension) {
     if (dimension == 0) {
-      throw DimensionErrors.impossible(type, 0);
+      throw WireErrors.impossibleDimension(type, 0);
     }
     return DataTypes.vectorOf(VectorTypes.dataType(type), dimension);
   }
@@ -173,7 +173,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
   private static void checkFirstElement(CqlVector<?> vector) {
     Iterator<?> elements = vector.iterator();
     if (!elements.hasNext()) {
-      throw DimensionErrors.empty("CqlVector");
+      throw WireErrors.noElements("CqlVector");
     }
     if (elements.next() == null) {
       throw new VectorElementException("CqlVector", 0, "a value", "null");

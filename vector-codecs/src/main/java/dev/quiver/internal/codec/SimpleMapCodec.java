@@ -10,9 +10,7 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.internal.wire.BigEndian;
-import dev.quiver.internal.wire.ElementCounts;
-import dev.quiver.internal.wire.LengthErrors;
-import dev.quiver.vector.VectorElementException;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -101,7 +99,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
       length += MIN_ENTRY + (long) keyLength + valueLength;
     }
     if (length > Integer.MAX_VALUE) {
-      throw LengthErrors.tooLong(subject(), length);
+      throw WireErrors.tooLong(subject(), length);
     }
     byte[] bytes = new byte[(int) length];
     BigEndian.putInt(bytes, 0, count / 2);
@@ -143,8 +141,8 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
   public Map<K, V> decode(byte[] bytes, int from, int length) {
     int to = from + length;
     int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, from);
-    if (!ElementCounts.fits(count, length, MIN_ENTRY)) {
-      throw ElementCounts.error(subject(), count, length, MIN_ENTRY);
+    if (!WireErrors.fits(count, length, MIN_ENTRY)) {
+      throw WireErrors.count(subject(), count, length, MIN_ENTRY);
     }
     Map<K, V> map = new LinkedHashMap<>(count + count / 3 + 1);
     int at = from + Integer.BYTES;
@@ -158,7 +156,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
       map.put((K) key, (V) value);
     }
     if (at != to) {
-      throw LengthErrors.mismatch(subject(), at - from, to - from);
+      throw WireErrors.length(subject(), at - from, to - from);
     }
     return map;
   }
@@ -167,14 +165,14 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
   private int length(CellKind kind, String what, byte[] bytes, int at, int to, int index) {
     int left = to - at - Integer.BYTES;
     if (left < 0) {
-      throw LengthErrors.ofElement(
+      throw WireErrors.elementLength(
           subject(), index, "a length of the " + what + " of", Integer.BYTES, to - at);
     }
     int length = BigEndian.getInt(bytes, at);
     if (length > left) {
-      throw LengthErrors.ofElement(subject(), index, "a " + what + " of up to", left, length);
+      throw WireErrors.elementLength(subject(), index, "a " + what + " of up to", left, length);
     } else if (length > 0 && kind.length != CellKind.ANY_LENGTH && length != kind.length) {
-      throw LengthErrors.ofElement(subject(), index, "a " + what + " of", kind.length, length);
+      throw WireErrors.elementLength(subject(), index, "a " + what + " of", kind.length, length);
     }
     return length;
   }
@@ -188,11 +186,7 @@ public final class SimpleMapCodec<K, V> implements RangeCodec<Map<K, V>> {
     try {
       return kind.read(bytes, offset, length);
     } catch (RuntimeException e) {
-      VectorElementException exception =
-          new VectorElementException(
-              subject(), index, "a " + what, length + " bytes (" + e.getMessage() + ")");
-      exception.initCause(e);
-      throw exception;
+      throw WireErrors.element(subject(), index, "a " + what, length + " bytes", e);
     }
   }
 

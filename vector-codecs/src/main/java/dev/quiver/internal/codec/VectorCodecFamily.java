@@ -5,8 +5,8 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorDimensionException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class VectorCodecFamily {
    */
   public static VectorCodecFamily of(ElementType type, int dimension) {
     if (dimension < 1) {
-      throw DimensionErrors.impossible(type, dimension);
+      throw WireErrors.impossibleDimension(type, dimension);
     }
     return new VectorCodecFamily(type, dimension, Elements.of(type));
   }

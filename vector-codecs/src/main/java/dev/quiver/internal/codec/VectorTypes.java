@@ -7,8 +7,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.wire.DimensionErrors;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorDimensionException;
 import org.jspecify.annotations.Nullable;
 
@@ -99,7 +99,7 @@ public final class VectorTypes {
     // An element of any length takes a byte at least.
     int max = Integer.MAX_VALUE / Math.max(1, elementLength);
     if (dimension < 1 || dimension > max) {
-      throw DimensionErrors.impossible(describe(type), max, dimension);
+      throw WireErrors.impossibleDimension(describe(type), max, dimension);
     }
     return elementLength * dimension;
   }

@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.UdtCodec;
-import dev.quiver.internal.wire.ElementCounts;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
@@ -49,9 +49,9 @@ final class CountedCodec<J> implements TypeCodec<J> {
   ByteBuffer check(ByteBuffer bytes) {
     int length = bytes.remaining();
     int count = length < Integer.BYTES ? 0 : getInt(bytes, bytes.position());
-    if (!ElementCounts.fits(count, length, minPerElement)) {
+    if (!WireErrors.fits(count, length, minPerElement)) {
       String subject = codec.getCqlType().asCql(false, true);
-      throw ElementCounts.error(subject, count, length, minPerElement);
+      throw WireErrors.count(subject, count, length, minPerElement);
     }
     return bytes;
   }

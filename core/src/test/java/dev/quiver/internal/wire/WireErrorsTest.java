@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ElementCountsTest {
+class WireErrorsTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -26,12 +26,12 @@ class ElementCountsTest {
     "0, 0, 4, false"
   })
   void aCountFitsTheBytesItNeedsAtLeast(int count, int length, int minPerElement, boolean fits) {
-    assertThat(ElementCounts.fits(count, length, minPerElement)).isEqualTo(fits);
+    assertThat(WireErrors.fits(count, length, minPerElement)).isEqualTo(fits);
   }
 
   @Test
   void theErrorHasBothNumbers() {
-    assertThat(ElementCounts.error("list<int>", 3, 12, 4))
+    assertThat(WireErrors.count("list<int>", 3, 12, 4))
         .isInstanceOfSatisfying(
             VectorDimensionException.class,
             e -> {
@@ -39,7 +39,10 @@ class ElementCountsTest {
               assertThat(e.actual()).isEqualTo(3);
             })
         .hasMessage("list<int>: expected from 0 to 2 elements in 12 bytes, got 3");
-    assertThat(ElementCounts.error("list<int>", 0, 3, 4))
+    assertThat(WireErrors.count("list<int>", -1, 12, 4))
+        .isInstanceOfSatisfying(
+            VectorDimensionException.class, e -> assertThat(e.expected()).isZero());
+    assertThat(WireErrors.count("list<int>", 0, 3, 4))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("list<int>: expected at least 4 bytes, got 3");
   }

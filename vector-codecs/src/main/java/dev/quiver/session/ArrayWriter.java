@@ -3,6 +3,7 @@ package dev.quiver.session;
 
 import dev.quiver.internal.kernel.ArrayKind;
 import dev.quiver.internal.wire.ElementType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes arrays of one kind, or parts of them. Like {@code count}, {@code start} counts elements as
@@ -12,7 +13,7 @@ import dev.quiver.internal.wire.ElementType;
  */
 abstract class ArrayWriter<A> extends LentWriter<A> {
 
-  private final ArrayKind<A> kind;
+  final ArrayKind<A> kind;
 
   /**
    * @param elementType by which UUIDs are checked
@@ -22,20 +23,6 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
     this.kind = kind;
   }
 
-  final Class<A> arrayClass() {
-    return kind.arrayClass();
-  }
-
-  /** The elements of the value that a whole array is. */
-  final int count(A array) {
-    return kind.count(array);
-  }
-
-  /** Whether an array of longs has half a UUID at its end. */
-  final boolean hasHalfUuid(A array) {
-    return kind.hasHalfUuid(array);
-  }
-
   @Override
   final int firstInvalid(A array, int start, int count) {
     int invalid = kind.firstInvalid(elementType(), array, start, count);
@@ -43,8 +30,8 @@ abstract class ArrayWriter<A> extends LentWriter<A> {
   }
 
   @Override
-  final String element(A array, int start, int index) {
-    return String.valueOf(kind.get(array, start + index));
+  final @Nullable Object element(A array, int start, int index) {
+    return kind.get(array, start + index);
   }
 
   /** Copies are of the same class. */

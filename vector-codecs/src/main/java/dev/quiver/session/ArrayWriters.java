@@ -37,15 +37,11 @@ final class ArrayWriters {
         .collect(Collectors.toList());
   }
 
-  /**
-   * Returns the writer of the arrays of a class, or null.
-   *
-   * @param <A> the arrays, or {@code Object}: the class is compared, and the writer takes them
-   */
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  /** The class of the array is compared: the writer takes such arrays. */
+  @SuppressWarnings("unchecked")
   static <A> @Nullable VectorWriter<A> forVector(ElementType type, Class<?> arrayClass) {
     for (VectorWriter<?> writer : VECTORS) {
-      if (writer.elementType() == type && writer.arrayClass() == arrayClass) {
+      if (writer.elementType() == type && writer.kind.arrayClass() == arrayClass) {
         return (VectorWriter<A>) writer;
       }
     }
@@ -56,7 +52,7 @@ final class ArrayWriters {
   @SuppressWarnings("unchecked")
   static @Nullable ArrayWriter<Object> forCollection(DataType type, Object array) {
     for (CollectionWriter<?> writer : COLLECTIONS) {
-      if (writer.arrayClass() == array.getClass() && writer.elements.cqlType().equals(type)) {
+      if (writer.kind.arrayClass() == array.getClass() && writer.elements.cqlType().equals(type)) {
         return (ArrayWriter<Object>) (ArrayWriter<?>) writer;
       }
     }

@@ -3,6 +3,7 @@ package dev.quiver.session;
 
 import dev.quiver.internal.wire.ElementType;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes lent values of one kind: sized first, then written once, without memory of their size.
@@ -32,8 +33,8 @@ abstract class LentWriter<V> {
   /** The first element that is null or, for timeuuid, not of version 1; -1 if all are fine. */
   abstract int firstInvalid(V value, int start, int count);
 
-  /** What to call an element in a message; the index counts from the first one that is lent. */
-  abstract String element(V value, int start, int index);
+  /** An element for a message; the index counts from the first one that is lent. */
+  abstract @Nullable Object element(V value, int start, int index);
 
   /**
    * Writes exactly as many bytes, big-endian, from the position on, and moves it behind them. It

@@ -5,6 +5,7 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.MemoryKind;
 import dev.quiver.internal.kernel.VectorArray;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes buffers or memory segments as vectors: the elements back to back. What is lent here must
@@ -39,9 +40,8 @@ final class MemoryWriter<M, A> extends LentWriter<M> {
   }
 
   @Override
-  String element(M memory, int start, int index) {
-    A one = copyOf(memory, start + index * arrayKind.width(), 1);
-    return String.valueOf(arrayKind.get(one, 0));
+  @Nullable Object element(M memory, int start, int index) {
+    return arrayKind.get(copyOf(memory, start + index * arrayKind.width(), 1), 0);
   }
 
   @Override

@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.quiver.internal.kernel.MemoryKind;
 import dev.quiver.internal.wire.ElementType;
 import java.nio.Buffer;
@@ -35,11 +37,7 @@ record MemoryWriters(
   }
 
   static MemoryWriters of(ElementType type) {
-    MemoryWriters writers = ALL.get(type);
-    if (writers == null) {
-      throw new IllegalArgumentException(type.cqlName());
-    }
-    return writers;
+    return requireNonNull(ALL.get(type));
   }
 
   private static MemoryWriters create(ElementType type) {
@@ -79,7 +77,7 @@ record MemoryWriters(
       Class<A> arrayClass,
       MemoryKind<B, A> buffers,
       MemoryKind<Object, A> segments) {
-    VectorWriter<A> arrays = Objects.requireNonNull(ArrayWriters.forVector(type, arrayClass));
+    VectorWriter<A> arrays = requireNonNull(ArrayWriters.forVector(type, arrayClass));
     return new MemoryWriters(
         bufferClass,
         (LentWriter<Object>) (LentWriter<?>) new MemoryWriter<>(buffers, arrays),

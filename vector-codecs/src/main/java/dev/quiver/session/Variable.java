@@ -45,10 +45,10 @@ final class Variable {
       // The driver's codec for blobs keeps the buffer, and so does ours for vectors.
       return encode(
           statement, index, copies && value instanceof ByteBuffer bytes ? copyOf(bytes) : value);
-    } else if (writer.hasHalfUuid(value)) {
+    } else if (writer.kind.hasHalfUuid(value)) {
       throw halfUuid(statement, index, value);
     }
-    return lend(statement, index, writer, value, 0, writer.count(value), copies);
+    return lend(statement, index, writer, value, 0, writer.kind.count(value), copies);
   }
 
   /** Sets a row of a matrix. */

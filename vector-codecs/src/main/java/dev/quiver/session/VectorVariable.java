@@ -6,8 +6,8 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.kernel.ForeignMemory;
-import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.vector.VectorException;
@@ -49,8 +49,8 @@ final class VectorVariable {
     if (writer == null) {
       return encode(statement, index, type, array);
     }
-    int count = writer.count(array);
-    if (writer.hasHalfUuid(array)) {
+    int count = writer.kind.count(array);
+    if (writer.kind.hasHalfUuid(array)) {
       throw Variable.halfUuid(statement, index, array);
     }
     checkDimension(statement, index, type, count);
@@ -194,8 +194,7 @@ final class VectorVariable {
   private static void checkDimension(
       BoundStatement statement, int index, VectorType type, int count) {
     if (count != type.getDimensions()) {
-      throw WireErrors.dimension(
-          Variable.describe(statement, index), type.getDimensions(), count);
+      throw WireErrors.dimension(Variable.describe(statement, index), type.getDimensions(), count);
     }
   }
 

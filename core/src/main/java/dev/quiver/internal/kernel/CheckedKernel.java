@@ -42,8 +42,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
     if (target.hasArray()) {
       write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else if (count >= transferInts) {
+      Transfer.write(this, source, index, count, target, offset);
     } else {
-      write(source, index, count, target, offset);
+      Loops.write(source, index, count, target, offset);
     }
   }
 
@@ -58,8 +60,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
     if (source.hasArray()) {
       read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else if (count >= transferInts) {
+      Transfer.read(this, source, offset, target, index, count);
     } else {
-      read(source, offset, target, index, count);
+      Loops.read(source, offset, target, index, count);
     }
   }
 
@@ -75,8 +79,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Long.BYTES);
     if (target.hasArray()) {
       write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else if (count >= transferLongs) {
+      Transfer.write(this, source, index, count, target, offset);
     } else {
-      write(source, index, count, target, offset);
+      Loops.write(source, index, count, target, offset);
     }
   }
 
@@ -91,8 +97,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Long.BYTES);
     if (source.hasArray()) {
       read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else if (count >= transferLongs) {
+      Transfer.read(this, source, offset, target, index, count);
     } else {
-      read(source, offset, target, index, count);
+      Loops.read(source, offset, target, index, count);
     }
   }
 
@@ -108,8 +116,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Integer.BYTES);
     if (target.hasArray()) {
       write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else if (count >= transferInts) {
+      Transfer.write(this, source, index, count, target, offset);
     } else {
-      write(source, index, count, target, offset);
+      Loops.write(source, index, count, target, offset);
     }
   }
 
@@ -124,8 +134,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Integer.BYTES);
     if (source.hasArray()) {
       read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else if (count >= transferInts) {
+      Transfer.read(this, source, offset, target, index, count);
     } else {
-      read(source, offset, target, index, count);
+      Loops.read(source, offset, target, index, count);
     }
   }
 
@@ -141,8 +153,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(source.length, index, count, target, offset, Long.BYTES);
     if (target.hasArray()) {
       write(source, index, count, target.array(), target.arrayOffset() + offset);
+    } else if (count >= transferLongs) {
+      Transfer.write(this, source, index, count, target, offset);
     } else {
-      write(source, index, count, target, offset);
+      Loops.write(source, index, count, target, offset);
     }
   }
 
@@ -157,8 +171,10 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
     Ranges.check(target.length, index, count, source, offset, Long.BYTES);
     if (source.hasArray()) {
       read(source.array(), source.arrayOffset() + offset, target, index, count);
+    } else if (count >= transferLongs) {
+      Transfer.read(this, source, offset, target, index, count);
     } else {
-      read(source, offset, target, index, count);
+      Loops.read(source, offset, target, index, count);
     }
   }
 
@@ -166,79 +182,15 @@ abstract non-sealed class CheckedKernel implements VectorKernel {
 
   abstract void read(byte[] source, int offset, float[] target, int index, int count);
 
-  private void write(float[] source, int index, int count, ByteBuffer target, int offset) {
-    if (count >= transferInts) {
-      Transfer.write(this, source, index, count, target, offset);
-    } else {
-      Loops.write(source, index, count, target, offset);
-    }
-  }
-
-  private void read(ByteBuffer source, int offset, float[] target, int index, int count) {
-    if (count >= transferInts) {
-      Transfer.read(this, source, offset, target, index, count);
-    } else {
-      Loops.read(source, offset, target, index, count);
-    }
-  }
-
   abstract void write(double[] source, int index, int count, byte[] target, int offset);
 
   abstract void read(byte[] source, int offset, double[] target, int index, int count);
-
-  private void write(double[] source, int index, int count, ByteBuffer target, int offset) {
-    if (count >= transferLongs) {
-      Transfer.write(this, source, index, count, target, offset);
-    } else {
-      Loops.write(source, index, count, target, offset);
-    }
-  }
-
-  private void read(ByteBuffer source, int offset, double[] target, int index, int count) {
-    if (count >= transferLongs) {
-      Transfer.read(this, source, offset, target, index, count);
-    } else {
-      Loops.read(source, offset, target, index, count);
-    }
-  }
 
   abstract void write(int[] source, int index, int count, byte[] target, int offset);
 
   abstract void read(byte[] source, int offset, int[] target, int index, int count);
 
-  private void write(int[] source, int index, int count, ByteBuffer target, int offset) {
-    if (count >= transferInts) {
-      Transfer.write(this, source, index, count, target, offset);
-    } else {
-      Loops.write(source, index, count, target, offset);
-    }
-  }
-
-  private void read(ByteBuffer source, int offset, int[] target, int index, int count) {
-    if (count >= transferInts) {
-      Transfer.read(this, source, offset, target, index, count);
-    } else {
-      Loops.read(source, offset, target, index, count);
-    }
-  }
-
   abstract void write(long[] source, int index, int count, byte[] target, int offset);
 
   abstract void read(byte[] source, int offset, long[] target, int index, int count);
-
-  private void write(long[] source, int index, int count, ByteBuffer target, int offset) {
-    if (count >= transferLongs) {
-      Transfer.write(this, source, index, count, target, offset);
-    } else {
-      Loops.write(source, index, count, target, offset);
-    }
-  }
-
-  private void read(ByteBuffer source, int offset, long[] target, int index, int count) {
-    if (count >= transferLongs) {
-      Transfer.read(this, source, offset, target, index, count);
-    } else {
-      Loops.read(source, offset, target, index, count);
-    }
-  }
 }

@@ -8,6 +8,7 @@ import java.nio.DoubleBuffer;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
+import java.util.function.UnaryOperator;
 
 /**
  * Memory that elements of vectors are read from and that is no array a kernel can reach: direct and
@@ -23,28 +24,67 @@ import java.nio.LongBuffer;
  * @param <M> the memory
  * @param <A> the array of such elements
  */
-public abstract class MemoryKind<M, A> {
+public final class MemoryKind<M, A> {
 
-  public static final MemoryKind<FloatBuffer, float[]> FLOAT_BUFFERS = new FloatBuffers();
-  public static final MemoryKind<DoubleBuffer, double[]> DOUBLE_BUFFERS = new DoubleBuffers();
-  public static final MemoryKind<IntBuffer, int[]> INT_BUFFERS = new IntBuffers();
-  public static final MemoryKind<LongBuffer, long[]> LONG_BUFFERS = new LongBuffers();
+  public static final MemoryKind<FloatBuffer, float[]> FLOAT_BUFFERS =
+      buffers(Scratch.FLOAT_ELEMENTS, FloatBuffer::get, FloatBuffer::duplicate);
+
+  public static final MemoryKind<DoubleBuffer, double[]> DOUBLE_BUFFERS =
+      buffers(Scratch.DOUBLE_ELEMENTS, DoubleBuffer::get, DoubleBuffer::duplicate);
+
+  public static final MemoryKind<IntBuffer, int[]> INT_BUFFERS =
+      buffers(Scratch.INT_ELEMENTS, IntBuffer::get, IntBuffer::duplicate);
+
+  public static final MemoryKind<LongBuffer, long[]> LONG_BUFFERS =
+      buffers(Scratch.LONG_ELEMENTS, LongBuffer::get, LongBuffer::duplicate);
 
   /** Memory segments of floats, which are in native byte order, as in those below. */
-  public static final MemoryKind<Object, float[]> FLOAT_SEGMENTS = new FloatSegments();
+  public static final MemoryKind<Object, float[]> FLOAT_SEGMENTS =
+      new MemoryKind<>(Scratch.FLOAT_ELEMENTS, ForeignMemory.running()::get);
 
-  public static final MemoryKind<Object, double[]> DOUBLE_SEGMENTS = new DoubleSegments();
-  public static final MemoryKind<Object, int[]> INT_SEGMENTS = new IntSegments();
-  public static final MemoryKind<Object, long[]> LONG_SEGMENTS = new LongSegments();
+  public static final MemoryKind<Object, double[]> DOUBLE_SEGMENTS =
+      new MemoryKind<>(Scratch.DOUBLE_ELEMENTS, ForeignMemory.running()::get);
+
+  public static final MemoryKind<Object, int[]> INT_SEGMENTS =
+      new MemoryKind<>(Scratch.INT_ELEMENTS, ForeignMemory.running()::get);
+
+  public static final MemoryKind<Object, long[]> LONG_SEGMENTS =
+      new MemoryKind<>(Scratch.LONG_ELEMENTS, ForeignMemory.running()::get);
+
+  /** Copies elements of a memory to an array; without state. */
+  interface Copier<M, A> {
+    void copy(M source, int start, A target, int index, int count);
+  }
 
   private final ThreadLocal<A> pieces;
+  private final Copier<M, A> copier;
 
-  private MemoryKind(ThreadLocal<A> pieces) {
+  private MemoryKind(ThreadLocal<A> pieces, Copier<M, A> copier) {
     this.pieces = pieces;
+    this.copier = copier;
+  }
+
+  /** Reads below the limit that a buffer has now; if it is a lower one, below its capacity. */
+  private static <B extends Buffer, A> MemoryKind<B, A> buffers(
+      ThreadLocal<A> pieces, Copier<B, A> belowLimit, UnaryOperator<B> duplicate) {
+    return new MemoryKind<>(
+        pieces,
+        (source, start, target, index, count) -> {
+          try {
+            belowLimit.copy(source, start, target, index, count);
+          } catch (IndexOutOfBoundsException e) {
+            // Its owner has set a lower limit since. Duplicates start with the same one.
+            B whole = duplicate.apply(source);
+            whole.clear();
+            belowLimit.copy(whole, start, target, index, count);
+          }
+        });
   }
 
   /** Copies the memory's elements. */
-  public abstract void get(M source, int start, A target, int index, int count);
+  public void get(M source, int start, A target, int index, int count) {
+    copier.copy(source, start, target, index, count);
+  }
 
   /**
    * Writes elements of a vector to a buffer, from byte {@code offset} of it on.
@@ -53,7 +93,7 @@ public abstract class MemoryKind<M, A> {
    * @param start the first element, in elements of the memory
    * @param count how many elements of the vector
    */
-  public final void encode(
+  public void encode(
       VectorKernel kernel,
       VectorArray<A> arrayKind,
       M source,
@@ -72,7 +112,7 @@ public abstract class MemoryKind<M, A> {
   }
 
   /** As {@link ArrayKind#firstInvalid}: the index is that of an element of the vector. */
-  public final int firstInvalid(
+  public int firstInvalid(
       VectorArray<A> arrayKind, ElementType type, M source, int start, int count) {
     if (type != ElementType.TIMEUUID) {
       return -1; // there are no null elements
@@ -94,136 +134,5 @@ public abstract class MemoryKind<M, A> {
       VectorArray<A> arrayKind, M source, int start, int done, A piece, int elements) {
     int width = arrayKind.width();
     get(source, start + done * width, piece, 0, elements * width);
-  }
-
-  /** Reads below the limit that the buffer has now; if it is a lower one, below its capacity. */
-  private abstract static class Buffers<B extends Buffer, A> extends MemoryKind<B, A> {
-    Buffers(ThreadLocal<A> pieces) {
-      super(pieces);
-    }
-
-    abstract void getBelowLimit(B source, int start, A target, int index, int count);
-
-    abstract B duplicate(B source);
-
-    @Override
-    public final void get(B source, int start, A target, int index, int count) {
-      try {
-        getBelowLimit(source, start, target, index, count);
-      } catch (IndexOutOfBoundsException e) {
-        // Its owner has set a lower limit since. Duplicates start with the same one.
-        B whole = duplicate(source);
-        whole.clear();
-        getBelowLimit(whole, start, target, index, count);
-      }
-    }
-  }
-
-  private static final class FloatBuffers extends Buffers<FloatBuffer, float[]> {
-    FloatBuffers() {
-      super(Scratch.FLOAT_ELEMENTS);
-    }
-
-    @Override
-    void getBelowLimit(FloatBuffer source, int start, float[] target, int index, int count) {
-      source.get(start, target, index, count);
-    }
-
-    @Override
-    FloatBuffer duplicate(FloatBuffer source) {
-      return source.duplicate();
-    }
-  }
-
-  private static final class DoubleBuffers extends Buffers<DoubleBuffer, double[]> {
-    DoubleBuffers() {
-      super(Scratch.DOUBLE_ELEMENTS);
-    }
-
-    @Override
-    void getBelowLimit(DoubleBuffer source, int start, double[] target, int index, int count) {
-      source.get(start, target, index, count);
-    }
-
-    @Override
-    DoubleBuffer duplicate(DoubleBuffer source) {
-      return source.duplicate();
-    }
-  }
-
-  private static final class IntBuffers extends Buffers<IntBuffer, int[]> {
-    IntBuffers() {
-      super(Scratch.INT_ELEMENTS);
-    }
-
-    @Override
-    void getBelowLimit(IntBuffer source, int start, int[] target, int index, int count) {
-      source.get(start, target, index, count);
-    }
-
-    @Override
-    IntBuffer duplicate(IntBuffer source) {
-      return source.duplicate();
-    }
-  }
-
-  private static final class LongBuffers extends Buffers<LongBuffer, long[]> {
-    LongBuffers() {
-      super(Scratch.LONG_ELEMENTS);
-    }
-
-    @Override
-    void getBelowLimit(LongBuffer source, int start, long[] target, int index, int count) {
-      source.get(start, target, index, count);
-    }
-
-    @Override
-    LongBuffer duplicate(LongBuffer source) {
-      return source.duplicate();
-    }
-  }
-
-  private static final class FloatSegments extends MemoryKind<Object, float[]> {
-    FloatSegments() {
-      super(Scratch.FLOAT_ELEMENTS);
-    }
-
-    @Override
-    public void get(Object source, int start, float[] target, int index, int count) {
-      ForeignMemory.running().get(source, start, target, index, count);
-    }
-  }
-
-  private static final class DoubleSegments extends MemoryKind<Object, double[]> {
-    DoubleSegments() {
-      super(Scratch.DOUBLE_ELEMENTS);
-    }
-
-    @Override
-    public void get(Object source, int start, double[] target, int index, int count) {
-      ForeignMemory.running().get(source, start, target, index, count);
-    }
-  }
-
-  private static final class IntSegments extends MemoryKind<Object, int[]> {
-    IntSegments() {
-      super(Scratch.INT_ELEMENTS);
-    }
-
-    @Override
-    public void get(Object source, int start, int[] target, int index, int count) {
-      ForeignMemory.running().get(source, start, target, index, count);
-    }
-  }
-
-  private static final class LongSegments extends MemoryKind<Object, long[]> {
-    LongSegments() {
-      super(Scratch.LONG_ELEMENTS);
-    }
-
-    @Override
-    public void get(Object source, int start, long[] target, int index, int count) {
-      ForeignMemory.running().get(source, start, target, index, count);
-    }
   }
 }

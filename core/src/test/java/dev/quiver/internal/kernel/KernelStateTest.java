@@ -60,6 +60,7 @@ class KernelStateTest {
           VectorArray.class,
           VectorKernel.class,
           MemoryKind.class,
+          MemoryKind.Copier.class,
           ForeignMemory.class,
           KernelChoice.class);
 

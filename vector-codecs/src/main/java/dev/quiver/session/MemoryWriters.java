@@ -12,7 +12,6 @@ import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The buffers and memory segments that a vector of one element type can be written from.

@@ -19,8 +19,8 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.codec.ArrayVectorCodec;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.codec.CodecAdvice;
+import dev.quiver.internal.codec.CollectionArrayCodec;
 import dev.quiver.internal.codec.CollectionElements;
-import dev.quiver.internal.codec.CollectionLookup;
 import dev.quiver.internal.codec.QuiverCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.TypeParts;
@@ -127,7 +127,7 @@ public record CellFactory(
       return Cell.of(index, field, kind);
     }
     CellReader reader =
-        codec instanceof ArrayVectorCodec || CollectionLookup.isOfArray(codec)
+        codec instanceof ArrayVectorCodec || codec instanceof CollectionArrayCodec
             ? array(field.type(), codec.getJavaType().getRawType())
             : null;
     return Cell.of(

@@ -10,9 +10,9 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
-import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
@@ -162,7 +162,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
 
   @Override
   public final @Nullable J parse(@Nullable String value) {
-    List<E> parsed = LiteralReader.read(subject, value, elements);
+    List<?> parsed = LiteralReader.read(subject, value, elementType);
     if (parsed == null) {
       return null;
     }
@@ -185,8 +185,7 @@ public abstract class AbstractVectorCodec<J, A, E> implements RangeCodec<J> {
   private void checkElements(A array) {
     int invalid = arrayKind.firstInvalid(elementType, array, 0, arrayKind.count(array));
     if (invalid >= 0) {
-      throw WireErrors.uuid(
-          subject, invalid, elementType, elements.get(array, invalid));
+      throw WireErrors.uuid(subject, invalid, elementType, elements.get(array, invalid));
     }
   }
 

@@ -124,8 +124,7 @@ public final class CollectionArrayCodec<A> implements TypeCodec<A> {
     }
     int invalid = arrayKind.firstInvalid(elements.uuidType(), array, 0, arrayKind.count(array));
     if (invalid >= 0) {
-      throw WireErrors.uuid(
-          subject, invalid, elements.uuidType(), arrayKind.get(array, invalid));
+      throw WireErrors.uuid(subject, invalid, elements.uuidType(), arrayKind.get(array, invalid));
     }
   }
 

@@ -55,11 +55,6 @@ public final class CollectionLookup {
     return null;
   }
 
-  /** Whether a codec is one that {@link #find} finds. */
-  public static boolean isOfArray(TypeCodec<?> codec) {
-    return codec instanceof CollectionArrayCodec;
-  }
-
   /**
    * A faster codec in place of one of the driver's for maps.
    *

@@ -4,6 +4,7 @@ package dev.quiver.internal.codec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.OptionalCodec;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.VectorElementException;
 
 /** A vector of floats as an array of doubles. */
 public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[], Float>
@@ -30,11 +31,40 @@ public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[
 
   @Override
   float[] toArray(double[] value, int count) {
-    return Doubles.toFloats(subject, value);
+    return toFloats(subject, value);
   }
 
   @Override
   double[] fromArray(float[] array) {
-    return Doubles.ofFloats(array);
+    return ofFloats(array);
+  }
+
+  /**
+   * Each double as the nearest float; NaN and infinities as they are.
+   *
+   * @param subject the CQL type
+   * @throws VectorElementException if a finite number is out of the range of floats
+   */
+  static float[] toFloats(String subject, double[] doubles) {
+    float[] floats = new float[doubles.length];
+    for (int i = 0; i < floats.length; i++) {
+      floats[i] = (float) doubles[i];
+    }
+    for (int i = 0; i < floats.length; i++) {
+      if (Float.isInfinite(floats[i]) && !Double.isInfinite(doubles[i])) {
+        throw new VectorElementException(
+            subject, i, "a number in the range of float", String.valueOf(doubles[i]));
+      }
+    }
+    return floats;
+  }
+
+  /** Each float as the same double. */
+  static double[] ofFloats(float[] floats) {
+    double[] doubles = new double[floats.length];
+    for (int i = 0; i < doubles.length; i++) {
+      doubles[i] = floats[i];
+    }
+    return doubles;
   }
 }

@@ -32,11 +32,11 @@ public final class DoubleListCodec extends AbstractVectorCodec<List<Double>, flo
 
   @Override
   float[] toArray(List<Double> value, int count) {
-    return Doubles.toFloats(subject, Elements.DOUBLES.unbox(subject, value, count));
+    return DoubleArrayCodec.toFloats(subject, Elements.DOUBLES.unbox(subject, value, count));
   }
 
   @Override
   List<Double> fromArray(float[] array) {
-    return new ElementList<>(Elements.DOUBLES, Doubles.ofFloats(array));
+    return new ElementList<>(Elements.DOUBLES, DoubleArrayCodec.ofFloats(array));
   }
 }

@@ -2,11 +2,12 @@
 package dev.quiver.internal.codec;
 
 import dev.quiver.internal.kernel.VectorArray;
-import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorElementException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param <A> the array the elements lie in
  * @param <E> the class of an element
  */
-public abstract sealed class Elements<A, E> {
+public sealed class Elements<A, E> {
 
   public static final Elements<float[], Float> FLOATS = new Floats();
   public static final Elements<double[], Double> DOUBLES = new Doubles();
   public static final Elements<int[], Integer> INTS = new Ints();
   public static final Elements<long[], Long> LONGS = new Longs();
   public static final Elements<UUID[], UUID> UUIDS = new Uuids();
-  public static final Elements<long[], UUID> UUID_LONGS = new UuidLongs();
+  public static final Elements<long[], UUID> UUID_LONGS =
+      new Elements<>(VectorArray.UUID_LONGS, UUID.class);
 
   final VectorArray<A> arrayKind;
   public final Class<E> elementClass;
@@ -55,17 +57,18 @@ public abstract sealed class Elements<A, E> {
     return null;
   }
 
-  abstract E get(A array, int index);
+  E get(A array, int index) {
+    return Objects.requireNonNull(elementClass.cast(arrayKind.get(array, index)));
+  }
 
-  abstract void set(A array, int index, E element);
+  void set(A array, int index, E element) {
+    arrayKind.set(array, index, element);
+  }
 
   /** All elements of an array. */
   ElementIterator<A, E> iterator(A array) {
     return new ElementIterator.References<>(this, array, 0, arrayKind.count(array));
   }
-
-  /** Reads one element of a CQL literal. */
-  abstract E parse(LiteralReader reader);
 
   /**
    * Unboxes exactly {@code count} elements, which must all be of the element class.
@@ -124,12 +127,6 @@ public abstract sealed class Elements<A, E> {
     ElementIterator<float[], Float> iterator(float[] array) {
       return new ElementIterator.Floats(array, 0, array.length);
     }
-
-    @Override
-    Float parse(LiteralReader reader) {
-      float value = Float.parseFloat(reader.decimal());
-      return Float.isInfinite(value) ? reader.requireInfinity(value) : value;
-    }
   }
 
   private static final class Doubles extends Elements<double[], Double> {
@@ -150,12 +147,6 @@ public abstract sealed class Elements<A, E> {
     @Override
     ElementIterator<double[], Double> iterator(double[] array) {
       return new ElementIterator.Doubles(array, 0, array.length);
-    }
-
-    @Override
-    Double parse(LiteralReader reader) {
-      double value = Double.parseDouble(reader.decimal());
-      return Double.isInfinite(value) ? reader.requireInfinity(value) : value;
     }
   }
 
@@ -178,11 +169,6 @@ public abstract sealed class Elements<A, E> {
     ElementIterator<int[], Integer> iterator(int[] array) {
       return new ElementIterator.Ints(array, 0, array.length);
     }
-
-    @Override
-    Integer parse(LiteralReader reader) {
-      return reader.integer(Integer::valueOf);
-    }
   }
 
   private static final class Longs extends Elements<long[], Long> {
@@ -204,11 +190,6 @@ public abstract sealed class Elements<A, E> {
     ElementIterator<long[], Long> iterator(long[] array) {
       return new ElementIterator.Longs(array, 0, array.length);
     }
-
-    @Override
-    Long parse(LiteralReader reader) {
-      return reader.integer(Long::valueOf);
-    }
   }
 
   private static final class Uuids extends Elements<UUID[], UUID> {
@@ -224,33 +205,6 @@ public abstract sealed class Elements<A, E> {
     @Override
     void set(UUID[] array, int index, UUID element) {
       array[index] = element;
-    }
-
-    @Override
-    UUID parse(LiteralReader reader) {
-      return reader.uuid();
-    }
-  }
-
-  private static final class UuidLongs extends Elements<long[], UUID> {
-    UuidLongs() {
-      super(VectorArray.UUID_LONGS, UUID.class);
-    }
-
-    @Override
-    UUID get(long[] array, int index) {
-      return new UUID(array[2 * index], array[2 * index + 1]);
-    }
-
-    @Override
-    void set(long[] array, int index, UUID element) {
-      array[2 * index] = element.getMostSignificantBits();
-      array[2 * index + 1] = element.getLeastSignificantBits();
-    }
-
-    @Override
-    UUID parse(LiteralReader reader) {
-      return reader.uuid();
     }
   }
 }

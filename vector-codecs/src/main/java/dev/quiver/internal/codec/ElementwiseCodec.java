@@ -6,8 +6,8 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.internal.wire.UnsignedVint;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
@@ -209,7 +209,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
 
   @Override
   public final @Nullable J parse(@Nullable String value) {
-    List<E> elements = LiteralReader.read(subject(), value, elementName(), elementCodec);
+    List<E> elements = LiteralReader.read(subject(), value, true, elementName(), elementCodec);
     if (elements == null) {
       return null;
     }

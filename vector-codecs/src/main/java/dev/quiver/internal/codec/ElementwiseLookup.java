@@ -53,8 +53,8 @@ final class ElementwiseLookup implements AttachmentPoint {
   TypeCodec<?> find(VectorType cqlType) {
     TypeCodec<?> elementCodec = elementCodec(cqlType);
     return VectorTypes.cqlVectorHolds(elementCodec.getJavaType())
-        ? ElementwiseCodecs.cqlVector(cqlType, elementCodec)
-        : ElementwiseCodecs.list(cqlType, elementCodec);
+        ? new ElementwiseCqlVector<>(cqlType, elementCodec)
+        : new ElementwiseList<>(cqlType, elementCodec);
   }
 
   /** By {@code CqlVector} or {@code List} without their type argument. */
@@ -101,9 +101,9 @@ final class ElementwiseLookup implements AttachmentPoint {
   private static TypeCodec<?> find(
       VectorType cqlType, Class<?> javaClass, TypeCodec<?> elementCodec) {
     if (javaClass == List.class) {
-      return ElementwiseCodecs.list(cqlType, elementCodec);
+      return new ElementwiseList<>(cqlType, elementCodec);
     } else if (VectorTypes.cqlVectorHolds(elementCodec.getJavaType())) {
-      return ElementwiseCodecs.cqlVector(cqlType, elementCodec);
+      return new ElementwiseCqlVector<>(cqlType, elementCodec);
     }
     String problem =
         VectorTypes.describe(cqlType)

@@ -2,6 +2,7 @@
 package dev.quiver.internal.codec;
 
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorTypeException;
 import java.util.ArrayList;
@@ -48,29 +49,20 @@ final class LiteralReader {
   }
 
   /**
-   * Reads all elements.
+   * Reads a vector of numbers or UUIDs.
    *
    * @return null for null, blank text, and {@code NULL} in any case
    */
-  static <E> @Nullable List<E> read(String subject, @Nullable String text, Elements<?, E> kind) {
-    return read(subject, text, false, true, kind::parse);
+  static @Nullable List<Object> read(String subject, @Nullable String text, ElementType type) {
+    return read(subject, text, false, true, reader -> reader.element(type));
   }
 
   /**
-   * Reads all elements by a codec.
+   * Reads elements by a codec.
    *
+   * @param list whether brackets enclose them, or else braces
    * @param elementName what the codec reads
    * @return null for null, blank text, and {@code NULL} in any case
-   */
-  static <E> @Nullable List<E> read(
-      String subject, @Nullable String text, String elementName, TypeCodec<E> elementCodec) {
-    return read(subject, text, true, elementName, elementCodec);
-  }
-
-  /**
-   * The same of a list or set.
-   *
-   * @param list whether it is a list, or else a set in braces
    */
   static <E> @Nullable List<E> read(
       String subject,
@@ -78,7 +70,7 @@ final class LiteralReader {
       boolean list,
       String elementName,
       TypeCodec<E> elementCodec) {
-    return read(subject, text, true, list, reader -> reader.value(elementName, elementCodec));
+    return read(subject, text, true, list, reader -> reader.element(elementName, elementCodec));
   }
 
   private static <E> @Nullable List<E> read(
@@ -135,22 +127,26 @@ final class LiteralReader {
       return;
     }
     switch (first) {
-      // Two quotes within quotes are one: they end a text and begin another.
-      case '\'', '"' -> skipTo(first, false);
-      case '[' -> skipTo(']', true);
-      case '(' -> skipTo(')', true);
-      case '{' -> skipTo('}', true);
+      case '\'', '"' -> skipQuoted(first);
+      case '[' -> skipTo(']');
+      case '(' -> skipTo(')');
+      case '{' -> skipTo('}');
       default -> {}
     }
   }
 
-  private void skipTo(char end, boolean opening) {
-    while (peek() != end) {
-      if (opening) {
-        skip();
-      } else if (++index >= text.length()) {
-        throw unexpected("" + end, text.length());
-      }
+  /** Two quotes within quotes are one: they end a text and begin another. */
+  private void skipQuoted(char quote) {
+    int end = text.indexOf(quote, index);
+    if (end < 0) {
+      throw unexpected("" + quote, text.length());
+    }
+    index = end + 1;
+  }
+
+  private void skipTo(char bracket) {
+    while (peek() != bracket) {
+      skip();
     }
     index++;
   }
@@ -173,8 +169,23 @@ final class LiteralReader {
     index++;
   }
 
-  /** The current element as {@code Float.parseFloat} and {@code Double.parseDouble} take it. */
-  String decimal() {
+  private Object element(ElementType type) {
+    return switch (type) {
+      case FLOAT -> inRange(Float.valueOf(decimal()));
+      case DOUBLE -> inRange(Double.valueOf(decimal()));
+      case INT -> integer(Integer::valueOf);
+      case BIGINT -> integer(Long::valueOf);
+      case UUID, TIMEUUID -> {
+        if (!UUID_TEXT.matcher(element).matches()) {
+          throw unexpected("a UUID", elementIndex);
+        }
+        yield UUID.fromString(element);
+      }
+    };
+  }
+
+  /** The current element as {@code Float.valueOf} and {@code Double.valueOf} take it. */
+  private String decimal() {
     if (DECIMAL.matcher(element).matches()) {
       return element;
     }
@@ -186,15 +197,15 @@ final class LiteralReader {
     throw unexpected("a number, NaN or Infinity", elementIndex);
   }
 
-  /** Lets an infinity through that was written as one, and refuses a number that became one. */
-  <T extends Number> T requireInfinity(T value) {
-    if (DECIMAL.matcher(element).matches()) {
+  /** Accepts an infinity that was written as one, and rejects a number that became one. */
+  private Number inRange(Number value) {
+    if (Double.isInfinite(value.doubleValue()) && DECIMAL.matcher(element).matches()) {
       throw unexpected("a number within the range of the element type", elementIndex);
     }
     return value;
   }
 
-  <T> T integer(Function<String, T> parser) {
+  private <T> T integer(Function<String, T> parser) {
     try {
       if (INTEGER.matcher(element).matches()) {
         return parser.apply(element);
@@ -205,14 +216,7 @@ final class LiteralReader {
     throw unexpected("an integer within the range of the element type", elementIndex);
   }
 
-  UUID uuid() {
-    if (!UUID_TEXT.matcher(element).matches()) {
-      throw unexpected("a UUID", elementIndex);
-    }
-    return UUID.fromString(element);
-  }
-
-  private <E> E value(String name, TypeCodec<E> codec) {
+  private <E> E element(String name, TypeCodec<E> codec) {
     try {
       E value = codec.parse(element);
       if (value != null) {

@@ -60,7 +60,7 @@ class AcceptsTest {
 
   @Test
   void cqlVectorsForVectors() {
-    TypeCodec<?> codec = ElementwiseCodecs.cqlVector(SHORTS, TypeCodecs.SMALLINT);
+    TypeCodec<?> codec = new ElementwiseCqlVector<>(SHORTS, TypeCodecs.SMALLINT);
     assertThat(codec.accepts(GenericType.vectorOf(Short.class))).isTrue();
     assertThat(codec.accepts(GenericType.vectorOf(Integer.class))).isFalse();
     assertThat(codec.accepts(CqlVector.class)).isTrue();
@@ -76,14 +76,13 @@ class AcceptsTest {
   void sizesThatDoNotDependOnTheValue() {
     ElementwiseCodec<?, ?> longs =
         (ElementwiseCodec<?, ?>)
-            ElementwiseCodecs.list(
-                DataTypes.vectorOf(DataTypes.TIMESTAMP, 3), TypeCodecs.TIMESTAMP);
+            new ElementwiseList<>(DataTypes.vectorOf(DataTypes.TIMESTAMP, 3), TypeCodecs.TIMESTAMP);
     assertThat(longs.serializedSize()).hasValue(24);
     assertThat(((ElementwiseCodec<?, ?>) (TypeCodec<?>) list()).serializedSize()).isEmpty();
   }
 
   @SuppressWarnings("unchecked") // its elements are those of the codec
   private static TypeCodec<List<Short>> list() {
-    return (TypeCodec<List<Short>>) ElementwiseCodecs.list(SHORTS, TypeCodecs.SMALLINT);
+    return (TypeCodec<List<Short>>) new ElementwiseList<>(SHORTS, TypeCodecs.SMALLINT);
   }
 }

@@ -1,176 +1,132 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
+import dev.quiver.internal.wire.ElementType;
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.Font;
+import java.awt.Dimension;
+import java.awt.Rectangle;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.regex.Pattern;
-import org.knowm.xchart.ChartEncoder;
-import org.knowm.xchart.XYChart;
-import org.knowm.xchart.XYChartBuilder;
-import org.knowm.xchart.XYSeries;
-import org.knowm.xchart.style.XYStyler;
-import org.knowm.xchart.style.markers.Marker;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import java.io.StringWriter;
+import java.text.ChoiceFormat;
+import java.util.List;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.apache.batik.svggen.SVGGraphics2D;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.title.TextTitle;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+import org.w3c.dom.Document;
 
 /**
- * Time against dimension, both logarithmic, as SVG. XChart draws lines and axes; title, caption and
- * legend are text beside them, as XChart would draw the outline of each letter.
+ * A chart of a run ({@code charts.json}): time against dimension, both logarithmic, a line for each
+ * contender.
+ *
+ * @param file name of the file in the folder of a run
+ * @param caption what a reader has to know
+ * @param lines the names of the cells, with {@code *} for the contender and {@code n} for the
+ *     dimension; lines of the second name are dashed
  */
-final class Chart {
+record Chart(String file, String title, String caption, List<String> lines) {
 
   static {
     System.setProperty("java.awt.headless", "true");
   }
 
-  private static final int WIDTH = 700;
-  private static final int HEIGHT = 480;
-  private static final int AXIS_WIDTH = 620;
-  private static final int LEGEND = 25;
-  private static final Color GRID = new Color(0xE4E4E4);
-  private static final Pattern LONG_FRACTION = Pattern.compile("(\\d+\\.\\d)\\d+");
-  private static final Pattern INDENTATION = Pattern.compile("\\n +");
-  private static final Pattern ROOT = Pattern.compile("^.*?<svg[^>]*>|</svg>\\s*$", Pattern.DOTALL);
+  static final List<Chart> ALL = Tables.json("charts.json", Chart[].class);
 
-  private static final Map<Marker, String> SYMBOLS =
-      Map.of(
-          SeriesMarkers.PLUS, "+",
-          SeriesMarkers.CROSS, "×",
-          SeriesMarkers.SQUARE, "■",
-          SeriesMarkers.DIAMOND, "◆",
-          SeriesMarkers.CIRCLE, "●",
-          SeriesMarkers.TRIANGLE_UP, "▲",
-          SeriesMarkers.TRIANGLE_DOWN, "▼");
-
-  private final String title;
-  private final String caption;
-  private final XYChart chart;
-  private final StringBuilder legend = new StringBuilder();
-  private double smallest = Double.POSITIVE_INFINITY;
-  private double largest;
-  private int widest = 1;
-  private int narrowest = Integer.MAX_VALUE;
-
-  /**
-   * Starts a chart without lines.
-   *
-   * @param caption what a reader has to know of it
-   */
-  Chart(String title, String caption) {
-    this.title = title;
-    this.caption = caption;
-    this.chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).build();
+  /** Returns whether there is a cell of the first name. */
+  boolean isMeasured(Run run) {
+    return Contender.ALL.stream().anyMatch(each -> !series(run, lines.get(0), each).isEmpty());
   }
 
-  /** Adds a line, unless it has no points. */
-  void add(String label, Color color, Marker marker, SortedMap<Integer, Double> nanos) {
-    if (nanos.isEmpty()) {
-      return;
+  String markdown(String link) {
+    return """
+        ![%1$s: time against dimension](%2$s)
+
+        *%1$s. %3$s Both axes are logarithmic; lower is better.*
+        """
+        .formatted(title.replace("<", "&lt;"), link, caption);
+  }
+
+  /** Returns the picture; the same figures give the same text on the same machine. */
+  String svg(Run run) throws IOException {
+    XYSeriesCollection data = new XYSeriesCollection();
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer();
+    for (String name : lines) {
+      float[] dashes = name.equals(lines.get(0)) ? null : new float[] {6, 4};
+      for (Contender contender : Contender.ALL) {
+        XYSeries series = series(run, name, contender);
+        if (!series.isEmpty()) {
+          int index = data.getSeriesCount();
+          data.addSeries(series);
+          renderer.setSeriesPaint(index, contender.color());
+          renderer.setSeriesStroke(
+              index,
+              new BasicStroke(2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0));
+        }
+      }
     }
-    double[] powers = nanos.keySet().stream().mapToDouble(Chart::log2).toArray();
-    double[] times = nanos.values().stream().mapToDouble(Double::doubleValue).toArray();
-    XYSeries series = chart.addSeries(label, powers, times);
-    series.setLineColor(color);
-    series.setLineStyle(new BasicStroke(2));
-    series.setMarkerColor(color);
-    series.setMarker(marker);
-    legend.append(
-        "<text x=\"%d\" y=\"%d\"><tspan fill=\"#%06x\">━%s━</tspan> %s</text>\n"
-            .formatted(
-                WIDTH + 5,
-                100 + LEGEND * chart.getSeriesCollection().size(),
-                color.getRGB() & 0xFFFFFF,
-                SYMBOLS.get(marker),
-                escaped(label)));
-    for (double time : times) {
-      smallest = Math.min(smallest, time);
-      largest = Math.max(largest, time);
-    }
-    narrowest = Math.min(narrowest, nanos.firstKey());
-    widest = Math.max(widest, nanos.lastKey());
+    List<String> times =
+        List.of("1 ns", "10 ns", "100 ns", "1 µs", "10 µs", "100 µs", "1 ms", "10 ms");
+    List<String> dimensions = IntStream.range(0, 20).mapToObj(n -> "" + (1 << n)).toList();
+    XYPlot plot =
+        new XYPlot(
+            data, axis("dimension of the vector", dimensions), axis("time", times), renderer);
+    plot.setBackgroundPaint(Color.WHITE);
+    plot.setDomainGridlinePaint(Color.LIGHT_GRAY);
+    plot.setRangeGridlinePaint(Color.LIGHT_GRAY);
+    JFreeChart chart = new JFreeChart(title + ", " + run.jdk(), plot);
+    chart.setBackgroundPaint(Color.WHITE);
+    chart.addSubtitle(new TextTitle("time for one vector: lower is better"));
+    chart.getLegend().setPosition(RectangleEdge.RIGHT);
+    SVGGraphics2D graphics = new SVGGraphics2D(document());
+    graphics.setSVGCanvasSize(new Dimension(1000, 560));
+    chart.draw(graphics, new Rectangle(1000, 560));
+    StringWriter svg = new StringWriter();
+    graphics.stream(svg, true);
+    return svg.toString();
   }
 
-  boolean isEmpty() {
-    return largest == 0;
-  }
-
-  /** The picture; the same lines give the same text on the same machine. */
-  String svg() {
-    style(chart.getStyler());
+  private static Document document() {
     try {
-      String drawn = new String(ChartEncoder.getBytes(chart, "svg"), StandardCharsets.UTF_8);
-      String lines = LONG_FRACTION.matcher(ROOT.matcher(drawn).replaceAll("")).replaceAll("$1");
-      return """
-          <?xml version="1.0" encoding="UTF-8"?>
-          <svg xmlns="http://www.w3.org/2000/svg" width="1000" height="570" viewBox="0 0 1000 570" \
-          font-family="sans-serif" font-size="13">
-          <title>%1$s</title>
-          <desc>%2$s</desc>
-          <rect width="1000" height="570" fill="white"/>
-          <text x="20" y="28" font-size="17" font-weight="bold">%1$s</text>
-          <text x="20" y="50">time for one vector: lower is better</text>
-          <g transform="translate(0 60)">%3$s</g>
-          %4$s<text x="350" y="556" text-anchor="middle">dimension of the vector</text>
-          </svg>
-          """
-          .formatted(
-              escaped(title),
-              escaped(caption),
-              INDENTATION.matcher(lines).replaceAll("\n"),
-              legend);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return DocumentBuilderFactory.newInstance().newDocumentBuilder().newDocument();
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException(e);
     }
   }
 
-  /** What a reader has to know of it. */
-  String caption() {
-    return caption;
+  /** Returns an axis of logarithms with a tick at each whole one. */
+  private static NumberAxis axis(String label, List<String> ticks) {
+    NumberAxis axis = new NumberAxis(label);
+    axis.setAutoRangeIncludesZero(false);
+    double[] powers = IntStream.range(0, ticks.size()).asDoubleStream().toArray();
+    String[] labels = ticks.toArray(String[]::new);
+    axis.setTickUnit(new NumberTickUnit(1, new ChoiceFormat(powers, labels)));
+    return axis;
   }
 
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
-  }
-
-  private void style(XYStyler styler) {
-    double first = Math.floor(log2(narrowest));
-    double last = Math.max(first + 1, Math.ceil(log2(widest)));
-    styler.setXAxisMin(first).setXAxisMax(last);
-    // A little less than a power of two is wide: a tick at each of them, and none between.
-    styler.setXAxisTickMarkSpacingHint((int) (AXIS_WIDTH / (last - first) * 0.9));
-    styler.setXAxisTickLabelsFormattingFunction(Chart::dimension);
-    double fastest = Math.floor(Math.log10(smallest));
-    double slowest = Math.max(fastest + 1, Math.ceil(Math.log10(largest)));
-    styler.setYAxisLogarithmic(true);
-    styler.setYAxisMin(Math.pow(10, fastest)).setYAxisMax(Math.pow(10, slowest));
-    styler.setYAxisTickLabelsFormattingFunction(Chart::time);
-    styler.setChartBackgroundColor(Color.WHITE).setPlotBorderVisible(false);
-    styler.setPlotGridLinesStroke(new BasicStroke(1)).setPlotGridLinesColor(GRID);
-    styler.setLegendVisible(false).setChartTitleVisible(false);
-    styler.setXAxisTitleVisible(false).setYAxisTitleVisible(false);
-    styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-    styler.setAxisTickPadding(8).setMarkerSize(8);
-  }
-
-  private static double log2(double value) {
-    return Math.log(value) / Math.log(2);
-  }
-
-  private static String dimension(double power) {
-    return Long.toString(Math.round(Math.pow(2, power)));
-  }
-
-  /** The label of a power of ten. */
-  static String time(double nanos) {
-    if (nanos >= 1000) {
-      return Math.round(nanos / 1000) + " µs";
-    }
-    return nanos < 1 ? String.format(Locale.ROOT, "%.1f ns", nanos) : Math.round(nanos) + " ns";
+  private XYSeries series(Run run, String name, Contender contender) {
+    String label = contender.label(ElementType.FLOAT);
+    XYSeries series = new XYSeries(name.equals(lines.get(0)) ? label : label + " (dashed)");
+    String own = name.replace("*", contender.name());
+    run.cells()
+        .forEach(
+            (key, cell) -> {
+              String n = cell.get("dimension");
+              if (cell.contender().equals(contender.name())
+                  && key.equals(own.replace(" n", " " + n))) {
+                double nanos = run.find(key).nanos();
+                series.add(Math.log(Double.parseDouble(n)) / Math.log(2), Math.log10(nanos));
+              }
+            });
+    return series;
   }
 }

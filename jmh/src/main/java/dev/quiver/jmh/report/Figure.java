@@ -3,86 +3,76 @@ package dev.quiver.jmh.report;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 
 /**
- * What the rounds of a cell come to.
+ * What the rounds of a cell come to; NaN stands for what was not measured.
  *
  * @param nanos median of the rounds, each of which counts with the median of its iterations
- * @param spread the largest distance from that of a round's median, as a part of it, the outermost
- *     rounds left out from six on: so many that the median of all rounds that could be run lies
- *     within with a probability of at least three quarters
- * @param rounds how many forks there were
- * @param bytes median of the bytes allocated by a call, if they were measured
+ * @param spread the largest distance of a round's median from {@code nanos}, as a part of it. From
+ *     six rounds on, the outermost rounds are left out: as many as leave the median of all rounds
+ *     that could be run within with a probability of at least three quarters
+ * @param rounds number of forks
+ * @param bytes median of the bytes that a call allocates
  */
-record Figure(double nanos, double spread, int rounds, OptionalLong bytes) {
+record Figure(double nanos, double spread, int rounds, double bytes) {
+
+  static final Figure NONE = new Figure(Double.NaN, Double.NaN, 0, Double.NaN);
 
   /** The largest spread of a figure that the guide shows. */
   static final double STEADY = 0.15;
 
-  private static final double CONFIDENCE = 0.75;
-
   /**
    * Combines rounds.
    *
-   * @param times nanoseconds of each iteration, an array a round
-   * @param allocated bytes per call of each iteration, likewise; empty if they were not measured
+   * @param times nanoseconds of each iteration, an array for each round
+   * @param allocated bytes of a call in each iteration, likewise; empty if not measured
    */
   static Figure of(List<double[]> times, List<double[]> allocated) {
-    double[] medians = times.stream().mapToDouble(Figure::median).toArray();
+    double[] medians = times.stream().mapToDouble(Figure::median).sorted().toArray();
     double nanos = median(medians);
-    Arrays.sort(medians);
     int outermost = outermost(medians.length);
     double farthest =
         Math.max(nanos - medians[outermost], medians[medians.length - 1 - outermost] - nanos);
-    OptionalLong bytes =
+    double bytes =
         allocated.isEmpty()
-            ? OptionalLong.empty()
-            : OptionalLong.of(
-                Math.round(median(allocated.stream().mapToDouble(Figure::median).toArray())));
-    return new Figure(nanos, farthest / nanos, times.size(), bytes);
+            ? Double.NaN
+            : Math.round(median(allocated.stream().mapToDouble(Figure::median).toArray()));
+    return new Figure(nanos, farthest / nanos, medians.length, bytes);
   }
 
-  /** Whether the rounds agree; a single one cannot. */
+  boolean isMeasured() {
+    return rounds > 0;
+  }
+
+  /** Returns whether the rounds agree; a single one cannot. */
   boolean isSteady() {
     return rounds > 1 && spread <= STEADY;
   }
 
-  /** The spread as a reader sees it; a single round has none. */
   String spreadText() {
     return rounds == 1 ? "one round" : "±" + Numbers.percent(spread);
   }
 
-  /** The bytes with three digits. */
-  String sizeText() {
-    return bytes.isPresent() ? Numbers.size(bytes.getAsLong()) : Numbers.NOT_MEASURED;
-  }
-
-  String bytesText() {
-    return bytes.isPresent() ? Numbers.bytes(bytes.getAsLong()) : Numbers.NOT_MEASURED;
-  }
-
   /**
-   * How many rounds to leave out at each end. With k of them left out, the median of all rounds is
-   * outside if at most k of the rounds fall on one side of it, as at most k heads of as many coins.
+   * Returns how many rounds to leave out at each end. With k of them left out, the median of all
+   * rounds is outside if at most k of the rounds fall on one side of it, as at most k heads of as
+   * many coins.
    */
   private static int outermost(int rounds) {
     double heads = Math.pow(0.5, rounds);
     double outside = 2 * heads;
-    int k = 0;
-    while (true) {
+    int k = -1;
+    while (outside <= 0.25) {
+      k++;
       heads *= (double) (rounds - k) / (k + 1);
       outside += 2 * heads;
-      if (outside > 1 - CONFIDENCE) {
-        return k;
-      }
-      k++;
     }
+    return Math.max(k, 0);
   }
 
   static double median(double[] values) {
     if (values.length == 0) {
-      throw new IllegalArgumentException("nothing to take a median of");
+      throw new IllegalArgumentException("expected at least one value");
     }
     double[] sorted = values.clone();
     Arrays.sort(sorted);

@@ -1,42 +1,82 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * A folder with the results of one JDK, read.
+ * A folder with the results of a JDK.
  *
- * @param endToEnd the page about what was measured end to end on that JDK, empty if nothing was
+ * @param environment where and how it was measured
+ * @param cells the cells that were measured, by name
+ * @param figures their figures, by name
  */
-record Run(Environment environment, Results results, String endToEnd) {
+record Run(
+    Path folder, JsonNode environment, Map<String, Cell> cells, Map<String, Figure> figures) {
 
-  /** How the files of a run are read and written: nothing may be missing, nothing unknown. */
-  static final ObjectMapper JSON =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-          .build();
-
+  /** Reads JMH's JSON and combines the entries of a cell; each of their forks is a round. */
   static Run read(Path folder) throws IOException {
-    Environment environment = Environment.read(folder.resolve(Environment.FILE));
-    Path endToEnd =
-        folder.resolveSibling("end-to-end").resolve("jdk-" + environment.feature() + ".md");
-    return new Run(
-        environment,
-        Results.read(folder.resolve(Results.FILE)),
-        Files.exists(endToEnd) ? Files.readString(endToEnd) : "");
+    Map<String, Cell> cells = new TreeMap<>();
+    Map<String, List<double[]>> times = new HashMap<>();
+    Map<String, List<double[]>> allocated = new HashMap<>();
+    for (JsonNode entry : json(folder, "results.json")) {
+      Cell cell = cell(entry);
+      JsonNode time = entry.path("primaryMetric");
+      if (!time.path("scoreUnit").asText().equals("ns/op")) {
+        throw new IOException(cell + ": expected ns/op, got " + time.path("scoreUnit"));
+      }
+      cells.put(cell.toString(), cell);
+      add(times, cell, time);
+      add(allocated, cell, entry.path("secondaryMetrics").path("gc.alloc.rate.norm"));
+    }
+    Map<String, Figure> figures = new TreeMap<>();
+    times.forEach(
+        (name, all) -> figures.put(name, Figure.of(all, allocated.getOrDefault(name, List.of()))));
+    return new Run(folder, json(folder, "environment.json"), cells, figures);
   }
 
-  /** The JDK as headings name it. */
+  private static JsonNode json(Path folder, String file) throws IOException {
+    return Tables.JSON.readTree(Files.readString(folder.resolve(file)));
+  }
+
+  /** Returns the figure of a cell; {@link Figure#NONE} if it was not measured. */
+  Figure find(String name) {
+    return figures.getOrDefault(name, Figure.NONE);
+  }
+
+  /** Returns a field of the environment, which must exist. */
+  String about(String field) {
+    return environment.required(field).asText();
+  }
+
   String jdk() {
-    return "JDK " + environment.feature();
+    return "JDK " + about("feature");
+  }
+
+  String machine() {
+    return "%s, %s cores, %s, %s"
+        .formatted(about("cpu"), about("cores"), about("memory"), about("os"));
+  }
+
+  private static Cell cell(JsonNode entry) {
+    Map<String, String> parameters =
+        Tables.JSON.convertValue(entry.required("params"), new TypeReference<>() {});
+    String name = entry.path("benchmark").asText();
+    return new Cell(name.replaceFirst(".*[.](?=.*[.])", ""), parameters);
+  }
+
+  private static void add(Map<String, List<double[]>> all, Cell cell, JsonNode metric) {
+    for (JsonNode fork : metric.path("rawData")) {
+      all.computeIfAbsent(cell.toString(), any -> new ArrayList<>())
+          .add(Tables.JSON.convertValue(fork, double[].class));
+    }
   }
 }

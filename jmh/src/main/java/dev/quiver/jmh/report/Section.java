@@ -7,181 +7,152 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A section of the report: the cells of some benchmarks, a row each.
+ * A section of the report ({@code sections.json}): the cells of some benchmarks, a row each.
  *
  * @param classes the names of the benchmarks' classes, as a regular expression
  * @param tables the parameters that have a table for each of their values
  * @param rows the parameters that tell the rows of a table apart; {@code operation} is the method,
  *     {@code benchmark} the method with its class
- * @param extras columns besides time, spread and bytes, by their heads
- * @param comparisons columns of ratios
+ * @param extra the head of a column besides time, spread and bytes; empty if there is none
+ * @param introduction what a reader has to know of the benchmarks
+ * @param ratios columns of ratios
  */
 record Section(
     String title,
-    String introduction,
     String classes,
     List<String> tables,
     List<String> rows,
-    Map<String, BiFunction<Results, ResultKey, String>> extras,
-    List<Comparison> comparisons) {
+    String extra,
+    String introduction,
+    List<Ratio> ratios) {
 
   /**
    * A column of ratios to a rival.
    *
-   * @param words what the ratio is of, in front of the rival's name
-   * @param baseline the rival's cell for a cell
-   * @param ofBytes whether bytes are divided, not times
-   * @param inverse whether the cell is divided by the rival: the less, the better
+   * @param words what the ratio is of, before the rival's name
+   * @param rivals the rival, or the one of several that was measured, or the name of its cell
+   * @param instead the rival's methods and values for those that it does not have
    */
-  record Comparison(
-      String words,
-      Contender rival,
-      UnaryOperator<ResultKey> baseline,
-      boolean ofBytes,
-      boolean inverse) {
-
-    /** How many times as fast: the more, the better. */
-    static Comparison fasterThan(Contender rival, UnaryOperator<ResultKey> baseline) {
-      return new Comparison("times as fast as ", rival, baseline, false, false);
-    }
-
-    /** The time as a multiple of the rival's: the less, the better. */
-    static Comparison timeOf(Contender rival, UnaryOperator<ResultKey> baseline) {
-      return new Comparison("time / ", rival, baseline, false, true);
-    }
-
-    /** How many times fewer bytes: the more, the better. */
-    static Comparison fewerBytesThan(Contender rival, UnaryOperator<ResultKey> baseline) {
-      return new Comparison("times fewer bytes than ", rival, baseline, true, false);
-    }
-
-    /** The bytes as a multiple of the rival's: the less, the better. */
-    static Comparison bytesOf(Contender rival, UnaryOperator<ResultKey> baseline) {
-      return new Comparison("bytes / ", rival, baseline, true, true);
-    }
+  record Ratio(String words, List<String> rivals, Map<String, String> instead) {
 
     String head(ElementType type) {
-      return words + rival.label(type);
+      return words + Contender.of(rivals.get(0).replaceAll(".*[(]|,.*", "")).label(type);
     }
 
-    OptionalDouble ratio(Results results, ResultKey cell) {
-      ResultKey over = inverse ? cell : baseline.apply(cell);
-      ResultKey under = inverse ? baseline.apply(cell) : cell;
-      return ofBytes ? results.bytesRatio(over, under) : results.ratio(over, under);
+    double of(Run run, Cell cell) {
+      Figure figure = run.find(cell.toString());
+      Figure rival =
+          rivals.stream()
+              .map(each -> run.find(cell.of(each, instead)))
+              .filter(Figure::isMeasured)
+              .findFirst()
+              .orElse(Figure.NONE);
+      boolean inverse = words.startsWith("times");
+      Figure over = inverse ? rival : figure;
+      Figure under = inverse ? figure : rival;
+      return words.contains("bytes") ? over.bytes() / under.bytes() : over.nanos() / under.nanos();
     }
   }
 
-  private static final List<String> CONTENDERS = List.of("rival", "codec", "session");
-
-  private static final Map<String, String> HEADS =
-      Map.of(
-          "rowCount", "row count",
-          "count", "elements",
-          "shape", "page",
-          "workload", "page",
-          "benchmark", "lookup");
+  private static final String ORDERED =
+      "FLOAT DOUBLE INT BIGINT UUID HEAP POOLED_DIRECT encode decode decodeInto GET FOR FOR_EACH";
 
   /** The order of values that have neither that of numbers nor that of the alphabet. */
   private static final List<String> ORDER =
-      Stream.of(
-              Stream.of(ElementType.values()).map(Enum::name),
-              Stream.of(Contender.values()).map(Enum::name),
-              Stream.of("HEAP", "POOLED_DIRECT"),
-              Stream.of("encode", "decode", "decodeInto", "write", "read"),
-              ResultKey.PASSES.stream())
-          .flatMap(values -> values)
+      Stream.concat(Contender.ALL.stream().map(Contender::name), Stream.of(ORDERED.split(" ", -1)))
           .toList();
 
-  /** A rival's cell with the same parameters. */
-  static UnaryOperator<ResultKey> same(Contender rival) {
-    return cell -> {
-      String name = CONTENDERS.stream().filter(cell.parameters()::containsKey).findFirst().get();
-      return cell.with(name, rival.name());
-    };
-  }
+  /** The statement whose vector is unset: the same whatever the vector would be. */
+  private static final String WITHOUT_VECTOR =
+      "WriteBenchmark.bindAndEncode(NO_VECTOR, FLOAT, 1536, V5)";
 
-  /** What the driver has against a cell that decodes into memory: it decodes into new objects. */
-  static ResultKey newObjects(ResultKey cell) {
-    return cell.operation().equals("decodeInto") ? cell.withOperation("decode") : cell;
-  }
+  static final List<Section> ALL = Tables.json("sections.json", Section[].class);
 
-  /** All tables as Markdown; empty if nothing was measured. */
-  String markdown(Results results) {
-    Map<ResultKey, List<ResultKey>> grouped = new TreeMap<>(order(tables));
-    cells(results)
-        .forEach(cell -> grouped.computeIfAbsent(cell, any -> new ArrayList<>()).add(cell));
+  /** Returns all tables as Markdown; empty if nothing was measured. */
+  String markdown(Run run) {
+    Map<Cell, List<Cell>> grouped = new TreeMap<>(order(tables));
+    cells(run).forEach(cell -> grouped.computeIfAbsent(cell, any -> new ArrayList<>()).add(cell));
     StringBuilder text = new StringBuilder();
-    grouped
-        .values()
-        .forEach(cells -> text.append(heading(cells.get(0))).append(table(results, cells)));
-    return grouped.isEmpty() ? "" : "\n## " + title + "\n\n" + introduction + "\n" + text;
+    for (List<Cell> cells : grouped.values()) {
+      String heading =
+          tables.stream().map(name -> text(cells.get(0), name)).collect(Collectors.joining(", "));
+      text.append(heading.isEmpty() ? "" : "### " + heading.replace("<", "&lt;") + "\n\n");
+      text.append(table(run, cells)).append("\n");
+    }
+    return ReportMain.section(title, introduction, text.toString());
   }
 
-  /** The cells that were measured, in the order of the rows. */
-  List<ResultKey> cells(Results results) {
-    Pattern pattern = Pattern.compile("(" + classes + ")\\..*");
-    return results.figures().keySet().stream()
-        .filter(cell -> pattern.matcher(cell.benchmark()).matches())
-        .sorted(order(rows).thenComparing(ResultKey::toString))
+  /** Returns the rows of the summary: the lowest, the median and the highest of Quiver's ratios. */
+  List<List<String>> summary(Run run) {
+    List<List<String>> summary = new ArrayList<>();
+    String anchor = title.toLowerCase(Locale.ROOT).replace(",", "").replace(' ', '-');
+    for (Ratio to : ratios) {
+      double[] all =
+          cells(run).stream()
+              .filter(cell -> cell.contender().startsWith("QUIVER"))
+              .mapToDouble(cell -> to.of(run, cell))
+              .filter(ratio -> !Double.isNaN(ratio))
+              .sorted()
+              .toArray();
+      if (all.length > 0) {
+        summary.add(
+            List.of(
+                "[%s](#%s)".formatted(title, anchor),
+                to.head(ElementType.FLOAT),
+                Integer.toString(all.length),
+                Numbers.ratio(all[0]),
+                Numbers.ratio(Figure.median(all)),
+                Numbers.ratio(all[all.length - 1])));
+      }
+    }
+    return summary;
+  }
+
+  private List<Cell> cells(Run run) {
+    return run.cells().values().stream()
+        .filter(cell -> cell.benchmark().matches(classes + "[.].*"))
+        .sorted(order(rows).thenComparing(Cell::toString))
         .toList();
   }
 
-  /** Whose cell it is, as the parameter says. */
-  static String owner(ResultKey cell) {
-    return Stream.concat(CONTENDERS.stream(), Stream.of("registry"))
-        .map(name -> cell.parameters().getOrDefault(name, ""))
-        .filter(value -> !value.isEmpty())
-        .findFirst()
-        .orElse("");
-  }
-
-  private String heading(ResultKey cell) {
-    String heading =
-        tables.stream().map(name -> text(cell, name)).collect(Collectors.joining(", "));
-    return heading.isEmpty() ? "\n" : "\n### " + heading.replace("<", "&lt;") + "\n\n";
-  }
-
-  private String table(Results results, List<ResultKey> cells) {
-    List<Comparison> compared =
-        comparisons.stream()
-            .filter(to -> cells.stream().anyMatch(cell -> to.ratio(results, cell).isPresent()))
+  private String table(Run run, List<Cell> cells) {
+    List<Ratio> measured =
+        ratios.stream()
+            .filter(to -> cells.stream().anyMatch(cell -> !Double.isNaN(to.of(run, cell))))
             .toList();
-    List<String> heads = new ArrayList<>();
-    rows.forEach(name -> heads.add(HEADS.getOrDefault(name, name)));
-    heads.addAll(List.of("ns", "spread", "allocated"));
-    heads.addAll(extras.keySet());
-    compared.forEach(to -> heads.add(to.head(type(cells.get(0)))));
-    Table table = new Table(rows.size(), heads.toArray(String[]::new));
-    for (ResultKey cell : cells) {
-      Figure figure = results.find(cell).orElseThrow();
+    List<String> heads = new ArrayList<>(rows);
+    heads.addAll(List.of("ns", "spread", "allocated", extra));
+    heads.removeIf(String::isEmpty);
+    measured.forEach(to -> heads.add(to.head(type(cells.get(0)))));
+    List<List<String>> table = new ArrayList<>(List.of(heads));
+    for (Cell cell : cells) {
+      Figure figure = run.find(cell.toString());
       List<String> row = new ArrayList<>();
       rows.forEach(name -> row.add(text(cell, name)));
       row.add(Numbers.nanos(figure.nanos()));
       row.add(figure.spreadText());
-      row.add(figure.bytesText());
-      extras.values().forEach(extra -> row.add(extra.apply(results, cell)));
-      compared.forEach(to -> row.add(Numbers.ratio(to.ratio(results, cell))));
-      table.row(row.toArray(String[]::new));
+      row.add(Numbers.bytes(figure.bytes()));
+      if (extra.equals("GB/s")) {
+        double bytes = Double.parseDouble(cell.get("dimension")) * type(cell).size();
+        row.add(Numbers.significant(bytes / figure.nanos(), 3));
+      } else if (!extra.isEmpty()) {
+        row.add(Numbers.bytes(figure.bytes() - run.find(WITHOUT_VECTOR).bytes()));
+      }
+      measured.forEach(to -> row.add(Numbers.ratio(to.of(run, cell))));
+      table.add(row);
     }
-    return table.toString();
+    return Tables.markdown(rows.size(), table);
   }
 
-  private static Comparator<ResultKey> order(List<String> parameters) {
-    Comparator<ResultKey> order = (unusedLeft, unusedRight) -> 0;
+  private static Comparator<Cell> order(List<String> parameters) {
+    Comparator<Cell> order = (unusedLeft, unusedRight) -> 0;
     for (String name : parameters) {
-      order =
-          order
-              .thenComparing(cell -> rank(value(cell, name)))
-              .thenComparing(cell -> value(cell, name));
+      order = order.thenComparing(cell -> rank(cell.get(name))).thenComparing(c -> c.get(name));
     }
     return order;
   }
@@ -194,32 +165,18 @@ record Section(
     return ORDER.contains(value) ? ORDER.indexOf(value) : ORDER.size();
   }
 
-  private static String value(ResultKey cell, String name) {
-    return switch (name) {
-      case "operation" -> cell.operation();
-      case "benchmark" -> cell.benchmark();
-      default -> cell.parameters().getOrDefault(name, "");
-    };
+  private static ElementType type(Cell cell) {
+    String type = cell.get("elementType");
+    return type.isEmpty() ? ElementType.FLOAT : ElementType.valueOf(type);
   }
 
-  private static ElementType type(ResultKey cell) {
-    return ElementType.valueOf(cell.parameters().getOrDefault("elementType", "FLOAT"));
-  }
-
-  /** A value as readers see it. */
-  static String text(ResultKey cell, String name) {
-    String value = value(cell, name);
+  /** Returns a value as readers see it. */
+  private static String text(Cell cell, String name) {
+    String value = cell.get(name);
     return switch (name) {
       case "elementType" -> type(cell).cqlName();
-      case "rival", "codec", "session" -> Contender.valueOf(value).label(type(cell));
-      case "pass" -> value.equals("FOR_EACH") ? "forEach" : value.toLowerCase(Locale.ROOT);
-      case "metadata" -> "metadata " + value;
-      case "kind" ->
-          value.equals("TEXT_TO_INT")
-              ? "map<text, int>"
-              : "list<" + value.toLowerCase(Locale.ROOT) + ">";
-      case "types" -> value.equals("INT") ? "ints" : "ten types in turn";
-      case "workload" -> value.toLowerCase(Locale.ROOT).replace('_', ' ');
+      case "rival", "codec", "session" -> Contender.of(value).label(type(cell));
+      case "buffer", "metadata", "types", "kind" -> name + " " + value;
       default -> value;
     };
   }

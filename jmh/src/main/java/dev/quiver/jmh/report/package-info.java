@@ -1,8 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/**
- * Pages and charts out of JMH's JSON. It knows the benchmarks by their names only, and they know
- * nothing of it.
- */
+/** Pages and charts from JMH's JSON. The benchmarks do not depend on this package. */
 @NullMarked
 package dev.quiver.jmh.report;
 

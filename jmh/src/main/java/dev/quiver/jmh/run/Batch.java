@@ -2,13 +2,14 @@
 package dev.quiver.jmh.run;
 
 import dev.quiver.jmh.VectorApi;
-import dev.quiver.jmh.report.ResultKey;
+import dev.quiver.jmh.report.Cell;
+import dev.quiver.jmh.report.Tables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
@@ -23,46 +24,55 @@ record Batch(String benchmark, Map<String, List<String>> parameters) {
   /** Quiver and the driver log a line each as they start. */
   private static final String QUIET = "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn";
 
-  /** The fork that measures one cell. */
-  static Batch of(ResultKey cell) {
+  /** Returns the batches of a set in {@code sets.txt}; empty if there is no such set. */
+  static List<Batch> ofSet(String set) {
+    List<Batch> batches = new ArrayList<>();
+    for (List<String> line : Tables.lines("sets.txt")) {
+      List<String> words = List.of(line.get(0).split(" ", -1));
+      if (words.get(0).equals(set)) {
+        for (boolean vectorApi : new boolean[] {false, true}) {
+          Map<String, List<String>> parameters = new LinkedHashMap<>();
+          for (String parameter : words.subList(2, words.size())) {
+            List<String> values =
+                new ArrayList<>(List.of(parameter.replaceFirst(".*=", "").split(",", -1)));
+            if (parameters.isEmpty()) { // the first parameter says who is measured
+              values.removeIf(value -> VectorApi.isNeededBy(value) != vectorApi);
+            }
+            parameters.put(parameter.replaceFirst("=.*", ""), values);
+          }
+          if (parameters.values().stream().noneMatch(List::isEmpty)) {
+            batches.add(new Batch(words.get(1), parameters));
+          }
+        }
+      }
+    }
+    return batches;
+  }
+
+  /** Returns the fork that measures one cell. */
+  static Batch of(Cell cell) {
     Map<String, List<String>> parameters = new LinkedHashMap<>();
     cell.parameters().forEach((name, value) -> parameters.put(name, List.of(value)));
     return new Batch(cell.benchmark(), parameters);
   }
 
-  /** Forks that a round takes. */
-  int forks() {
-    int methods = benchmark.split("[|]").length;
-    return parameters.values().stream().mapToInt(List::size).reduce(methods, (a, b) -> a * b);
-  }
-
   /**
-   * What JMH is to do in one round: one fork for each combination. JVM arguments are prepended: to
-   * append some would replace those that a benchmark appends itself.
+   * Returns what JMH is to do in one round: one fork for each combination. JVM arguments are
+   * prepended: to append some would replace those that a benchmark appends itself.
    */
-  ChainedOptionsBuilder options() {
-    ChainedOptionsBuilder options =
-        new OptionsBuilder()
-            .include("\\." + benchmark + "$")
-            .forks(1)
-            .addProfiler(GCProfiler.class)
-            .shouldFailOnError(true)
-            .verbosity(VerboseMode.SILENT);
+  Options options() {
+    OptionsBuilder options = new OptionsBuilder();
+    options
+        .include("\\." + benchmark + "$")
+        .forks(1)
+        .addProfiler(GCProfiler.class)
+        .shouldFailOnError(true)
+        .verbosity(VerboseMode.SILENT);
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     List<String> jvmOptions = new ArrayList<>(List.of(QUIET));
-    if (usesVectorApi()) {
+    if (parameters.values().stream().flatMap(List::stream).anyMatch(VectorApi::isNeededBy)) {
       jvmOptions.addAll(VectorApi.OPTIONS);
     }
-    return options.jvmArgsPrepend(jvmOptions.toArray(String[]::new));
-  }
-
-  private boolean usesVectorApi() {
-    List<String> all = parameters.values().stream().flatMap(List::stream).toList();
-    boolean with = all.stream().anyMatch(VectorApi::isNeededBy);
-    boolean without = all.stream().anyMatch(VectorApi::isUnwantedBy);
-    if (with && without) {
-      throw new IllegalArgumentException("with and without the Vector API in one batch: " + this);
-    }
-    return with;
+    return options.jvmArgsPrepend(jvmOptions.toArray(String[]::new)).build();
   }
 }

@@ -3,66 +3,60 @@ package dev.quiver.jmh.run;
 
 import com.datastax.oss.driver.api.core.session.Session;
 import com.sun.management.OperatingSystemMXBean;
-import dev.quiver.jmh.VectorApi;
-import dev.quiver.jmh.report.Environment;
-import java.io.BufferedReader;
+import dev.quiver.internal.kernel.KernelSet;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Where a run is measured. */
 final class Machine {
 
-  private static final Path LINUX_PROCESSOR = Path.of("/proc/cpuinfo");
-
   private Machine() {}
 
-  static Environment environment(String set, Duration time) throws IOException {
-    int feature = Runtime.version().feature();
-    return new Environment(
-        "%s (%s)".formatted(Runtime.version(), System.getProperty("java.vendor", "unknown")),
-        feature,
-        processor(),
-        Runtime.getRuntime().availableProcessors(),
-        memory(),
-        System.getProperty("os.name", "unknown"),
-        Session.OSS_DRIVER_COORDINATES.getVersion().toString(),
-        commit(),
-        LocalDate.now(ZoneOffset.UTC).toString(),
-        set,
-        "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain " + set,
-        time.toSeconds(),
-        true,
-        Map.of("QUIVER", kernel(List.of()), "QUIVER_SIMD", kernel(VectorApi.OPTIONS)));
+  /** Returns the content of {@code environment.json}. */
+  static Map<String, Object> environment(String set, long seconds) throws IOException {
+    Map<String, Object> environment = new LinkedHashMap<>();
+    String vendor = System.getProperty("java.vendor", "unknown");
+    environment.put("jdk", "%s (%s)".formatted(Runtime.version(), vendor));
+    environment.put("feature", Runtime.version().feature());
+    environment.put("cpu", processor());
+    environment.put("cores", Runtime.getRuntime().availableProcessors());
+    long bytes =
+        ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+    environment.put("memory", "%d GiB".formatted(Math.round(bytes / (double) (1 << 30))));
+    environment.put("os", System.getProperty("os.name", "unknown"));
+    environment.put("driver", Session.OSS_DRIVER_COORDINATES.getVersion().toString());
+    environment.put("commit", commit());
+    environment.put("date", LocalDate.now(ZoneOffset.UTC).toString());
+    environment.put("set", set);
+    environment.put(
+        "command", "java -cp jmh/target/benchmarks.jar dev.quiver.jmh.run.RunMain " + set);
+    environment.put("seconds", seconds);
+    environment.put("inUse", true);
+    // A benchmark with the Vector API fails on another kernel.
+    environment.put("kernels", Map.of("QUIVER", KernelSet.best().name(), "QUIVER_SIMD", "simd"));
+    return environment;
   }
 
   private static String processor() throws IOException {
-    if (Files.isReadable(LINUX_PROCESSOR)) {
-      for (String line : Files.readAllLines(LINUX_PROCESSOR, StandardCharsets.ISO_8859_1)) {
-        if (line.startsWith("model name")) {
-          return line.substring(line.indexOf(':') + 1).trim();
-        }
-      }
-    }
-    return System.getProperty("os.arch", "unknown");
+    Path linux = Path.of("/proc/cpuinfo");
+    String all =
+        Files.isReadable(linux) ? Files.readString(linux, StandardCharsets.ISO_8859_1) : "";
+    return all.lines()
+        .filter(line -> line.startsWith("model name"))
+        .map(line -> line.replaceFirst(".*: *", ""))
+        .findFirst()
+        .orElse(System.getProperty("os.arch", "unknown"));
   }
 
-  private static String memory() {
-    OperatingSystemMXBean os = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    return "%d GiB".formatted(Math.round(os.getTotalMemorySize() / (double) (1 << 30)));
-  }
-
-  /** The commit of the working directory, with a mark if there are changes to more than results. */
+  /** Returns the commit of the working directory, and whether more than results has changed. */
   private static String commit() throws IOException {
     String commit = output(List.of("git", "rev-parse", "--short", "HEAD"));
     String changes =
@@ -70,23 +64,9 @@ final class Machine {
     return commit.isEmpty() ? "unknown" : commit + (changes.isEmpty() ? "" : "-dirty");
   }
 
-  /** The kernel that a fork with these options chooses. */
-  private static String kernel(List<String> jvmOptions) throws IOException {
-    String java = Path.of(System.getProperty("java.home", ""), "bin", "java").toString();
-    List<String> command = new ArrayList<>(List.of(java));
-    command.addAll(jvmOptions);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path", "")));
-    command.add(KernelName.class.getName());
-    return output(command);
-  }
-
   private static String output(List<String> command) throws IOException {
     Process process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      return lines.lines().collect(Collectors.joining(" "));
-    }
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
   }
 }

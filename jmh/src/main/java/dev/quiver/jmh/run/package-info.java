@@ -1,9 +1,5 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-/**
- * Runs a set of the benchmarks in rounds and hands the result to {@code dev.quiver.jmh.report}.
- *
- * <p>{@link dev.quiver.jmh.run.RunMain} is what to start.
- */
+/** Runs a set of the benchmarks in rounds and hands the result to {@code dev.quiver.jmh.report}. */
 @NullMarked
 package dev.quiver.jmh.run;
 

@@ -1,197 +1,118 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.report;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.quiver.internal.wire.ElementType;
-import java.io.IOException;
-import java.nio.file.Files;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 
 /** Runs to judge: small files, and a run in memory that meets every target. */
 final class Fixture {
 
   static final Path FOLDER = Path.of("src", "test", "resources", "report");
   static final Path JDK_17 = FOLDER.resolve("jdk-17");
+  static final Path JDK_21 = FOLDER.resolve("jdk-21");
   static final Path JDK_25 = FOLDER.resolve("jdk-25");
 
-  private static final int[] DIMENSIONS = {1, 1536};
+  private static final Map<String, Integer> SIZES =
+      Map.of("FLOAT", 4, "DOUBLE", 8, "INT", 4, "BIGINT", 8, "UUID", 16);
 
   private Fixture() {}
 
-  static Run run(int feature, Map<ResultKey, Figure> figures) {
-    Environment environment =
-        new Environment("x", feature, "x", 1, "x", "x", "x", "x", "x", "x", "x", 1, true, Map.of());
-    return new Run(environment, new Results(figures), "");
+  static Run run(Map<String, Figure> figures) {
+    return new Run(FOLDER, JsonNodeFactory.instance.objectNode(), Map.of(), figures);
   }
 
-  /** A folder like that of JDK 25, with figures of frames beside the others. */
-  static Path withFrames(Path folder) throws IOException {
-    Files.copy(JDK_25.resolve(Environment.FILE), folder.resolve(Environment.FILE));
-    ArrayNode entries =
-        (ArrayNode) Run.JSON.readTree(Files.readString(JDK_25.resolve(Results.FILE)));
-    Map<ResultKey, Figure> frames = new HashMap<>();
-    addFrames(frames);
-    addRows(frames);
-    frames.forEach((cell, figure) -> entries.add(entry(cell, figure)));
-    Files.writeString(folder.resolve(Results.FILE), Run.JSON.writeValueAsString(entries));
-    return folder;
+  static Figure figure(double nanos, double bytes) {
+    return new Figure(nanos, 0, 2, bytes);
   }
 
-  /** An entry as JMH writes them. */
-  private static ObjectNode entry(ResultKey cell, Figure figure) {
-    ObjectNode entry = Run.JSON.createObjectNode();
-    entry.put("benchmark", "dev.quiver.jmh.frame." + cell.benchmark());
-    cell.parameters().forEach(entry.putObject("params")::put);
-    ObjectNode time = entry.putObject("primaryMetric").put("scoreUnit", "ns/op");
-    time.putArray("rawData").addArray().add(figure.nanos());
-    entry
-        .putObject("secondaryMetrics")
-        .putObject("gc.alloc.rate.norm")
-        .putArray("rawData")
-        .addArray()
-        .add(figure.bytes().orElseThrow());
-    return entry;
-  }
-
-  static Figure figure(double nanos, long bytes) {
-    return new Figure(nanos, 0, 2, OptionalLong.of(bytes));
-  }
-
-  /** Every cell that a target is made of, good enough for all of them. */
-  static Map<ResultKey, Figure> good() {
-    Map<ResultKey, Figure> figures = new HashMap<>();
-    for (ElementType type : Targets.LOOP_TYPES) {
-      for (String memory : Targets.MEMORIES) {
-        for (int dimension : DIMENSIONS) {
-          addKernels(figures, type, memory, dimension);
+  /** Every cell that a target is made of, just good enough. */
+  static Map<String, Figure> good() {
+    Map<String, Figure> figures = new HashMap<>();
+    for (String type : SIZES.keySet()) {
+      for (int dimension : new int[] {1, 1536}) {
+        for (String memory : List.of("HEAP", "DIRECT")) {
+          addKernels(figures, "(%s, " + type + ", " + memory + ", " + dimension + ")");
         }
-      }
-    }
-    addKernels(figures, ElementType.UUID, "HEAP", 1536);
-    for (ElementType type : Targets.TYPES) {
-      for (int dimension : DIMENSIONS) {
         addCodecs(figures, type, dimension);
+        String write = "WriteBenchmark.bindAndEncode(%s, " + type + ", " + dimension + ", V5)";
+        figures.put(write.formatted("DRIVER_CQL_VECTOR"), figure(20_000, 9999));
+        figures.put(write.formatted("QUIVER_WRITE_THROUGH"), figure(300, 278));
+        figures.put(write.formatted("QUIVER_SIMD_WRITE_THROUGH"), figure(200, 278));
+      }
+      for (String pass : List.of("GET", "FOR", "FOR_EACH", "STREAM")) {
+        String cell = "CqlVectorBenchmark.decodeAndPass(%s, " + type + ", 1536, " + pass + ")";
+        figures.put(cell.formatted("DRIVER_CQL_VECTOR"), figure(5000, 9999));
+        figures.put(cell.formatted("QUIVER_CQL_VECTOR"), figure(5250, 9999));
       }
     }
-    for (String lookup : Targets.LOOKUPS) {
-      for (String registry : Targets.REGISTRIES) {
-        int bytes = lookup.equals(Targets.MAKES_ITS_TYPE) ? 24 : 0;
-        figures.put(ResultKey.lookup(lookup, registry), figure(15, bytes));
+    figures.put("WriteBenchmark.bindAndEncode(NO_VECTOR, FLOAT, 1536, V5)", figure(150, 230));
+    for (String registry : List.of("(QUIVER)", "(QUIVER_AND_USER_CODECS)")) {
+      for (String lookup : List.of("byCqlType", "byGenericType", "byGetVector", "byValue")) {
+        int bytes = lookup.equals("byGetVector") ? 24 : 0;
+        figures.put("CqlVectorLookupBenchmark." + lookup + registry, figure(15, bytes));
       }
+      figures.put("ArrayLookupBenchmark.byClass" + registry, figure(15, 0));
+      figures.put("ArrayLookupBenchmark.byValue" + registry, figure(15, 0));
     }
-    addFrames(figures);
-    addRows(figures);
-    addCqlVectors(figures);
+    addFramesAndRows(figures);
     return figures;
   }
 
-  private static void addCqlVectors(Map<ResultKey, Figure> figures) {
-    for (Contender quiver :
-        List.of(Contender.QUIVER_CQL_VECTOR, Contender.QUIVER_SIMD_CQL_VECTOR)) {
-      figures.put(ResultKey.codec("decode", quiver, ElementType.FLOAT, 1536), figure(1400, 6500));
-    }
-    for (String pass : ResultKey.PASSES) {
-      ResultKey driver = ResultKey.pass(Contender.DRIVER_CQL_VECTOR, ElementType.FLOAT, 1536, pass);
-      figures.put(driver, figure(5000, 9999));
-      figures.put(driver.with("codec", Contender.QUIVER_CQL_VECTOR.name()), figure(5250, 9999));
+  private static void addKernels(Map<String, Figure> figures, String values) {
+    for (String method : List.of("encode", "decode")) {
+      String cell = "KernelBenchmark." + method + values;
+      for (String loop : List.of("SCALAR", "BULK_VIEW", "PUT", "VAR_HANDLE", "QUIVER")) {
+        figures.put(cell.formatted(loop), figure(100, 0));
+      }
+      figures.put(cell.formatted("MEMCPY"), figure(40, 0));
+      figures.put(cell.formatted("QUIVER_SIMD"), figure(60, 0));
     }
   }
 
-  private static void addRows(Map<ResultKey, Figure> figures) {
-    figures.put(ResultKey.row(Contender.DRIVER_BY_INDEX, "INT", 1000), figure(4000, 9999));
-    figures.put(ResultKey.row(Contender.QUIVER_SINK, "INT", 1000), figure(1000, 999));
+  private static void addCodecs(Map<String, Figure> figures, String type, int dimension) {
+    String cell = "CodecBenchmark.%s(%s, " + type + ", " + dimension + ")";
+    figures.put(cell.formatted("encode", "DRIVER_CQL_VECTOR"), figure(7000, 9999));
+    figures.put(cell.formatted("decode", "DRIVER_CQL_VECTOR"), figure(4000, 9999));
+    figures.put(cell.formatted("encode", "DRIVER_ARRAY"), figure(300, 9999));
+    figures.put(cell.formatted("decode", "DRIVER_ARRAY"), figure(500, 9999));
+    for (String codec : List.of("QUIVER", "QUIVER_SIMD")) {
+      double allowed = (double) dimension * SIZES.getOrDefault(type, 0) + 64;
+      figures.put(cell.formatted("encode", codec + "_ARRAY"), figure(60, allowed));
+      figures.put(cell.formatted("decode", codec + "_ARRAY"), figure(100, 9999));
+      int objects = type.equals("UUID") ? 9999 : 0;
+      figures.put(cell.formatted("decodeInto", codec + "_ARRAY"), figure(50, objects));
+      figures.put(cell.formatted("decodeInto", codec + "_LONGS"), figure(50, 0));
+      figures.put(cell.formatted("decode", codec + "_CQL_VECTOR"), figure(1400, 6500));
+    }
+  }
+
+  private static void addFramesAndRows(Map<String, Figure> figures) {
+    for (String cell :
+        List.of(
+            "ExecuteBenchmark.encode(%s)",
+            "ExecuteBenchmark.bindAndEncode(%s)",
+            "RowsBenchmark.decodeAndRead(%s, 1x5x8, POOLED_DIRECT, SKIPPED)",
+            "RowsBenchmark.decodeAndRead(%s, 10x5x8, POOLED_DIRECT, SKIPPED)",
+            "RowsBenchmark.decode(%s, 1000x2x6144, POOLED_DIRECT, SKIPPED)")) {
+      figures.put(cell.formatted("DRIVER"), figure(200, 9));
+      figures.put(cell.formatted("QUIVER"), figure(210, 9));
+    }
+    String page = "RowsBenchmark.decode(%s, 100x1000x4, POOLED_DIRECT, SKIPPED)";
+    figures.put(page.formatted("DRIVER"), figure(500, 4_800_000));
+    figures.put(page.formatted("QUIVER"), figure(100, 800_000));
+    figures.put("RowBenchmark.read(DRIVER_BY_INDEX, INT, 1000)", figure(4000, 9999));
+    figures.put("RowBenchmark.read(QUIVER_SINK, INT, 1000)", figure(1000, 999));
     for (String workload : List.of("TEN_COLUMNS", "THIRTY_COLUMNS")) {
-      figures.put(ResultKey.records(Contender.DRIVER, workload), figure(5000, 9999));
-      figures.put(ResultKey.records(Contender.QUIVER, workload), figure(1000, 999));
+      figures.put("RecordBenchmark.records(DRIVER, " + workload + ")", figure(5000, 9999));
+      figures.put("RecordBenchmark.records(QUIVER, " + workload + ")", figure(1000, 999));
     }
-    figures.put(ResultKey.matrix(Contender.MEMCPY, "KNOWN"), figure(100, 9999));
-    figures.put(ResultKey.matrix(Contender.DRIVER_CQL_VECTOR, "KNOWN"), figure(4000, 9999));
-    figures.put(ResultKey.matrix(Contender.QUIVER_SIMD, "KNOWN"), figure(200, 9999));
-    figures.put(ResultKey.matrix(Contender.QUIVER_SIMD, "UNKNOWN"), figure(200, 9999));
-    figures.put(ResultKey.matrix(Contender.MEMCPY, "REUSED"), figure(50, 0));
-    figures.put(ResultKey.matrix(Contender.QUIVER_SIMD, "REUSED"), figure(60, 48));
-  }
-
-  private static void addFrames(Map<ResultKey, Figure> figures) {
-    figures.put(ResultKey.withoutVector(), figure(150, 230));
-    for (ElementType type : Targets.TYPES) {
-      for (int dimension : DIMENSIONS) {
-        figures.put(
-            ResultKey.write(Contender.DRIVER_CQL_VECTOR, type, dimension), figure(20_000, 9999));
-        figures.put(
-            ResultKey.write(Contender.QUIVER_WRITE_THROUGH, type, dimension), figure(300, 278));
-        figures.put(
-            ResultKey.write(Contender.QUIVER_SIMD_WRITE_THROUGH, type, dimension),
-            figure(200, 278));
-      }
-    }
-    for (String operation : List.of("encode", "bindAndEncode")) {
-      addDriverAndQuiver(
-          figures, ResultKey.execute(operation, Contender.DRIVER), figure(200, 9), figure(210, 9));
-    }
-    for (String shape : List.of("1x5x8", "10x5x8")) {
-      addDriverAndQuiver(
-          figures,
-          ResultKey.page("decodeAndRead", Contender.DRIVER, shape),
-          figure(200, 9),
-          figure(210, 9));
-    }
-    addDriverAndQuiver(
-        figures,
-        ResultKey.page("decode", Contender.DRIVER, ResultKey.WIDE_PAGE),
-        figure(500, 4_800_000),
-        figure(100, 800_000));
-    addDriverAndQuiver(
-        figures,
-        ResultKey.page("decode", Contender.DRIVER, "1000x2x6144"),
-        figure(100, 9),
-        figure(105, 9));
-  }
-
-  private static void addDriverAndQuiver(
-      Map<ResultKey, Figure> figures, ResultKey cell, Figure driver, Figure quiver) {
-    figures.put(cell, driver);
-    figures.put(cell.with("rival", Contender.QUIVER.name()), quiver);
-  }
-
-  private static void addKernels(
-      Map<ResultKey, Figure> figures, ElementType type, String memory, int dimension) {
-    for (String operation : Targets.OPERATIONS) {
-      for (Contender loop : Contender.LOOPS) {
-        figures.put(ResultKey.kernel(operation, loop, type, memory, dimension), figure(100, 0));
-      }
-      Map.of(Contender.MEMCPY, 40, Contender.QUIVER, 100, Contender.QUIVER_SIMD, 60)
-          .forEach(
-              (rival, nanos) ->
-                  figures.put(
-                      ResultKey.kernel(operation, rival, type, memory, dimension),
-                      figure(nanos, 0)));
-    }
-  }
-
-  private static void addCodecs(Map<ResultKey, Figure> figures, ElementType type, int dimension) {
-    figures.put(codec("encode", "DRIVER_CQL_VECTOR", type, dimension), figure(7000, 9999));
-    figures.put(codec("decode", "DRIVER_CQL_VECTOR", type, dimension), figure(4000, 9999));
-    figures.put(codec("encode", "DRIVER_ARRAY", type, dimension), figure(300, 9999));
-    figures.put(codec("decode", "DRIVER_ARRAY", type, dimension), figure(500, 9999));
-    long allowed = (long) dimension * type.size() + 64;
-    for (String codec : List.of("QUIVER_ARRAY", "QUIVER_SIMD_ARRAY")) {
-      figures.put(codec("encode", codec, type, dimension), figure(60, allowed));
-      figures.put(codec("decode", codec, type, dimension), figure(100, 9999));
-      long objects = type == ElementType.UUID ? 9999 : 0;
-      figures.put(codec("decodeInto", codec, type, dimension), figure(50, objects));
-    }
-    for (String codec : List.of("QUIVER_LONGS", "QUIVER_SIMD_LONGS")) {
-      figures.put(codec("decodeInto", codec, type, dimension), figure(50, 0));
-    }
-  }
-
-  private static ResultKey codec(String operation, String codec, ElementType type, int dimension) {
-    return ResultKey.codec(operation, Contender.valueOf(codec), type, dimension);
+    figures.put("MatrixBenchmark.read(MEMCPY, 1536, KNOWN)", figure(100, 9999));
+    figures.put("MatrixBenchmark.read(QUIVER_SIMD, 1536, KNOWN)", figure(200, 9999));
+    figures.put("MatrixBenchmark.read(QUIVER_SIMD, 1536, UNKNOWN)", figure(200, 9999));
+    figures.put("MatrixBenchmark.read(MEMCPY, 1536, REUSED)", figure(50, 0));
+    figures.put("MatrixBenchmark.read(QUIVER_SIMD, 1536, REUSED)", figure(60, 48));
   }
 }

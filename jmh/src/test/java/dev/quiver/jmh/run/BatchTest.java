@@ -2,7 +2,6 @@
 package dev.quiver.jmh.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.codec.CodecBenchmark;
@@ -14,10 +13,11 @@ import dev.quiver.jmh.frame.WriteBenchmark;
 import dev.quiver.jmh.kernel.KernelBenchmark;
 import dev.quiver.jmh.registry.ArrayLookupBenchmark;
 import dev.quiver.jmh.registry.CqlVectorLookupBenchmark;
-import dev.quiver.jmh.report.ResultKey;
+import dev.quiver.jmh.report.Cell;
 import dev.quiver.jmh.row.MatrixBenchmark;
 import dev.quiver.jmh.row.RowBenchmark;
 import dev.quiver.jmh.workload.RecordBenchmark;
+import dev.quiver.jmh.workload.Workload;
 import dev.quiver.jmh.workload.WorkloadBenchmark;
 import java.util.HashSet;
 import java.util.List;
@@ -28,14 +28,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.runner.options.Options;
 
 /** The sets name benchmarks and parameters that exist, and measure nothing twice in a round. */
-class BenchmarkSetTest {
+class BatchTest {
 
   private static final List<Class<?>> BENCHMARKS =
       List.of(
@@ -54,9 +54,9 @@ class BenchmarkSetTest {
           RecordBenchmark.class);
 
   @ParameterizedTest
-  @EnumSource
-  void everyBatchIsOfMethodsAndParametersThatExist(BenchmarkSet set) {
-    for (Batch batch : set.batches()) {
+  @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
+  void everyBatchIsOfMethodsAndParametersThatExist(String set) {
+    for (Batch batch : Batch.ofSet(set)) {
       Class<?> benchmark =
           BENCHMARKS.stream()
               .filter(each -> batch.benchmark().startsWith(each.getSimpleName() + "."))
@@ -66,16 +66,16 @@ class BenchmarkSetTest {
       Pattern pattern = Pattern.compile(batch.benchmark());
       assertThat(methods.stream().filter(pattern.asMatchPredicate()).count())
           .as(batch.toString())
-          .isEqualTo(batch.forks() / combinations(batch));
+          .isEqualTo(methods(batch));
       assertThat(batch.parameters().keySet()).as(batch.toString()).isEqualTo(parameters(benchmark));
     }
   }
 
   @ParameterizedTest
-  @EnumSource
-  void nothingIsMeasuredTwice(BenchmarkSet set) {
+  @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
+  void nothingIsMeasuredTwice(String set) {
     Set<String> seen = new HashSet<>();
-    for (Batch batch : set.batches()) {
+    for (Batch batch : Batch.ofSet(set)) {
       for (List<String> values : combinations(List.copyOf(batch.parameters().values()))) {
         assertThat(seen.add(batch.benchmark() + values)).as(batch.benchmark() + values).isTrue();
       }
@@ -83,11 +83,9 @@ class BenchmarkSetTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"COLLECTIONS", "WORKLOADS"})
-  void quiverIsMeasuredWithAndWithoutTheVectorApi(BenchmarkSet set) {
-    assertThat(set.batches().stream().flatMap(b -> b.parameters().values().stream()))
+  @ValueSource(strings = {"target", "full", "smoke"})
+  void quiverIsMeasuredWithAndWithoutTheVectorApi(String set) {
+    assertThat(Batch.ofSet(set).stream().flatMap(b -> b.parameters().values().stream()))
         .anyMatch(values -> values.contains("QUIVER"))
         .anyMatch(values -> values.contains("QUIVER_SIMD"));
   }
@@ -96,43 +94,46 @@ class BenchmarkSetTest {
    * What a fork takes on the machine that the sets were cut for. In those of codecs the JVM is put
    * in use, and those of frames read the driver's configuration, too.
    */
+  /** What a round of forks takes on the machine that the sets were cut for. */
   @ParameterizedTest
-  @CsvSource({"TARGET, 1150", "FULL, 4800", "COLLECTIONS, 420", "WORKLOADS, 2100", "SMOKE, 130"})
-  void aSetFitsItsTime(BenchmarkSet set, double seconds) {
+  @CsvSource({"target, 383", "full, 1600", "collections, 140", "workloads, 700", "smoke, 130"})
+  void aSetFitsItsTime(String set, double seconds) {
     double aRound =
-        set.batches().stream().mapToDouble(batch -> batch.forks() * seconds(batch)).sum();
+        Batch.ofSet(set).stream()
+            .mapToDouble(batch -> methods(batch) * combinations(batch) * seconds(batch))
+            .sum();
 
-    assertThat(aRound * set.rounds()).isBetween(1.0, seconds);
-    assertThat(set.rounds()).as("rounds: a median needs an odd number").isOdd();
+    assertThat(aRound).isBetween(1.0, seconds);
   }
 
   @Test
-  void oneJvmCannotBeWithAndWithoutTheVectorApi() {
-    Batch batch =
-        new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER", "QUIVER_SIMD")));
-
-    assertThatIllegalArgumentException().isThrownBy(batch::options);
+  void allWorkloadsAreMeasured() {
+    assertThat(Batch.ofSet("workloads").get(0).parameters().get("workload"))
+        .containsExactlyInAnyOrderElementsOf(Stream.of(Workload.values()).map(Enum::name).toList());
   }
 
-  @Test
-  void theVectorApiIsAddedWhereItIsMeasured() {
-    Batch with = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER_SIMD")));
-    Batch without = new Batch("KernelBenchmark.encode", Map.of("rival", List.of("QUIVER")));
-
-    assertThat(with.options().build().getJvmArgsPrepend().orElse(List.of()))
-        .containsAll(VectorApi.OPTIONS);
-    assertThat(without.options().build().getJvmArgsPrepend().orElse(List.of()))
-        .doesNotContainAnyElementsOf(VectorApi.OPTIONS);
+  @ParameterizedTest
+  @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
+  void theVectorApiIsAddedWhereItIsMeasuredAndNowhereElse(String set) {
+    for (Batch batch : Batch.ofSet(set)) {
+      List<String> values = batch.parameters().values().stream().flatMap(List::stream).toList();
+      boolean added =
+          batch.options().getJvmArgsPrepend().orElse(List.of()).containsAll(VectorApi.OPTIONS);
+      assertThat(values.stream().anyMatch(VectorApi::isNeededBy))
+          .as(batch.toString())
+          .isEqualTo(added);
+      assertThat(added && values.stream().anyMatch(VectorApi::isUnwantedBy)).isFalse();
+    }
   }
 
   @Test
   void aCellIsMeasuredAgainInAForkOfItsOwn() {
     Map<String, String> parameters =
         Map.of("codec", "QUIVER_SIMD_ARRAY", "elementType", "FLOAT", "dimension", "1536");
-    Batch batch = Batch.of(new ResultKey("CodecBenchmark.encode", parameters));
+    Batch batch = Batch.of(new Cell("CodecBenchmark.encode", parameters));
 
-    assertThat(batch.forks()).isEqualTo(1);
-    Options options = batch.options().build();
+    assertThat(methods(batch) * combinations(batch)).isEqualTo(1);
+    Options options = batch.options();
     assertThat(options.getIncludes()).containsExactly("\\.CodecBenchmark.encode$");
     assertThat(options.getParameter("codec").get()).containsExactly("QUIVER_SIMD_ARRAY");
     assertThat(options.getParameter("dimension").get()).containsExactly("1536");
@@ -141,10 +142,10 @@ class BenchmarkSetTest {
 
   /** JMH takes the arguments of the options instead of the annotation's, not beside them. */
   @ParameterizedTest
-  @EnumSource
-  void theJvmArgumentsOfABenchmarkAreKept(BenchmarkSet set) {
-    for (Batch batch : set.batches()) {
-      Options options = batch.options().build();
+  @ValueSource(strings = {"target", "full", "collections", "workloads", "smoke"})
+  void theJvmArgumentsOfABenchmarkAreKept(String set) {
+    for (Batch batch : Batch.ofSet(set)) {
+      Options options = batch.options();
       assertThat(options.getJvmArgsAppend().hasValue()).as(batch.toString()).isFalse();
       assertThat(options.getJvmArgs().hasValue()).as(batch.toString()).isFalse();
     }
@@ -162,6 +163,10 @@ class BenchmarkSetTest {
       return 2.8;
     }
     return batch.benchmark().matches("(Codec|CqlVector|Collection)Benchmark.*") ? 1.9 : 1.07;
+  }
+
+  private static int methods(Batch batch) {
+    return batch.benchmark().split("[|]", -1).length;
   }
 
   private static int combinations(Batch batch) {

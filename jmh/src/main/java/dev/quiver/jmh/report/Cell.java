@@ -1,0 +1,80 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.jmh.report;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A benchmark with values for all of its parameters.
+ *
+ * @param benchmark simple name of the class and its method, such as {@code CodecBenchmark.encode}
+ * @param parameters JMH's parameters, all of them
+ */
+public record Cell(String benchmark, Map<String, String> parameters) {
+
+  /** The parameters in the order of names; the first four say who is measured. */
+  private static final List<String> ORDER =
+      List.of(
+          ("rival codec session registry elementType memory shape buffer metadata types columns"
+                  + " dimension rowCount pass protocol kind count workload")
+              .split(" ", -1));
+
+  /** Copies the map. */
+  public Cell {
+    parameters = Map.copyOf(parameters);
+  }
+
+  /** Returns the value of a parameter; of {@code operation} the method, empty if there is none. */
+  String get(String parameter) {
+    return switch (parameter) {
+      case "benchmark" -> benchmark;
+      case "operation" -> benchmark.substring(benchmark.indexOf('.') + 1);
+      default -> parameters.getOrDefault(parameter, "");
+    };
+  }
+
+  /** Returns whose cell it is, such as {@code QUIVER_SIMD}. */
+  String contender() {
+    return get(contenderParameter());
+  }
+
+  /**
+   * Returns the name of a rival's cell.
+   *
+   * @param rival the rival, whose cell has the same parameters; or the name of a cell with {@code
+   *     {dimension}} for this one's dimension
+   * @param instead the rival's methods and values for those that it does not have
+   */
+  String of(String rival, Map<String, String> instead) {
+    if (rival.contains("(")) {
+      String name = rival;
+      for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+        name = name.replace("{" + parameter.getKey() + "}", parameter.getValue());
+      }
+      return name;
+    }
+    Map<String, String> changed = new HashMap<>(parameters);
+    changed.replaceAll((name, value) -> instead.getOrDefault(value, value));
+    changed.put(contenderParameter(), rival);
+    String method = get("operation");
+    String type = benchmark.substring(0, benchmark.length() - method.length());
+    return new Cell(type + instead.getOrDefault(method, method), changed).toString();
+  }
+
+  private String contenderParameter() {
+    return ORDER.stream().limit(4).filter(parameters::containsKey).findFirst().orElse("rival");
+  }
+
+  /** Returns a unique name: {@code KernelBenchmark.encode(QUIVER, FLOAT, HEAP, 1536)}. */
+  @Override
+  public String toString() {
+    Map<String, String> others = new TreeMap<>(parameters);
+    List<String> values = new ArrayList<>();
+    ORDER.stream().filter(parameters::containsKey).forEach(name -> values.add(others.remove(name)));
+    others.forEach((name, value) -> values.add(name + "=" + value));
+    return benchmark + "(" + String.join(", ", values) + ")";
+  }
+}

@@ -2,11 +2,6 @@
 package dev.quiver.internal.driver;
 
 import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.ListType;
-import com.datastax.oss.driver.api.core.type.MapType;
-import com.datastax.oss.driver.api.core.type.SetType;
-import com.datastax.oss.driver.api.core.type.TupleType;
-import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.List;
 import java.util.Map;
@@ -42,42 +37,22 @@ final class DataTypeInterner {
     return raced == null ? type : raced;
   }
 
+  /** Asked at every lookup, so it makes no iterator and no stream. */
+  @SuppressWarnings("ForLoopReplaceableByForEach")
   private static boolean containsVector(DataType type) {
     if (type instanceof VectorType) {
       return true;
-    } else if (type instanceof ListType list) {
-      return containsVector(list.getElementType());
-    } else if (type instanceof SetType set) {
-      return containsVector(set.getElementType());
-    } else if (type instanceof MapType map) {
-      return containsVector(map.getKeyType()) || containsVector(map.getValueType());
-    } else if (type instanceof TupleType tuple) {
-      return anyContainsVector(tuple.getComponentTypes());
-    } else if (type instanceof UserDefinedType udt) {
-      return anyContainsVector(udt.getFieldTypes());
     }
-    return false;
-  }
-
-  /** Asked at every lookup, so it makes no iterator and no stream. */
-  @SuppressWarnings("ForLoopReplaceableByForEach")
-  private static boolean anyContainsVector(List<DataType> types) {
-    for (int i = 0; i < types.size(); i++) {
-      if (containsVector(types.get(i))) {
+    List<DataType> parts = TypeParts.of(type);
+    for (int i = 0; i < parts.size(); i++) {
+      if (containsVector(parts.get(i))) {
         return true;
       }
     }
     return false;
   }
 
-  private static final class Key {
-    private final DataType type;
-    private final int hash;
-
-    Key(DataType type, int hash) {
-      this.type = type;
-      this.hash = hash;
-    }
+  private record Key(DataType type, int hash) {
 
     @Override
     public boolean equals(Object other) {

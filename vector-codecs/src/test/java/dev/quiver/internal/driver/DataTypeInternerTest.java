@@ -70,7 +70,7 @@ class DataTypeInternerTest {
   @Test
   void otherTypesWithTheSameHashStayWhatTheyAre() {
     DataType list = DataTypes.listOf(vector());
-    DataType vector = DataTypes.vectorOf(vector(), 1);
+    DataType vector = DataTypes.vectorOf(vector(), list.getProtocolCode());
     assertThat(TypeHashes.of(list)).isEqualTo(TypeHashes.of(vector));
 
     assertThat(interner.intern(list)).isSameAs(list);

@@ -22,6 +22,8 @@ import java.util.stream.IntStream;
 /** The rows part of a result, written by hand. */
 final class Page {
 
+  private static final ExactColumns NOTHING_SEEN = new ExactColumns();
+
   private final ByteBuf bytes = Unpooled.buffer();
   private final RowsMetadata metadata;
 
@@ -93,7 +95,7 @@ final class Page {
   }
 
   PageRows read(ByteBuf source) {
-    return read(source, new ExactColumns());
+    return read(source, NOTHING_SEEN);
   }
 
   PageRows read(ByteBuf source, ExactColumns exact) {

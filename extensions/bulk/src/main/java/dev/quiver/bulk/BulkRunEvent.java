@@ -40,9 +40,12 @@ final class BulkRunEvent extends Event {
 
   private BulkRunEvent() {}
 
-  /** An event that begins now; nothing is recorded if nobody asks for such events. */
-  static BulkRunEvent begun() {
+  /** Begins an event, unless no recording asks for such events. */
+  static @Nullable BulkRunEvent begun() {
     BulkRunEvent event = new BulkRunEvent();
+    if (!event.isEnabled()) {
+      return null;
+    }
     event.begin();
     return event;
   }

@@ -43,9 +43,12 @@ final class ScanRunEvent extends Event {
 
   private ScanRunEvent() {}
 
-  /** An event that begins now; nothing is recorded if nobody asks for such events. */
-  static ScanRunEvent begun() {
+  /** Begins an event, unless no recording asks for such events. */
+  static @Nullable ScanRunEvent begun() {
     ScanRunEvent event = new ScanRunEvent();
+    if (!event.isEnabled()) {
+      return null;
+    }
     event.begin();
     return event;
   }

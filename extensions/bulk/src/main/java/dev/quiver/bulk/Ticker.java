@@ -11,6 +11,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +25,11 @@ final class Ticker<P> implements AutoCloseable {
 
   private final Supplier<P> progress;
   private final List<GuardedView> views = new ArrayList<>();
+
+  /** Listeners see the class loader of the thread that has started the run. */
+  private final @Nullable ClassLoader contextClassLoader =
+      Thread.currentThread().getContextClassLoader();
+
   private final ExecutorService executor =
       new ThreadPoolExecutor(
           0,
@@ -34,6 +40,7 @@ final class Ticker<P> implements AutoCloseable {
           task -> {
             Thread thread = new Thread(task, "quiver-bulk-progress");
             thread.setDaemon(true);
+            thread.setContextClassLoader(contextClassLoader);
             return thread;
           });
 

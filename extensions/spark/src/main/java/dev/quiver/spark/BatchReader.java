@@ -14,10 +14,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Gives a task its rows, a page as a batch. */
 final class BatchReader implements PartitionReader<ColumnarBatch> {
+  /** The response of a page whose memory is not kept for the next one. */
+  private static final int LARGE_BYTES = 16 << 20;
+
   private final Pages pages;
   private BatchCells[] cells = {};
   private OnHeapColumnVector[] columns = {};
   private @Nullable ColumnarBatch batch;
+
+  /** Whether the last page was large. */
+  private boolean isLarge;
 
   BatchReader(Pages pages) {
     this.pages = pages;
@@ -30,10 +36,12 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
       return false;
     }
     int rows = pages.take(page.remaining());
-    if (batch == null) {
+    if (batch == null || isLarge) { // columns keep the memory of their largest page
+      closeBatch();
       begin(page.getColumnDefinitions(), rows);
       batch = new ColumnarBatch(columns);
     }
+    isLarge = page.getExecutionInfo().getResponseSizeInBytes() > LARGE_BYTES;
     for (OnHeapColumnVector column : columns) {
       column.reset();
       column.reserve(rows);
@@ -86,11 +94,15 @@ final class BatchReader implements PartitionReader<ColumnarBatch> {
     return pages.metrics();
   }
 
-  @Override
-  public void close() {
+  private void closeBatch() {
     if (batch != null) {
       batch.close();
     }
+  }
+
+  @Override
+  public void close() {
+    closeBatch();
     pages.close();
   }
 }

@@ -28,7 +28,7 @@ final class Planner {
           "option 'splitMegabytes': expected 1 or more, got " + (split >> 20));
     }
     long bytes = SizeEstimates.bytes(session, spec.table(), ring).toCompletableFuture().join();
-    long wanted = (bytes + split - 1) / split;
+    double wanted = Math.ceil((double) bytes / split);
     int least = TASKS_OF_A_CORE * SparkContext.getOrCreate().defaultParallelism();
     return new Splits(ring, spec.table().keyspace())
         .partitions((int) Math.min(MOST_TASKS, Math.max(least, wanted)));

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +29,9 @@ final class Sessions {
 
   /** How often it was taken: a session that was taken again meanwhile is not closed. */
   private long uses;
+
+  /** Whether a thread waits for a time without use. */
+  private boolean isWaiting;
 
   private Sessions(Settings settings) {
     this.settings = settings;
@@ -91,7 +93,8 @@ final class Sessions {
 
   /**
    * In a thread of its own: where the driver starts its timer (Netty's {@code HashedWheelTimer}),
-   * it forgets that the thread was interrupted, and a task that is killed would go on.
+   * it forgets that the thread was interrupted, and a task that is killed would go on. Nothing of
+   * this class runs there: threads that never end would keep its class loader.
    */
   private static CqlSession open(Settings settings) {
     CqlSessionBuilder builder =
@@ -99,14 +102,15 @@ final class Sessions {
             .withConfigLoader(DriverConfigLoader.fromString(settings.text()))
             .withApplicationName("quiver-spark");
     try {
-      return CompletableFuture.supplyAsync(
-              builder::build,
-              task -> {
-                Thread thread = new Thread(task, "quiver-spark-open");
-                thread.setDaemon(true);
-                thread.start();
-              })
-          .join();
+      return withSchema(
+          CompletableFuture.supplyAsync(
+                  builder::build,
+                  task -> {
+                    Thread thread = new Thread(task, "quiver-spark-open");
+                    thread.setDaemon(true);
+                    thread.start();
+                  })
+              .join());
     } catch (CompletionException e) {
       if (e.getCause() instanceof DriverException cause) {
         throw cause.copy();
@@ -117,22 +121,53 @@ final class Sessions {
     }
   }
 
+  /** Scans and writes look tables up in the schema, so the driver reads it in any case. */
+  private static CqlSession withSchema(CqlSession opened) {
+    if (!opened.isSchemaMetadataEnabled()) {
+      opened.setSchemaMetadataEnabled(true);
+    }
+    return opened;
+  }
+
   private void release() {
+    long millis = settings.number(Settings.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
     long seen;
     synchronized (OPEN) {
       users--;
-      if (users > 0) {
+      if (users > 0 || isWaiting) {
         return;
       }
       seen = uses;
+      isWaiting = millis > 0;
     }
-    long millis = settings.number(Settings.KEEP_ALIVE_MILLIS, KEEP_ALIVE_MILLIS);
     if (millis <= 0) {
       closeUnlessUsed(seen);
-    } else {
-      CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS)
-          .execute(() -> closeUnlessUsed(seen));
+      return;
     }
+    // Not by a timer of the JDK: its thread never ends, and keeps the class loader of its starter.
+    Thread closer = new Thread(() -> closeWhenUnused(millis, seen), "quiver-spark-close");
+    closer.setDaemon(true);
+    closer.start();
+  }
+
+  /** Closes the session once it was not used for a time, unless it is in use then. */
+  private void closeWhenUnused(long millis, long first) {
+    long seen = first;
+    while (true) {
+      try {
+        Thread.sleep(millis);
+      } catch (InterruptedException e) {
+        return; // nobody interrupts it
+      }
+      synchronized (OPEN) {
+        if (users > 0 || uses == seen) {
+          isWaiting = false;
+          break;
+        }
+        seen = uses;
+      }
+    }
+    closeUnlessUsed(seen);
   }
 
   private void closeUnlessUsed(long seen) {

@@ -34,6 +34,14 @@ class SessionsIT {
   }
 
   @Test
+  void theSchemaIsReadIfTheConfigurationDisablesThat() {
+    Settings disabled = settings(Map.of("driver.advanced.metadata.schema.enabled", "false"));
+    try (Sessions.Lease lease = Sessions.acquire(disabled)) {
+      assertThat(lease.session().getMetadata().getKeyspaces()).isNotEmpty();
+    }
+  }
+
+  @Test
   void aFailureIsTheDriversAndTellsWhoAsked() throws Exception {
     int before = Sessions.count();
     int port;

@@ -53,7 +53,8 @@ public final class Retries {
   /**
    * Sends a request.
    *
-   * @return the last answer; once it is cancelled, nothing is sent any more
+   * @return the last answer; once it is cancelled, nothing is sent any more, and the driver's
+   *     request is cancelled
    */
   public CompletableFuture<AsyncResultSet> send(Statement<?> statement, Attempts attempts) {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
@@ -67,24 +68,33 @@ public final class Retries {
       CompletableFuture<AsyncResultSet> answer,
       int before) {
     attempts.begin(before);
+    CompletableFuture<AsyncResultSet> sent =
+        session.executeAsync(attempts.statement(statement)).toCompletableFuture();
     var unused =
-        session
-            .executeAsync(attempts.statement(statement))
-            .whenComplete(
-                (result, failure) -> {
-                  if (failure == null) {
-                    answer.complete(result);
-                    return;
-                  }
-                  attempts.failed(failure);
-                  if (before + 1 < MOST_ATTEMPTS && helps(failure, attempts)) {
-                    onRetry.run();
-                    CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
-                        .execute(() -> sendAgain(statement, attempts, answer, before, failure));
-                  } else {
-                    answer.completeExceptionally(explained(failure));
-                  }
-                });
+        sent.whenComplete(
+            (result, failure) -> {
+              if (failure == null) {
+                answer.complete(result);
+                return;
+              } else if (answer.isCancelled()) {
+                return;
+              }
+              attempts.failed(failure);
+              if (before + 1 < MOST_ATTEMPTS && helps(failure, attempts)) {
+                onRetry.run();
+                CompletableFuture.delayedExecutor(pause(before), TimeUnit.MILLISECONDS)
+                    .execute(() -> sendAgain(statement, attempts, answer, before, failure));
+              } else {
+                answer.completeExceptionally(explained(failure));
+              }
+            });
+    var unusedToo =
+        answer.whenComplete(
+            (result, failure) -> {
+              if (answer.isCancelled()) {
+                sent.cancel(true);
+              }
+            });
   }
 
   private void sendAgain(
@@ -96,7 +106,7 @@ public final class Retries {
     if (answer.isDone()) {
       return; // cancelled
     } else if (!goesOn.getAsBoolean()) {
-      answer.completeExceptionally(last);
+      answer.completeExceptionally(explained(last));
       return;
     }
     try {

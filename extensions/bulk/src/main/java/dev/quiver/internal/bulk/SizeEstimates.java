@@ -49,7 +49,7 @@ public final class SizeEstimates {
         bytes += (double) row.getLong(2) * row.getLong(3);
       }
     }
-    double whole = bytes / Math.min(1, share);
+    double whole = share > 0 ? bytes / Math.min(1, share) : bytes;
     return whole > 0 ? (long) whole : 0;
   }
 }

@@ -18,6 +18,7 @@ final class ExpandingPlan<T> implements RowPlan<T> {
   private final RowPlan<T> plan;
   private final List<Field> columns;
   private final List<FlattenedField> fields;
+  private final int[] indexes;
 
   /** Those of the last row: the rows of a result share theirs. */
   private volatile @Nullable Expanded last;
@@ -29,13 +30,14 @@ final class ExpandingPlan<T> implements RowPlan<T> {
     this.plan = plan;
     this.columns = columns;
     this.fields = fields;
+    this.indexes = FlattenedCells.indexes(fields);
   }
 
   @Override
   public T decode(ColumnDefinitions definitions, RawCells cells) {
     // Only sinks are told of columns; arrays and maps know theirs.
     ColumnDefinitions shown = plan instanceof SinkPlan<T> ? expanded(definitions) : definitions;
-    return plan.decode(shown, new FlattenedCells(cells, columns, fields));
+    return plan.decode(shown, new FlattenedCells(cells, columns, fields, indexes));
   }
 
   @SuppressWarnings("ReferenceEquality")

@@ -14,9 +14,12 @@ final class FlattenedCells implements RawCells {
   private final RawCells[] sources;
   private final int[] indexes;
 
-  FlattenedCells(RawCells row, List<Field> columns, List<FlattenedField> fields) {
-    sources = new RawCells[fields.size()];
-    indexes = new int[fields.size()];
+  /**
+   * @param indexes of each field in its source, as {@link #indexes} returns them
+   */
+  FlattenedCells(RawCells row, List<Field> columns, List<FlattenedField> fields, int[] indexes) {
+    this.sources = new RawCells[fields.size()];
+    this.indexes = indexes;
     RawCells tuple = row;
     for (int i = 0; i < sources.length; i++) {
       FlattenedField field = fields.get(i);
@@ -25,8 +28,14 @@ final class FlattenedCells implements RawCells {
         tuple = FieldCells.ofFields(row, column, field.count(), columns.get(column));
       }
       sources[i] = field.isWhole() ? row : tuple;
-      indexes[i] = field.isWhole() ? column : field.component();
     }
+  }
+
+  /** Returns where each field is: the index of its column, or of its component in a tuple. */
+  static int[] indexes(List<FlattenedField> fields) {
+    return fields.stream()
+        .mapToInt(field -> field.isWhole() ? field.column() : field.component())
+        .toArray();
   }
 
   @Override

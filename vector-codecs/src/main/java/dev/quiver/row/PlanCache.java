@@ -34,7 +34,7 @@ final class PlanCache<P> {
   /** The plans that are kept; to add another one, all are forgotten. */
   static final int MAX_PLANS = 4096;
 
-  private static final int LINKS = 256;
+  private static final int LINKS = 2048;
 
   /** A plan, and what it is for. */
   private record Planned<P>(
@@ -63,6 +63,11 @@ final class PlanCache<P> {
     @Override
     public boolean isFor(Object key) {
       return refersTo((ColumnDefinitions) key);
+    }
+
+    @Override
+    public boolean isGone() {
+      return refersTo(null);
     }
   }
 
@@ -145,9 +150,15 @@ final class PlanCache<P> {
         31 * System.identityHashCode(data.codecRegistry()) + data.protocolVersion().getCode();
     for (int i = 0; i < definitions.size(); i++) {
       ColumnDefinition column = definitions.get(i);
-      hash = 31 * hash + column.getName().asInternal().hashCode();
-      hash = 31 * hash + TypeHashes.of(column.getType());
+      hash = mixed(hash, column.getName().asInternal().hashCode());
+      hash = mixed(hash, TypeHashes.of(column.getType()));
     }
     return hash;
+  }
+
+  /** Sums of products of 31, as hashes of texts and lists are, would be equal for many columns. */
+  private static int mixed(int hash, int value) {
+    int product = (hash ^ value) * 0x9E3779B9;
+    return product ^ (product >>> 15);
   }
 }

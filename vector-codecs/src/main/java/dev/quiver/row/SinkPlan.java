@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Rows into sinks of the application. Columns of the same type side by side are read by one loop,
- * which has nothing to decide.
+ * Rows into sinks of the application. Columns of the same type side by side are read by one loop.
  */
 final class SinkPlan<T> implements RowPlan<T> {
 

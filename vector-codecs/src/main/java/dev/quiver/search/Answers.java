@@ -45,14 +45,14 @@ record Answers<T>(Function<Row, T> mapper, Consumer<ColumnDefinitions> check) {
   }
 
   List<T> all(ResultSet result) {
-    List<T> all = of(result, result.getAvailableWithoutFetching(), result.getColumnDefinitions());
+    List<T> all = of(result, result.getAvailableWithoutFetching());
     WholeResults.checkEnd(result);
-    return all;
+    return checked(all, result.getColumnDefinitions());
   }
 
   /** All pages; servers are to answer with one. */
   CompletionStage<List<T>> all(AsyncResultSet first) {
-    List<T> all = of(first.currentPage(), first.remaining(), first.getColumnDefinitions());
+    List<T> all = checked(of(first.currentPage(), first.remaining()), first.getColumnDefinitions());
     return first.hasMorePages()
         ? first
             .fetchNextPage()
@@ -65,7 +65,7 @@ record Answers<T>(Function<Row, T> mapper, Consumer<ColumnDefinitions> check) {
         : CompletableFuture.completedFuture(all);
   }
 
-  private List<T> of(Iterable<Row> rows, int count, ColumnDefinitions columns) {
+  private List<T> of(Iterable<Row> rows, int count) {
     List<T> values = new ArrayList<>(count);
     try {
       for (Row row : rows) {
@@ -74,6 +74,10 @@ record Answers<T>(Function<Row, T> mapper, Consumer<ColumnDefinitions> check) {
     } catch (RowDecodeException e) {
       throw RowErrors.inRow(values.size(), e);
     }
+    return values;
+  }
+
+  private List<T> checked(List<T> values, ColumnDefinitions columns) {
     if (values.isEmpty()) {
       check.accept(columns);
     }

@@ -58,7 +58,7 @@ class ReportMainTest {
         .contains("### decode, buffer POOLED_DIRECT, metadata SKIPPED")
         .contains("| 100x1000x4 | Quiver | 100 | one round | 800,000 B | 5.00x | 6.00x |")
         .contains("| encode | Quiver | 210 | one round | 9 B | 0.952x | 1.00x |")
-        .contains("| 1000 | Quiver sink | 1,000 | one round | 999 B | 4.00x |")
+        .contains("| 1000 | Quiver records | 1,000 | one round | 999 B | 4.00x |")
         .contains("| 1536 | KNOWN | memcpy | 100 | one round | 9,999 B | 40.0x | 1.00x |")
         .as("as many rows as known")
         .contains(

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces equal data types by one instance of them.
@@ -16,12 +17,13 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class DataTypeInterner {
 
-  /** A hostile server could name any number of types; those after these stay what they are. */
+  /** A hostile server could name any number of types. */
   static final int MAX_TYPES = 1024;
 
   private final Map<Key, DataType> types = new ConcurrentHashMap<>();
 
-  DataType intern(DataType type) {
+  /** Returns the instance of equal types, or null if too many types are known already. */
+  @Nullable DataType intern(DataType type) {
     if (!containsVector(type)) {
       return type;
     }
@@ -31,7 +33,7 @@ final class DataTypeInterner {
       return known;
     }
     if (types.size() >= MAX_TYPES) {
-      return type;
+      return null;
     }
     DataType raced = types.putIfAbsent(key, type);
     return raced == null ? type : raced;

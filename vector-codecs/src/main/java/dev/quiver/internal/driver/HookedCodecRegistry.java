@@ -195,9 +195,11 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
         return codec;
       }
     }
+    DataType known = cqlType == null ? null : interner.intern(cqlType);
     try {
-      return super.getCachedCodec(
-          cqlType == null ? null : interner.intern(cqlType), javaType, isJavaCovariant);
+      return cqlType != null && known == null
+          ? createCodec(cqlType, javaType, isJavaCovariant)
+          : super.getCachedCodec(known, javaType, isJavaCovariant);
     } catch (VectorDimensionException e) {
       // A collection of impossible vectors. Codecs for any dimension are registered by such a type.
       throw new CodecNotFoundException(e, cqlType, javaType);

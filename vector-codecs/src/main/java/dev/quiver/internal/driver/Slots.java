@@ -22,6 +22,11 @@ public final class Slots<E extends Slots.Entry> {
   public interface Entry {
     /** Returns whether the entry is for a key. */
     boolean isFor(Object key);
+
+    /** Returns whether the entry is of no use any more. */
+    default boolean isGone() {
+      return false;
+    }
   }
 
   private final AtomicReferenceArray<@Nullable E> entries;
@@ -51,10 +56,20 @@ public final class Slots<E extends Slots.Entry> {
   public void put(E entry, int hash) {
     int slot = slot(hash);
     E newest = entries.getAcquire(slot);
-    if (newest != null) {
+    if (newest != null && !newest.isGone()) {
       entries.setRelease(slot ^ 1, newest);
     }
     entries.setRelease(slot, entry);
+  }
+
+  /** Keeps an entry if one of its two slots is free. */
+  public void putIfFree(E entry, int hash) {
+    int slot = slot(hash);
+    if (entries.getAcquire(slot) == null) {
+      entries.setRelease(slot, entry);
+    } else if (entries.getAcquire(slot ^ 1) == null) {
+      entries.setRelease(slot ^ 1, entry);
+    }
   }
 
   private int slot(int hash) {

@@ -94,7 +94,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
 
   private IllegalArgumentException unknown() {
     return new IllegalArgumentException(
-        ("The driver knows no table %s, in whose name case matters. If there is such a table, look at"
+        ("The driver knows no table %s. If there is such a table, look at"
                 + " advanced.metadata.schema: enabled, refreshed-keyspaces")
             .formatted(this));
   }

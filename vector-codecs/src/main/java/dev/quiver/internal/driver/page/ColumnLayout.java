@@ -137,7 +137,7 @@ final class ColumnLayout implements Slots.Entry {
             ? definitions.firstIndexOf(id)
             : definitions.firstIndexOf((String) name);
     if (known != null) {
-      known.put(new Name(name, index), name.hashCode());
+      known.putIfFree(new Name(name, index), name.hashCode());
     } else if (--lookupsLeft < 0) {
       names = new Slots<>(4 * Integer.highestOneBit(Math.max(4, definitions.size())));
     }

@@ -54,6 +54,9 @@ final class PageCursor implements CellsInBlock {
     }
     byte[] cell = arrays[~location];
     arrays[~location] = null;
+    if (cell.length > SpareCells.MOST_LENGTH) {
+      return;
+    }
     SpareCells.Batch batch = given;
     if (batch == null || !batch.isOf(cell.length) || batch.isFull()) {
       end();

@@ -28,7 +28,7 @@ public final class SpareCells {
   private static final int BATCH_BYTES = 128 << 10;
 
   /** Longer arrays are not kept. */
-  private static final int MOST_LENGTH = BATCH_BYTES / 4;
+  static final int MOST_LENGTH = BATCH_BYTES / 4;
 
   private final int maxBatches;
 
@@ -99,10 +99,21 @@ public final class SpareCells {
   }
 
   /** Keeps arrays that nobody else has, unless enough are kept. */
-  public synchronized void give(Batch batch) {
+  public void give(Batch batch) {
+    if (!batch.isEmpty()) {
+      keep(batch);
+    }
+  }
+
+  private synchronized void keep(Batch batch) {
     Map<Integer, Deque<Batch>> batches = kept.get();
-    int count = batches == null ? 0 : batches.values().stream().mapToInt(Deque::size).sum();
-    if (batch.isEmpty() || count >= maxBatches) {
+    int count = 0;
+    if (batches != null) {
+      for (Deque<Batch> ofLength : batches.values()) {
+        count += ofLength.size();
+      }
+    }
+    if (count >= maxBatches) {
       return;
     }
     if (batches == null) {

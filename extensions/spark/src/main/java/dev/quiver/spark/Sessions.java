@@ -121,10 +121,18 @@ final class Sessions {
     }
   }
 
-  /** Scans and writes look tables up in the schema, so the driver reads it in any case. */
+  /**
+   * Scans and writes look tables up in the schema, so the driver reads it in any case. A failure is
+   * reported where a table is looked up, which reads it again.
+   */
   private static CqlSession withSchema(CqlSession opened) {
     if (!opened.isSchemaMetadataEnabled()) {
-      opened.setSchemaMetadataEnabled(true);
+      var unused =
+          opened
+              .setSchemaMetadataEnabled(true)
+              .handle((metadata, failure) -> opened)
+              .toCompletableFuture()
+              .join();
     }
     return opened;
   }

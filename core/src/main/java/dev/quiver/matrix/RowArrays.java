@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The arrays that rows are in until all of them are there: new ones, or that of a matrix, which has
- * other rows already.
+ * The arrays that collect rows until the matrix is built: new arrays, or the array of an older
+ * matrix, whose rows are overwritten.
  *
- * <p>There is no new one before the first row that has elements: nulls are counted, and what is
- * reserved is remembered. Who sends a null and names a dimension gets no memory for it.
+ * <p>The first row with elements allocates the first new array; before it, null rows and reserved
+ * rows are only counted. A null row allocates nothing, whatever dimension the server claims.
  */
 final class RowArrays<A> {
 
@@ -29,29 +29,29 @@ final class RowArrays<A> {
 
   private record Part<A>(A elements, int rowCount) {}
 
-  /** Arrays that are full. */
+  /** The arrays that are full. */
   private final List<Part<A>> full = new ArrayList<>();
 
   private int rowsInFull;
 
-  /** The array that rows go into. */
+  /** The array that the next row is written to. */
   private @Nullable A elements;
 
-  /** The rows that fit into it; without an array, those that will fit into the next one. */
+  /** The number of rows that fit into the array, or that will fit into the first array. */
   private int capacity;
 
   private int rowsInElements;
 
-  /** Whether the room in the array is for rows that are expected. */
+  /** Whether the array was allocated for an expected number of rows. */
   private boolean isExpected;
 
-  /** The matrix whose array the rows go into; null for new arrays. */
+  /** The matrix whose array is overwritten; null for new arrays. */
   private final @Nullable VectorMatrix<A> memory;
 
-  /** A row of a null for that array, once there is one. */
+  /** Zeros for a null row, allocated with the first one. */
   private @Nullable A zeros;
 
-  /** Rows in new arrays. */
+  /** Collects rows in new arrays. */
   RowArrays(VectorArray<A> arrayKind, int dimension, int maxRows) {
     this.arrayKind = arrayKind;
     this.dimension = dimension;
@@ -59,7 +59,7 @@ final class RowArrays<A> {
     this.memory = null;
   }
 
-  /** Rows in the array of a matrix, which nobody else may write to from now on. */
+  /** Collects rows in the array of a matrix, and becomes the only writer of that matrix. */
   RowArrays(VectorMatrix<A> memory, int maxRows) {
     this.arrayKind = memory.arrayKind();
     this.dimension = memory.dimension();
@@ -97,7 +97,7 @@ final class RowArrays<A> {
     }
   }
 
-  /** What is there is the smaller part: copied now, all rows are in one array in the end. */
+  /** Copies the rows, the smaller part, into an array that holds the expected rows as well. */
   private void moveIntoOne(int rows) {
     int count = rowCount();
     A all = arrayKind.newArray(rows * dimension);
@@ -110,7 +110,7 @@ final class RowArrays<A> {
     isExpected = true;
   }
 
-  /** The array for a row that comes next; where in it is {@link #nextIndex}. */
+  /** Returns the array for the next row, which begins at {@link #nextIndex}. */
   A next() {
     checkIsLastWriter();
     A array = elements;
@@ -120,7 +120,7 @@ final class RowArrays<A> {
     return array;
   }
 
-  /** The first element of the row that comes next, in elements of a vector. */
+  /** Returns the index of the next row's first element, in elements of a vector. */
   int nextIndex() {
     return rowsInElements * dimension;
   }
@@ -173,7 +173,7 @@ final class RowArrays<A> {
   }
 
   /**
-   * Returns all rows in one array; there are none in here afterwards.
+   * Returns all rows in one array, and forgets them.
    *
    * @param trimmed whether a new array must have no room after the rows
    */

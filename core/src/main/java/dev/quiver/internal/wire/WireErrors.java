@@ -54,14 +54,14 @@ public final class WireErrors {
   }
 
   /**
-   * Returns whether the bytes of a list, set or map can hold as many elements as the [int] claims
-   * that they begin with. Nothing may be allocated by a count that they cannot hold.
+   * Returns whether the bytes of a list, set or map can hold the number of elements in their first
+   * [int]. Nothing may be allocated by a count that does not fit.
    *
    * <p>Source: CQL binary protocol v4 and v5, section 6.
    *
-   * @param count of no meaning if the bytes are too few for a count
-   * @param length all bytes, with those of the count
-   * @param minPerElement the bytes that an element, or an entry, takes at least
+   * @param count the number of elements or entries; ignored if the bytes are too few for a count
+   * @param length the number of bytes, with those of the count
+   * @param minPerElement the least number of bytes of an element or entry
    */
   public static boolean fits(int count, int length, int minPerElement) {
     return length >= Integer.BYTES && count >= 0 && count <= most(length, minPerElement);

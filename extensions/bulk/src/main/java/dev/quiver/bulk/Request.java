@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that are sent together, with timestamps of their place in the source, and what is known of
- * the attempts. Thread-safe.
+ * Rows that are sent together, with the timestamps of their place in the source, and the outcome of
+ * each attempt. Thread-safe.
  */
 final class Request<R> implements Retries.Attempts {
   /**
@@ -42,7 +42,7 @@ final class Request<R> implements Retries.Attempts {
   private volatile int attempts;
   private volatile Limiter.@Nullable Listener place;
 
-  /** Told of a request that is sent again. */
+  /** Called before the request is sent again. */
   private volatile Runnable onRepetition = () -> {};
 
   private volatile @Nullable CompletableFuture<AsyncResultSet> answer;
@@ -87,7 +87,7 @@ final class Request<R> implements Retries.Attempts {
         .setQueryTimestamp(timestamp);
   }
 
-  /** Each row in a request of its own, with the same timestamps. */
+  /** Returns a request for each row, with the same timestamps. */
   List<Request<R>> split() {
     long timestamp = statement.getQueryTimestamp();
     return rows.stream()
@@ -165,7 +165,7 @@ final class Request<R> implements Retries.Attempts {
   /**
    * Gives its place to another request.
    *
-   * @param reason what it failed by; null if it did not
+   * @param reason the failure; null if the request succeeded
    */
   void leavePlace(@Nullable Throwable reason) {
     Limiter.Listener left = place;
@@ -188,7 +188,7 @@ final class Request<R> implements Retries.Attempts {
     return attemptsOfAll + attempts;
   }
 
-  /** As it could be after this: what is given up may be written, as may what failed so. */
+  /** Returns whether an attempt may have written the rows, the last one with this failure. */
   boolean mayBeWritten(Throwable reason) {
     return unknown.get() > 0
         || (!(reason instanceof NotAppliedException) && Outcome.mayBeExecuted(reason));

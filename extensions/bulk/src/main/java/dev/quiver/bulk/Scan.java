@@ -270,9 +270,9 @@ final class Scan {
   }
 
   /**
-   * Tells that the rows of a page were read.
+   * Notes that the rows of a page were read.
    *
-   * @param delivered how many of the rows that were read are with the consumer
+   * @param delivered the number of read rows that the consumer has got
    */
   void read(Page page, long delivered) {
     locked(

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells listeners how far a run is, each by a thread of its own that ends with the call: one that
- * is slow holds up no other, be it at the end.
+ * Calls listeners with the progress of a run. Each call has a thread, which ends with it, so that a
+ * slow listener delays no other, nor the end of the run.
  */
 final class Ticker<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Ticker.class);

@@ -32,7 +32,7 @@ public final class RowErrors {
   /**
    * An error without a cause.
    *
-   * @param problem what was expected, and what came
+   * @param problem the expected and the actual value
    */
   public static RowDecodeException of(Object subject, String problem) {
     return new RowDecodeException(subject + ": " + problem, null);
@@ -94,17 +94,17 @@ public final class RowErrors {
         VectorTypes.describe(data.getType(column)));
   }
 
-  /** For a vector that has not the bytes of its type. */
+  /** For a vector whose length differs from that of its type. */
   public static VectorLengthException wrongLength(
       GettableByIndex data, int column, long expected, int actual) {
     return WireErrors.length(nameAndType(data, column), expected, actual);
   }
 
-  /** For a vector that does not fit into an array of so many elements. */
+  /** For a vector that does not fit into an array. */
   public static IndexOutOfBoundsException noRoom(
       GettableByIndex data, int column, int dimension, int index, int count) {
     return new IndexOutOfBoundsException(
-        "%s: expected room for %d elements from index %d, got an array of %d"
+        "%s: expected room for %s elements from index %s, got an array of %s"
             .formatted(nameAndType(data, column), dimension, index, count));
   }
 

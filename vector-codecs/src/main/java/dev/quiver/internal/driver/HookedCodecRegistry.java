@@ -132,8 +132,7 @@ public abstract class HookedCodecRegistry extends DefaultCodecRegistry {
   }
 
   /**
-   * Finds the codec for a CQL type and what a lookup names beside it; null if it is the driver's to
-   * find.
+   * Finds the codec for a CQL type and the key of a lookup; null if the driver finds it.
    *
    * @param javaClass null if the lookup names a type that is no class
    */

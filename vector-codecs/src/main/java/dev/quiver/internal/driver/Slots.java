@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Slots<E extends Slots.Entry> {
 
-  /** What is kept for a key. */
+  /** A value that is kept for a key. */
   public interface Entry {
     /** Returns whether the entry is for a key. */
     boolean isFor(Object key);

@@ -77,7 +77,7 @@ public final class PageSizes {
     return MOST_BYTES.getOrDefault(type, 0);
   }
 
-  /** Learns from a page that came, of which so many rows were requested. */
+  /** Learns from the size of a page. */
   public synchronized void came(int requested, int pageRows, long pageBytes) {
     if (pageRows >= requested) {
       mostInTime *= GROWTH;

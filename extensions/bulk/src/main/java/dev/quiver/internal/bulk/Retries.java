@@ -22,20 +22,20 @@ public final class Retries {
   private final Runnable onRetry;
   private final BooleanSupplier goesOn;
 
-  /** Told of what becomes of a request. */
+  /** The attempts of one request. */
   public interface Attempts {
-    /** It is about to be sent, after so many times before. */
+    /** Called before an attempt, with the number of attempts before it. */
     default void begin(int before) {}
 
-    /** An attempt has failed. */
+    /** Called when an attempt has failed. */
     default void failed(Throwable failure) {}
 
-    /** The statement of the next attempt. */
+    /** Returns the statement of the next attempt. */
     default Statement<?> statement(Statement<?> first) {
       return first;
     }
 
-    /** Whether another attempt is safe after those that have failed. */
+    /** Returns whether another attempt is safe. */
     default boolean areRepeatable() {
       return true;
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * driver's encoder writes all others.
  *
  * <p>Values on the wire: [short] count, then for each value an [int] length, which is negative for
- * null and unset, and as many bytes.
+ * null and unset, and its bytes.
  *
  * @param <M> the message
  */

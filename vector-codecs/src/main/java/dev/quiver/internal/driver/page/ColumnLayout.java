@@ -13,7 +13,7 @@ import dev.quiver.internal.driver.Slots;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of columns for as long as their codecs are of one registry. Thread-safe.
+ * The types, names and codecs of a result's columns in one registry. Thread-safe.
  *
  * <p>Names that are asked for again are kept, so that the driver looks a name up once: it makes an
  * iterator, and compares regardless of case, at each lookup. Where each name is asked for once, as

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The driver's asynchronous processor of CQL requests, with rows of ours in its results. The
+ * The driver's asynchronous processor of CQL requests, with Quiver's rows in its results. The
  * synchronous and the reactive processor are on top of it. The processors for graphs, for prepared
  * statements and for DSE's continuous paging stay the driver's.
  *
@@ -43,7 +43,7 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
    * The processors of a session, of which none has handled a request.
    *
    * @param results makes the session's results
-   * @param counts is told of requests; null if nothing is counted
+   * @param counts counts requests; null if nothing is counted
    */
   public static RequestProcessor<?, ?>[] in(
       List<? extends RequestProcessor<?, ?>> drivers,
@@ -62,7 +62,7 @@ public final class PageProcessor extends CqlRequestAsyncProcessor {
     } else if (processor.getClass() == CqlRequestSyncProcessor.class) {
       return new Sync(ours);
     }
-    // By name, because its class cannot be loaded where Reactive Streams are not there.
+    // By name, because its class cannot be loaded without Reactive Streams.
     return processor.getClass().getName().equals(REACTIVE) ? Reactive.of(ours) : processor;
   }
 

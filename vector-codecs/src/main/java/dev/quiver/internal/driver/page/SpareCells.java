@@ -76,13 +76,13 @@ public final class SpareCells {
       return length == cellLength;
     }
 
-    /** Returns whether there is none to take. */
+    /** Returns whether the batch has no array. */
     public boolean isEmpty() {
       return arrays.isEmpty();
     }
   }
 
-  /** Takes arrays of a length; null if there are none. */
+  /** Takes a batch of arrays of a length; null if none is kept. */
   public @Nullable Batch take(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
     if (batches == null) {
@@ -98,7 +98,7 @@ public final class SpareCells {
     }
   }
 
-  /** Keeps arrays that nobody else has, unless enough are kept. */
+  /** Keeps a batch, unless enough are kept. The caller no longer uses its arrays. */
   public void give(Batch batch) {
     if (!batch.isEmpty()) {
       keep(batch);

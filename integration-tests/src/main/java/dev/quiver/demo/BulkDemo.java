@@ -153,11 +153,11 @@ public final class BulkDemo {
     VectorTable<FloatMatrix> table =
         TableScan.of(session, "demo", "vectors")
             .withProgressBar("      scan")
-            .read(MatrixReader.floats("embedding").andLongs("id"));
+            .read(MatrixReader.floats("embedding").and("id", long[].class));
     say(lap.line("scanned", table.rowCount(), "rows"));
     boolean[] seen = new boolean[rows];
     for (int row = 0; row < table.rowCount(); row++) {
-      int id = Math.toIntExact(table.longs("id")[row]);
+      int id = Math.toIntExact(table.column("id", long[].class)[row]);
       if (seen[id] || !Arrays.equals(table.matrix().row(row), mixture.vector(id))) {
         throw new IllegalStateException("vector " + id + " came back changed, or twice");
       }
@@ -174,7 +174,7 @@ public final class BulkDemo {
     step("Finding the exact " + NEIGHBOURS + " nearest neighbours of each question in the matrix");
     Lap lap = new Lap();
     List<Set<Long>> nearest =
-        ExactNeighbours.of(table.matrix(), table.longs("id"), questions, NEIGHBOURS);
+        ExactNeighbours.of(table.matrix(), table.column("id", long[].class), questions, NEIGHBOURS);
     say(lap.line("compared with each row", questions.size(), "questions"));
     return nearest;
   }

@@ -134,7 +134,7 @@ public final class ScanRates {
 
   private long paged() {
     return MatrixReader.floats("v")
-        .andLongs("id")
+        .and("id", long[].class)
         .expectingRows(rows)
         .read(session.execute("SELECT id, v FROM rates.docs"))
         .rowCount();
@@ -142,20 +142,21 @@ public final class ScanRates {
 
   private long matrix() {
     return TableScan.of(session, "rates", "docs")
-        .read(MatrixReader.floats("v").andLongs("id"))
+        .read(MatrixReader.floats("v").and("id", long[].class))
         .rowCount();
   }
 
   private long chunks() {
     return TableScan.of(session, "rates", "docs")
-        .chunks(MatrixReader.floats("v").andLongs("id"), 10_000, chunk -> {})
+        .chunks(MatrixReader.floats("v").and("id", long[].class), 10_000, chunk -> {})
         .rows();
   }
 
   private long reusedChunks() {
     FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * dimension], dimension);
     return TableScan.of(session, "rates", "docs")
-        .chunks(MatrixReader.floats("v").andLongs("id").reusing(memory), 10_000, chunk -> {})
+        .chunks(
+            MatrixReader.floats("v").and("id", long[].class).reusing(memory), 10_000, chunk -> {})
         .rows();
   }
 

@@ -235,14 +235,17 @@ final class VectorRivals {
   private void checkMatrices(String table, int count) {
     PreparedStatement select =
         sessions.quiver.prepare("SELECT v, p, r FROM " + table + " WHERE p = ?");
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").andLongs("p").andLongs("r");
+    MatrixReader<FloatMatrix> reader =
+        MatrixReader.floats("v").and("p", long[].class).and("r", long[].class);
     Traffic.read(
         sessions.quiver,
         select::bind,
         page -> {
           VectorTable<FloatMatrix> vectors = reader.readPage(page);
           for (int row = 0; row < vectors.rowCount(); row++) {
-            long index = vectors.longs("p")[row] * Plan.PARTITION + vectors.longs("r")[row];
+            long index =
+                vectors.column("p", long[].class)[row] * Plan.PARTITION
+                    + vectors.column("r", long[].class)[row];
             check(table, (int) index, vectors.matrix().row(row));
           }
           return vectors.rowCount();

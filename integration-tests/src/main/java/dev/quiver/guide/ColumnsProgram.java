@@ -34,10 +34,10 @@ public final class ColumnsProgram {
   public static VectorTable<FloatMatrix> readAll(CqlSession session) {
     // guide: all
     VectorTable<FloatMatrix> table =
-        MatrixReader.floats("embedding").andUuids("id").read(session.execute(QUERY));
+        MatrixReader.floats("embedding").and("id", UUID[].class).read(session.execute(QUERY));
     FloatMatrix matrix = table.matrix();
     float[] elements = matrix.elements(); // rows x dimension, one row after the other
-    @Nullable UUID[] ids = table.uuids("id"); // ids[r] belongs to row r
+    @Nullable UUID[] ids = table.column("id", UUID[].class); // ids[r] belongs to row r
     // end
     if (elements.length != ids.length * matrix.dimension()) {
       throw new IllegalStateException(table.toString());
@@ -48,7 +48,7 @@ public final class ColumnsProgram {
   /** More than there is memory for, a part at a time. */
   public static void readChunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: chunks
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").andUuids("id");
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").and("id", UUID[].class);
     reader.chunks(session.execute(QUERY), 10_000).forEachRemaining(index);
     // end
   }
@@ -87,13 +87,13 @@ public final class ColumnsProgram {
     // guide: numbers
     VectorTable<FloatMatrix> products =
         MatrixReader.floats("body")
-            .andDoubles("price") // a float or a double
-            .andInts("stock")
-            .andLongs("added") // a timestamp: milliseconds since 1970
+            .and("price", double[].class) // a float or a double
+            .and("stock", int[].class)
+            .and("added", long[].class) // a timestamp: milliseconds since 1970
             .read(session.execute("SELECT body, price, stock, added FROM products"));
-    double[] prices = products.doubles("price");
-    int[] stock = products.ints("stock");
-    long[] added = products.longs("added");
+    double[] prices = products.column("price", double[].class);
+    int[] stock = products.column("stock", int[].class);
+    long[] added = products.column("added", long[].class);
     // end
     if (prices.length != stock.length || stock.length != added.length) {
       throw new IllegalStateException(products.toString());
@@ -120,7 +120,7 @@ public final class ColumnsProgram {
   /** Each page while the next one is on its way. */
   public static CompletionStage<VectorTable<FloatMatrix>> readLater(CqlSession session) {
     // guide: later
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").andUuids("id");
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").and("id", UUID[].class);
     CompletionStage<VectorTable<FloatMatrix>> table = reader.readAsync(session.executeAsync(QUERY));
     // end
     return table;

@@ -32,9 +32,12 @@ public final class ScanProgram {
     // guide: matrix
     VectorTable<FloatMatrix> all =
         TableScan.of(session, "paragraphs")
-            .read(MatrixReader.floats("embedding").andLongs("article").andLongs("number"));
+            .read(
+                MatrixReader.floats("embedding")
+                    .and("article", long[].class)
+                    .and("number", long[].class));
     float[] elements = all.matrix().elements(); // all.rowCount() x all.matrix().dimension()
-    long[] articles = all.longs("article");
+    long[] articles = all.column("article", long[].class);
     // end
     if (elements.length < articles.length * all.matrix().dimension()) {
       throw new IllegalStateException("fewer vectors than keys");
@@ -47,7 +50,7 @@ public final class ScanProgram {
     // guide: chunks
     ScanProgress last =
         TableScan.of(session, "paragraphs")
-            .chunks(MatrixReader.floats("embedding").andLongs("number"), 10_000, index);
+            .chunks(MatrixReader.floats("embedding").and("number", long[].class), 10_000, index);
     // end
     return last;
   }
@@ -71,7 +74,7 @@ public final class ScanProgram {
     VectorTable<FloatMatrix> ofAnArticle =
         TableScan.of(session, "paragraphs")
             .where("article = ?", article)
-            .read(MatrixReader.floats("embedding").andLongs("number"));
+            .read(MatrixReader.floats("embedding").and("number", long[].class));
     // end
     return ofAnArticle;
   }

@@ -107,7 +107,7 @@ public final class QuickStart {
     Map<Long, float[]> left = new HashMap<>();
     sentences.forEach(sentence -> left.put((long) sentence.id(), sentence.embedding()));
     for (int row = 0; row < table.rowCount(); row++) {
-      long id = table.longs("id")[row];
+      long id = table.column("id", long[].class)[row];
       if (!Arrays.equals(table.matrix().row(row), left.remove(id))) {
         throw new IllegalStateException("sentence " + id + " came back changed, or twice");
       }

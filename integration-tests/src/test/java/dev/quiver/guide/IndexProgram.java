@@ -31,7 +31,10 @@ public final class IndexProgram {
     // guide: scan
     VectorTable<FloatMatrix> table =
         TableScan.of(session, "paragraphs")
-            .read(MatrixReader.floats("embedding").andLongs("article").andLongs("number"));
+            .read(
+                MatrixReader.floats("embedding")
+                    .and("article", long[].class)
+                    .and("number", long[].class));
     // end
     return table;
   }
@@ -47,8 +50,8 @@ public final class IndexProgram {
         if (!embeddings.isNull(row)) {
           embeddings.copyRow(row, vector, 0);
           Document document = new Document();
-          document.add(new StoredField("article", table.longs("article")[row]));
-          document.add(new StoredField("number", table.longs("number")[row]));
+          document.add(new StoredField("article", table.column("article", long[].class)[row]));
+          document.add(new StoredField("number", table.column("number", long[].class)[row]));
           document.add(new KnnFloatVectorField("embedding", vector));
           writer.addDocument(document);
         }
@@ -80,7 +83,10 @@ public final class IndexProgram {
       long[][] keys = new long[found.getNodes().length][];
       for (int i = 0; i < keys.length; i++) {
         int row = vectors.row(found.getNodes()[i].node);
-        keys[i] = new long[] {table.longs("article")[row], table.longs("number")[row]};
+        keys[i] =
+            new long[] {
+              table.column("article", long[].class)[row], table.column("number", long[].class)[row]
+            };
       }
       return keys;
     }

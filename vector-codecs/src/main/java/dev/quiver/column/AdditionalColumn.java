@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.vector.VectorTypeException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -43,6 +44,23 @@ record AdditionalColumn(String name, Kind kind) {
       this.array = array;
       this.arrayClass = array.apply(0).getClass();
       this.types = List.of(types);
+    }
+
+    static Kind of(String column, Class<?> arrayClass) {
+      for (Kind kind : values()) {
+        if (kind.arrayClass == arrayClass) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException(
+          "column "
+              + column
+              + ": expected one of "
+              + Arrays.stream(values())
+                  .map(kind -> kind.arrayClass.getSimpleName())
+                  .collect(Collectors.joining(", "))
+              + ", got "
+              + arrayClass.getTypeName());
     }
 
     Object newArray(int rows) {

@@ -140,7 +140,7 @@ final class AdditionalColumnArray {
               + additional.kind().arrayName()
               + ", got "
               + (length < 0 ? "null" : "an empty value")
-              + "; andObjects takes nulls");
+              + "; an Object[] takes nulls");
     }
   }
 

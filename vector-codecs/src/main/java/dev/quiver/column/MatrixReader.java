@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -29,11 +28,11 @@ import java.util.function.Function;
  * Reads a column of vectors as a matrix, and other columns beside it.
  *
  * <pre>{@code
- * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").andUuids("id");
+ * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").and("id", UUID[].class);
  *
  * VectorTable<FloatMatrix> docs = reader.read(session.execute("SELECT id, embedding FROM docs"));
  * float[] elements = docs.matrix().elements(); // rows x dimension, one after the other
- * UUID[] ids = docs.uuids("id");               // ids[r] belongs to row r
+ * UUID[] ids = docs.column("id", UUID[].class); // ids[r] belongs to row r
  * }</pre>
  *
  * <p>Vectors go from the bytes of the page into the array of the matrix, without an object for a
@@ -153,116 +152,36 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Makes a reader that also reads a column of bigint, int, smallint, tinyint, counter or timestamp
-   * beside the vectors. A timestamp is its milliseconds since 1970-01-01T00:00Z. A null or an empty
-   * value there is refused by a {@link RowDecodeException} when it is read.
+   * Makes a reader that also reads a column beside the vectors into an array.
    *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#longs} takes
-   *     the same one
-   * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
-   *     already
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public MatrixReader<M> andLongs(String name) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.LONGS));
-  }
-
-  /**
-   * Makes a reader that also reads a column of int, smallint or tinyint beside the vectors. A null
-   * or an empty value there is refused by a {@link RowDecodeException} when it is read.
+   * <table>
+   * <caption>Arrays</caption>
+   * <tr><th>array</th><th>types of the column</th></tr>
+   * <tr><td>{@code long[]}</td><td>bigint, int, smallint, tinyint, counter, and timestamp as the
+   *     milliseconds since 1970-01-01T00:00Z</td></tr>
+   * <tr><td>{@code int[]}</td><td>int, smallint, tinyint</td></tr>
+   * <tr><td>{@code float[]}</td><td>float</td></tr>
+   * <tr><td>{@code double[]}</td><td>double, float</td></tr>
+   * <tr><td>{@code UUID[]}</td><td>uuid, timeuuid</td></tr>
+   * <tr><td>{@code String[]}</td><td>text, varchar, ascii</td></tr>
+   * <tr><td>{@code Object[]}</td><td>any type; the values are those of {@code row.getObject}
+   *     </td></tr>
+   * </table>
    *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#ints} takes
-   *     the same one
-   * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
-   *     already
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public MatrixReader<M> andInts(String name) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.INTS));
-  }
-
-  /**
-   * Makes a reader that also reads a column of float beside the vectors. A null or an empty value
-   * there is refused by a {@link RowDecodeException} when it is read.
+   * <p>A null is a null in the array. In an array of numbers, a null and an empty value are a
+   * {@link RowDecodeException} when they are read.
    *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#floats}
+   * @param name the name of the column, as in the driver's getters; {@link VectorTable#column}
    *     takes the same one
+   * @param arrayClass the class of the array, for example {@code long[].class}
    * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
-   *     already
+   * @throws IllegalArgumentException if {@code arrayClass} is not in the table above, or if the
+   *     reader reads a column of this name beside the vectors already
    * @since 0.1.0
    */
   @CheckReturnValue
-  public MatrixReader<M> andFloats(String name) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.FLOATS));
-  }
-
-  /**
-   * Makes a reader that also reads a column of double or float beside the vectors. A null or an
-   * empty value there is refused by a {@link RowDecodeException} when it is read.
-   *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#doubles}
-   *     takes the same one
-   * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
-   *     already
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public MatrixReader<M> andDoubles(String name) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.DOUBLES));
-  }
-
-  /**
-   * Makes a reader that also reads a column of uuid or timeuuid beside the vectors. A null there is
-   * a null in the array.
-   *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#uuids} takes
-   *     the same one
-   * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
-   *     already
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public MatrixReader<M> andUuids(String name) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.UUIDS));
-  }
-
-  /**
-   * Makes a reader that also reads a column of text, varchar or ascii beside the vectors. A null
-   * there is a null in the array.
-   *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#texts} takes
-   *     the same one
-   * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
-   *     already
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public MatrixReader<M> andTexts(String name) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.TEXTS));
-  }
-
-  /**
-   * Makes a reader that also reads a column of any type beside the vectors. Its values, nulls
-   * included, are those that {@code row.getObject} gives.
-   *
-   * @param name the name of the column, as in the driver's getters; {@link VectorTable#objects}
-   *     takes the same one
-   * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if the reader reads a column of this name beside the vectors
-   *     already
-   * @since 0.1.0
-   */
-  @CheckReturnValue
-  public MatrixReader<M> andObjects(String name) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.OBJECTS));
+  public MatrixReader<M> and(String name, Class<?> arrayClass) {
+    return and(new AdditionalColumn(name, AdditionalColumn.Kind.of(name, arrayClass)));
   }
 
   /**
@@ -470,47 +389,20 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages, each while the next one is on its way. The first one is read on the calling
-   * thread, the others on a thread of the driver, which can send and receive nothing else
-   * meanwhile.
-   *
-   * @param first the first page
-   * @return a stage that completes with the table on one of these threads. It completes
-   *     exceptionally with the first error: one that {@link #read} throws, or one of the driver. If
-   *     its {@code toCompletableFuture()} is cancelled, no further page is fetched; cancelling a
-   *     stage that was made from it, as by {@code thenApply}, does not stop the reading
-   * @since 0.1.0
-   */
-  public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first) {
-    return readAsync(first, Runnable::run);
-  }
-
-  /**
-   * Reads all pages on an executor, each while the next one is on its way; otherwise as {@link
-   * #readAsync(AsyncResultSet)}.
-   *
-   * @param first the first page
-   * @param executor what reads the pages, and completes the stage. If it refuses to, the stage
-   *     completes exceptionally with what it has thrown
-   * @return a stage as that of {@link #readAsync(AsyncResultSet)}
-   * @since 0.1.0
-   */
-  public CompletionStage<VectorTable<M>> readAsync(AsyncResultSet first, Executor executor) {
-    return readAsync(CompletableFuture.completedFuture(first), executor);
-  }
-
-  /**
-   * Reads all pages once the first one is there, on the thread that brings it; otherwise as {@link
-   * #readAsync(AsyncResultSet)}.
+   * Reads all pages once the first one is there, each while the next one is on its way. A page that
+   * is there already is read on the calling thread, the others on a thread of the driver, which can
+   * send and receive nothing else meanwhile.
    *
    * <pre>{@code
    * CompletionStage<VectorTable<FloatMatrix>> docs = reader.readAsync(session.executeAsync(query));
    * }</pre>
    *
-   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
-   *     fails with its error
-   * @return a stage as that of {@link #readAsync(AsyncResultSet)}. If it is cancelled before the
-   *     first page is there, that page is not read; the request for it goes on
+   * @param first the first page, as {@code executeAsync} gives it
+   * @return a stage that completes with the table on one of these threads. It completes
+   *     exceptionally with the first error: one that {@link #read} throws, or one of the driver. If
+   *     its {@code toCompletableFuture()} is cancelled, no further page is read or fetched; the
+   *     request for the first one goes on. Cancelling a stage that was made from it, as by {@code
+   *     thenApply}, does not stop the reading
    * @since 0.1.0
    */
   public CompletionStage<VectorTable<M>> readAsync(
@@ -519,11 +411,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Reads all pages on an executor, once the first one is there; otherwise as {@link
-   * #readAsync(CompletionStage)}.
+   * Reads all pages on an executor; otherwise as {@link #readAsync(CompletionStage)}.
    *
-   * @param first the first page, as {@code executeAsync} gives it; if it fails, the returned stage
-   *     fails with its error
+   * @param first the first page, as {@code executeAsync} gives it
    * @param executor what reads the pages, and completes the stage. If it refuses to, the stage
    *     completes exceptionally with what it has thrown
    * @return a stage as that of {@link #readAsync(CompletionStage)}

@@ -5,15 +5,13 @@ import dev.quiver.matrix.VectorMatrix;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a {@link MatrixReader} has read: vectors, and the columns beside them, row by row.
  *
  * <pre>{@code
- * VectorTable<FloatMatrix> docs = MatrixReader.floats("embedding").andUuids("id").read(rows);
- * UUID[] ids = docs.uuids("id");
+ * VectorTable<FloatMatrix> docs = MatrixReader.floats("embedding").and("id", UUID[].class).read(rows);
+ * UUID[] ids = docs.column("id", UUID[].class);
  * for (int r = 0; r < docs.rowCount(); r++) {
  *   index(ids[r], docs.matrix().view(r));
  * }
@@ -93,97 +91,19 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Gives the numbers of a column that {@link MatrixReader#andLongs} has read.
+   * Gives the values of a column that {@link MatrixReader#and} has read.
    *
-   * @param column the name that {@code andLongs} was given, letter by letter
-   * @return the array, not copied: a number for each row
+   * @param <A> the type of the array
+   * @param column the name that the reader was given, letter by letter
+   * @param arrayClass the class of the array that the reader was given, for example {@code
+   *     long[].class}
+   * @return the array, not copied: a value for each row. An array of objects has nulls where the
+   *     rows have them
    * @throws IllegalArgumentException if no column of this name was read, or if it was read into
    *     another kind of array
    * @since 0.1.0
    */
-  public long[] longs(String column) {
-    return get(column, long[].class);
-  }
-
-  /**
-   * Gives the numbers of a column that {@link MatrixReader#andInts} has read.
-   *
-   * @param column the name that {@code andInts} was given, letter by letter
-   * @return the array, not copied: a number for each row
-   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     another kind of array
-   * @since 0.1.0
-   */
-  public int[] ints(String column) {
-    return get(column, int[].class);
-  }
-
-  /**
-   * Gives the numbers of a column that {@link MatrixReader#andFloats} has read.
-   *
-   * @param column the name that {@code andFloats} was given, letter by letter
-   * @return the array, not copied: a number for each row
-   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     another kind of array
-   * @since 0.1.0
-   */
-  public float[] floats(String column) {
-    return get(column, float[].class);
-  }
-
-  /**
-   * Gives the numbers of a column that {@link MatrixReader#andDoubles} has read.
-   *
-   * @param column the name that {@code andDoubles} was given, letter by letter
-   * @return the array, not copied: a number for each row
-   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     another kind of array
-   * @since 0.1.0
-   */
-  public double[] doubles(String column) {
-    return get(column, double[].class);
-  }
-
-  /**
-   * Gives the UUIDs of a column that {@link MatrixReader#andUuids} has read.
-   *
-   * @param column the name that {@code andUuids} was given, letter by letter
-   * @return the array, not copied: a UUID or null for each row
-   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     another kind of array
-   * @since 0.1.0
-   */
-  public @Nullable UUID[] uuids(String column) {
-    return get(column, UUID[].class);
-  }
-
-  /**
-   * Gives the strings of a column that {@link MatrixReader#andTexts} has read.
-   *
-   * @param column the name that {@code andTexts} was given, letter by letter
-   * @return the array, not copied: a string or null for each row
-   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     another kind of array
-   * @since 0.1.0
-   */
-  public @Nullable String[] texts(String column) {
-    return get(column, String[].class);
-  }
-
-  /**
-   * Gives the values of a column that {@link MatrixReader#andObjects} has read.
-   *
-   * @param column the name that {@code andObjects} was given, letter by letter
-   * @return the array, not copied: for each row what {@code row.getObject} gives, or null
-   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     another kind of array
-   * @since 0.1.0
-   */
-  public @Nullable Object[] objects(String column) {
-    return get(column, Object[].class);
-  }
-
-  private <A> A get(String column, Class<A> arrayClass) {
+  public <A> A column(String column, Class<A> arrayClass) {
     Object array = columns.get(column);
     if (array == null || array.getClass() != arrayClass) {
       throw new IllegalArgumentException(

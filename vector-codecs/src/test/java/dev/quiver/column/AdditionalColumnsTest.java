@@ -69,23 +69,27 @@ class AdditionalColumnsTest {
 
     VectorTable<FloatMatrix> table =
         reader
-            .andLongs("n")
-            .andLongs("small")
-            .andUuids("id")
-            .andTexts("title")
-            .andObjects("N")
+            .and("n", long[].class)
+            .and("small", long[].class)
+            .and("id", UUID[].class)
+            .and("title", String[].class)
+            .and("N", Object[].class)
             .read(TestResults.rows(rows));
 
     assertThat(table.rowCount()).isEqualTo(40);
-    assertThat(table.longs("n")).hasSize(40).startsWith(0, 1, 2);
-    assertThat(table.longs("small")).hasSize(40).startsWith(0, -1, -2);
-    assertThat(table.uuids("id")).hasSize(40).startsWith(new UUID(1, 0), null, new UUID(1, 2));
-    assertThat(table.texts("title")).hasSize(40).startsWith("t0", "t1", null, "t3");
-    assertThat(table.objects("N")).hasSize(40).startsWith(0L, 1L, 2L);
-    assertThatThrownBy(() -> table.texts("id"))
+    assertThat(table.column("n", long[].class)).hasSize(40).startsWith(0, 1, 2);
+    assertThat(table.column("small", long[].class)).hasSize(40).startsWith(0, -1, -2);
+    assertThat(table.column("id", UUID[].class))
+        .hasSize(40)
+        .startsWith(new UUID(1, 0), null, new UUID(1, 2));
+    assertThat(table.column("title", String[].class))
+        .hasSize(40)
+        .startsWith("t0", "t1", null, "t3");
+    assertThat(table.column("N", Object[].class)).hasSize(40).startsWith(0L, 1L, 2L);
+    assertThatThrownBy(() -> table.column("id", String[].class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("id read into String[], got UUID[]");
-    assertThatThrownBy(() -> table.longs("v"))
+    assertThatThrownBy(() -> table.column("v", long[].class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("v read into long[]");
   }
@@ -106,9 +110,11 @@ class AdditionalColumnsTest {
       pages.get(pages.size() - 1).add(row.build());
     }
     for (int expected : new int[] {1, 100, 8_192, 9_000, 20_001, 30_000}) {
-      assertColumns(reader.andLongs("n").andTexts("title").expectingRows(expected), pages);
+      assertColumns(
+          reader.and("n", long[].class).and("title", String[].class).expectingRows(expected),
+          pages);
     }
-    assertColumns(reader.andLongs("n").andTexts("title"), pages);
+    assertColumns(reader.and("n", long[].class).and("title", String[].class), pages);
   }
 
   private static void assertColumns(MatrixReader<FloatMatrix> columns, List<List<Row>> pages) {
@@ -117,12 +123,13 @@ class AdditionalColumnsTest {
             pages.get(0).get(0).getColumnDefinitions(),
             pages,
             () -> CompletableFuture.completedFuture(null));
-    VectorTable<FloatMatrix> table = columns.readAsync(result).toCompletableFuture().join();
+    VectorTable<FloatMatrix> table =
+        columns.readAsync(CompletableFuture.completedFuture(result)).toCompletableFuture().join();
 
-    assertThat(table.longs("n"))
+    assertThat(table.column("n", long[].class))
         .isEqualTo(LongStream.range(0, 20_001).toArray())
         .isEqualTo(
-            Arrays.stream(table.texts("title"))
+            Arrays.stream(table.column("title", String[].class))
                 .mapToLong(title -> Long.parseLong(title.substring(1)))
                 .toArray());
   }
@@ -138,29 +145,35 @@ class AdditionalColumnsTest {
               .withValue("t", DataTypes.TEXT, "t" + i)
               .build());
     }
-    var chunks = reader.andLongs("n").andTexts("t").chunks(TestResults.rows(rows), 2);
+    var chunks =
+        reader.and("n", long[].class).and("t", String[].class).chunks(TestResults.rows(rows), 2);
     VectorTable<FloatMatrix> first = chunks.next();
     VectorTable<FloatMatrix> second = chunks.next();
     VectorTable<FloatMatrix> third = chunks.next();
 
-    assertThat(first.longs("n")).containsExactly(0, 1);
-    assertThat(second.longs("n")).containsExactly(2, 3);
-    assertThat(third.longs("n")).containsExactly(4);
-    assertThat(first.texts("t")).containsExactly("t0", "t1");
-    assertThat(third.texts("t")).containsExactly("t4");
+    assertThat(first.column("n", long[].class)).containsExactly(0, 1);
+    assertThat(second.column("n", long[].class)).containsExactly(2, 3);
+    assertThat(third.column("n", long[].class)).containsExactly(4);
+    assertThat(first.column("t", String[].class)).containsExactly("t0", "t1");
+    assertThat(third.column("t", String[].class)).containsExactly("t4");
   }
 
   @Test
   void numbersOfEveryWidthKeepTheirSign() {
-    assertThat(read(reader.andLongs("n"), row("n", DataTypes.TINYINT, cell(0x80))))
-        .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(-128));
-    assertThat(read(reader.andLongs("n"), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
-        .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(-32767));
-    assertThat(read(reader.andLongs("n"), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
-        .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(Integer.MIN_VALUE + 1));
+    assertThat(read(reader.and("n", long[].class), row("n", DataTypes.TINYINT, cell(0x80))))
+        .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-128));
+    assertThat(read(reader.and("n", long[].class), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
+        .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-32767));
+    assertThat(read(reader.and("n", long[].class), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
+        .allSatisfy(
+            table ->
+                assertThat(table.column("n", long[].class)).containsExactly(Integer.MIN_VALUE + 1));
     for (DataType type : List.of(DataTypes.BIGINT, DataTypes.COUNTER)) {
-      assertThat(read(reader.andLongs("n"), row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
-          .allSatisfy(table -> assertThat(table.longs("n")).containsExactly(Long.MIN_VALUE + 1));
+      assertThat(
+              read(reader.and("n", long[].class), row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
+          .allSatisfy(
+              table ->
+                  assertThat(table.column("n", long[].class)).containsExactly(Long.MIN_VALUE + 1));
     }
   }
 
@@ -168,7 +181,8 @@ class AdditionalColumnsTest {
   void whatDoesNotFitIsNamedWithItsRow() {
     Row first = row("id", DataTypes.UUID, null).build();
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
-      assertThatThrownBy(() -> reader.andUuids("id").read(TestResults.rows(List.of(first, built))))
+      assertThatThrownBy(
+              () -> reader.and("id", UUID[].class).read(TestResults.rows(List.of(first, built))))
           .isInstanceOfSatisfying(
               RowDecodeException.class,
               e -> {
@@ -182,16 +196,16 @@ class AdditionalColumnsTest {
 
   @Test
   void aNullHasNoPlaceAmongLongs() {
-    assertThatThrownBy(() -> read(reader.andLongs("n"), row("n", DataTypes.INT, null)))
+    assertThatThrownBy(() -> read(reader.and("n", long[].class), row("n", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "row 0, column n int: expected a number for a long[], got null;"
-                + " andObjects takes nulls");
-    assertThatThrownBy(() -> read(reader.andLongs("n"), row("n", DataTypes.INT, cell())))
+                + " an Object[] takes nulls");
+    assertThatThrownBy(() -> read(reader.and("n", long[].class), row("n", DataTypes.INT, cell())))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "row 0, column n int: expected a number for a long[], got an empty value;"
-                + " andObjects takes nulls");
+                + " an Object[] takes nulls");
   }
 
   @Test
@@ -201,14 +215,17 @@ class AdditionalColumnsTest {
     assertThatThrownBy(() -> row.getString("t")).isInstanceOf(IllegalArgumentException.class);
 
     for (Row built : malformed.buildEachWay(random)) {
-      assertThatThrownBy(() -> reader.andTexts("t").read(TestResults.rows(List.of(built))))
+      assertThatThrownBy(
+              () -> reader.and("t", String[].class).read(TestResults.rows(List.of(built))))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageStartingWith("row 0, column t text: ");
     }
-    assertThat(read(reader.andTexts("t"), row("t", DataTypes.TEXT, cell(0xef, 0xbf, 0xbd))))
-        .allSatisfy(table -> assertThat(table.texts("t")).containsExactly("\uFFFD"));
-    assertThat(read(reader.andTexts("t"), row("t", DataTypes.TEXT, cell())))
-        .allSatisfy(table -> assertThat(table.texts("t")).containsExactly(""));
+    assertThat(
+            read(reader.and("t", String[].class), row("t", DataTypes.TEXT, cell(0xef, 0xbf, 0xbd))))
+        .allSatisfy(
+            table -> assertThat(table.column("t", String[].class)).containsExactly("\uFFFD"));
+    assertThat(read(reader.and("t", String[].class), row("t", DataTypes.TEXT, cell())))
+        .allSatisfy(table -> assertThat(table.column("t", String[].class)).containsExactly(""));
   }
 
   @Test
@@ -222,8 +239,10 @@ class AdditionalColumnsTest {
             .on(registry);
     assertThat(row.build().getObject("c")).isEqualTo(new Integer[] {1, 2});
 
-    assertThat(read(reader.andObjects("c"), row))
-        .allSatisfy(table -> assertThat(table.objects("c")[0]).isEqualTo(new Integer[] {1, 2}));
+    assertThat(read(reader.and("c", Object[].class), row))
+        .allSatisfy(
+            table ->
+                assertThat(table.column("c", Object[].class)[0]).isEqualTo(new Integer[] {1, 2}));
   }
 
   @Test
@@ -232,7 +251,7 @@ class AdditionalColumnsTest {
     assertThatThrownBy(() -> MatrixReader.floats(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("column");
-    assertThatThrownBy(() -> reader.andTexts(null))
+    assertThatThrownBy(() -> reader.and(null, String[].class))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("column");
   }
@@ -240,13 +259,13 @@ class AdditionalColumnsTest {
   @Test
   void aReaderSaysWhatItReads() {
     assertThat(reader).hasToString("MatrixReader of column v");
-    assertThat(reader.andUuids("id").andLongs("n"))
+    assertThat(reader.and("id", UUID[].class).and("n", long[].class))
         .hasToString("MatrixReader of column v and [id, n]");
   }
 
   @Test
   void aColumnIsReadOnce() {
-    assertThatThrownBy(() -> reader.andLongs("n").andObjects("n"))
+    assertThatThrownBy(() -> reader.and("n", long[].class).and("n", Object[].class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("column n: expected to be read once, got it twice");
   }

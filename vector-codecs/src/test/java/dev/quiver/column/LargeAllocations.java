@@ -44,11 +44,22 @@ final class LargeAllocations {
     FloatMatrix memory = FloatMatrix.wrap(new float[PAGES * ROWS * DIMENSION], DIMENSION);
     Map<String, Runnable> ways = new LinkedHashMap<>();
     ways.put("page", () -> Allocation.sink = reader.readPage(pages(page)));
-    ways.put("pages", () -> Allocation.sink = reader.readAsync(pages(page)));
     ways.put(
-        "known", () -> Allocation.sink = reader.expectingRows(PAGES * ROWS).readAsync(pages(page)));
+        "pages",
+        () -> Allocation.sink = reader.readAsync(CompletableFuture.completedFuture(pages(page))));
+    ways.put(
+        "known",
+        () ->
+            Allocation.sink =
+                reader
+                    .expectingRows(PAGES * ROWS)
+                    .readAsync(CompletableFuture.completedFuture(pages(page))));
     ways.put("reused page", () -> Allocation.sink = reader.reusing(memory).readPage(pages(page)));
-    ways.put("reused pages", () -> Allocation.sink = reader.reusing(memory).readAsync(pages(page)));
+    ways.put(
+        "reused pages",
+        () ->
+            Allocation.sink =
+                reader.reusing(memory).readAsync(CompletableFuture.completedFuture(pages(page))));
     ways.put(
         "reused chunks",
         () ->
@@ -60,7 +71,11 @@ final class LargeAllocations {
     List<Row> smallPage = Collections.nCopies(MANY_ROWS / PAGES, small);
     ways.put(
         "pages with ids",
-        () -> Allocation.sink = reader.andLongs("id").readAsync(pages(smallPage)));
+        () ->
+            Allocation.sink =
+                reader
+                    .and("id", long[].class)
+                    .readAsync(CompletableFuture.completedFuture(pages(smallPage))));
     for (Map.Entry<String, Runnable> way : ways.entrySet()) {
       System.out.println(way.getKey() + " " + large(way.getValue()));
     }

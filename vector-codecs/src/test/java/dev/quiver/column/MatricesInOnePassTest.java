@@ -67,7 +67,7 @@ class MatricesInOnePassTest {
     row = with(row, "u", TestRows.vector(ElementType.TIMEUUID, 1), 0x1000, 9);
     MatrixReader<FloatMatrix> reader =
         MatrixReader.floats("f")
-            .andVectors(MatrixReader.doubles("d").andObjects("l"))
+            .andVectors(MatrixReader.doubles("d").and("l", Object[].class))
             .andVectors(MatrixReader.ints("i").andVectors(MatrixReader.longs("l")))
             .andVectors(MatrixReader.uuids("u"));
 
@@ -79,7 +79,7 @@ class MatricesInOnePassTest {
       assertThat(table.matrix("i", IntMatrix.class).elements()).containsExactly(5, -1, 5, -1);
       assertThat(table.matrix("l", LongMatrix.class).elements()).containsExactly(7, -8, 7, -8);
       assertThat(table.matrix("u", UuidMatrix.class).get(1, 0)).isEqualTo(new UUID(0x1000, 9));
-      assertThat(table.objects("l")).hasSize(2);
+      assertThat(table.column("l", Object[].class)).hasSize(2);
     }
   }
 
@@ -110,14 +110,14 @@ class MatricesInOnePassTest {
   @Test
   void chunksHaveRowsOfBoth() {
     Iterator<VectorTable<FloatMatrix>> chunks =
-        both.andLongs("n").expectingRows(5).chunks(TestResults.rows(rows(5)), 2);
+        both.and("n", long[].class).expectingRows(5).chunks(TestResults.rows(rows(5)), 2);
     int row = 0;
     while (chunks.hasNext()) {
       VectorTable<FloatMatrix> chunk = chunks.next();
       FloatMatrix bodies = chunk.matrix("body", FloatMatrix.class);
       assertThat(bodies.rowCount()).isEqualTo(chunk.rowCount()).isEqualTo(row == 4 ? 1 : 2);
       for (int r = 0; r < chunk.rowCount(); r++, row++) {
-        assertThat(chunk.longs("n")[r]).isEqualTo(row);
+        assertThat(chunk.column("n", long[].class)[r]).isEqualTo(row);
         assertThat(chunk.matrix().row(r)).containsExactly(row, -row);
         assertThat(bodies.row(r)).containsExactly(row, row + 0.25f, row + 0.5f);
       }
@@ -129,7 +129,8 @@ class MatricesInOnePassTest {
   void pagesThatComeLaterHaveRowsOfBoth() {
     List<CompletableFuture<AsyncResultSet>> asked = new ArrayList<>();
     CompletableFuture<VectorTable<FloatMatrix>> read =
-        both.readAsync(TestResults.pagesOnDemand(rows(2), asked)).toCompletableFuture();
+        both.readAsync(CompletableFuture.completedFuture(TestResults.pagesOnDemand(rows(2), asked)))
+            .toCompletableFuture();
     assertThat(read).isNotDone();
     asked.get(0).complete(null);
 
@@ -220,7 +221,10 @@ class MatricesInOnePassTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("column body: expected to be read once, got it twice");
     assertThatThrownBy(
-            () -> titles.andLongs("n").andVectors(MatrixReader.floats("body").andInts("n")))
+            () ->
+                titles
+                    .and("n", long[].class)
+                    .andVectors(MatrixReader.floats("body").and("n", int[].class)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("column n: expected to be read once, got it twice");
   }
@@ -228,9 +232,10 @@ class MatricesInOnePassTest {
   @Test
   void aTableSaysWhatItHas() {
     VectorTable<FloatMatrix> table =
-        both.andLongs("n").read(TestResults.rows(Collections.nCopies(2, row(1).build())));
+        both.and("n", long[].class).read(TestResults.rows(Collections.nCopies(2, row(1).build())));
 
-    assertThat(both.andLongs("n")).hasToString("MatrixReader of column title and [body, n]");
+    assertThat(both.and("n", long[].class))
+        .hasToString("MatrixReader of column title and [body, n]");
     assertThat(table).hasToString("{title=2 x vector<float, 2>, body=2 x vector<float, 3>} [n]");
     assertThatThrownBy(() -> table.matrix("text", FloatMatrix.class))
         .isInstanceOf(IllegalArgumentException.class)

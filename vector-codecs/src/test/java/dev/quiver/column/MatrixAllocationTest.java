@@ -70,7 +70,9 @@ class MatrixAllocationTest {
   @Test
   void onePageTakesTheArrayOfItsRows() {
     assertAllocated(PAGE, () -> Allocation.sink = reader.readPage(pages(1)));
-    assertAllocated(PAGE, () -> Allocation.sink = reader.readAsync(pages(1)));
+    assertAllocated(
+        PAGE,
+        () -> Allocation.sink = reader.readAsync(CompletableFuture.completedFuture(pages(1))));
     assertAllocated(
         PAGE,
         () ->
@@ -82,13 +84,20 @@ class MatrixAllocationTest {
 
   @Test
   void severalPagesAreCopiedOnce() {
-    assertAllocated(3 * PAGE * 2, () -> Allocation.sink = reader.readAsync(pages(3)));
+    assertAllocated(
+        3 * PAGE * 2,
+        () -> Allocation.sink = reader.readAsync(CompletableFuture.completedFuture(pages(3))));
   }
 
   @Test
   void severalPagesAreNotCopiedIfTheirRowsAreKnown() {
     assertAllocated(
-        3 * PAGE, () -> Allocation.sink = reader.expectingRows(3 * ROWS).readAsync(pages(3)));
+        3 * PAGE,
+        () ->
+            Allocation.sink =
+                reader
+                    .expectingRows(3 * ROWS)
+                    .readAsync(CompletableFuture.completedFuture(pages(3))));
   }
 
   /** The few objects of a reading, and none a row. */
@@ -135,10 +144,10 @@ class MatrixAllocationTest {
       List<Row> rows = Collections.nCopies(NUMBERS, kind);
       double vectors = 2.0 * Float.BYTES;
       assertAllocated(vectors, vectors + 1, alone, rows);
-      assertAllocated(vectors + 8, vectors + 9, alone.andLongs("n"), rows);
-      assertAllocated(vectors + 8, vectors + 9, alone.andLongs("i"), rows);
+      assertAllocated(vectors + 8, vectors + 9, alone.and("n", long[].class), rows);
+      assertAllocated(vectors + 8, vectors + 9, alone.and("i", long[].class), rows);
       // A reference of 4 or 8 bytes, and an object.
-      assertAllocated(vectors + uuid + 4, vectors + uuid + 9, alone.andUuids("id"), rows);
+      assertAllocated(vectors + uuid + 4, vectors + uuid + 9, alone.and("id", UUID[].class), rows);
     }
   }
 }

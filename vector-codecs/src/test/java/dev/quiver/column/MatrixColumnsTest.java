@@ -18,6 +18,7 @@ import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +63,7 @@ class MatrixColumnsTest {
     assertThatThrownBy(() -> MatrixReader.floats("w").read(TestResults.rows(ONE)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("column w: expected such a column, got v");
-    assertThatThrownBy(() -> reader.andUuids("v").read(TestResults.rows(ONE)))
+    assertThatThrownBy(() -> reader.and("v", UUID[].class).read(TestResults.rows(ONE)))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage(
             "column v: expected uuid or timeuuid to read into UUID[], got vector<float, 2>");
@@ -83,7 +84,7 @@ class MatrixColumnsTest {
     assertThatThrownBy(
             () ->
                 read(
-                    reader.andLongs("n"),
+                    reader.and("n", long[].class),
                     row().with("n", DataTypes.INT, null).with("N", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("column n: expected one such column, got n, \"N\"");
@@ -109,9 +110,9 @@ class MatrixColumnsTest {
             .withFloats("v", 3, 4);
 
     VectorTable<FloatMatrix> table =
-        read(reader.andLongs("n"), row().withValue("n", DataTypes.BIGINT, 5L), moved);
+        read(reader.and("n", long[].class), row().withValue("n", DataTypes.BIGINT, 5L), moved);
     assertThat(table.matrix().elements()).containsExactly(1, 2, 3, 4);
-    assertThat(table.longs("n")).containsExactly(5, 7);
+    assertThat(table.column("n", long[].class)).containsExactly(5, 7);
   }
 
   /** Found by its name alone, it would be {@code "V"} from there on. */
@@ -125,9 +126,9 @@ class MatrixColumnsTest {
             .withValue("n", DataTypes.INT, 7);
 
     VectorTable<FloatMatrix> table =
-        read(reader.andLongs("n"), row().withValue("n", DataTypes.INT, 5), both);
+        read(reader.and("n", long[].class), row().withValue("n", DataTypes.INT, 5), both);
     assertThat(table.matrix().elements()).containsExactly(1, 2, 3, 4);
-    assertThat(table.longs("n")).containsExactly(5, 7);
+    assertThat(table.column("n", long[].class)).containsExactly(5, 7);
   }
 
   @Test
@@ -136,7 +137,8 @@ class MatrixColumnsTest {
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("row 2, column v: expected one such column, as in the rows before, got \"V\"");
     assertThatThrownBy(
-            () -> read(reader.andObjects("n"), row().with("n", DataTypes.INT, null), row()))
+            () ->
+                read(reader.and("n", Object[].class), row().with("n", DataTypes.INT, null), row()))
         .hasMessage("row 1, column n: expected one such column, as in the rows before, got v");
   }
 
@@ -149,7 +151,7 @@ class MatrixColumnsTest {
     assertThatThrownBy(
             () ->
                 read(
-                    reader.andObjects("n"),
+                    reader.and("n", Object[].class),
                     row().withValue("n", DataTypes.BIGINT, 5L),
                     row().withValue("n", DataTypes.TEXT, "x")))
         .isInstanceOf(VectorTypeException.class)

@@ -48,7 +48,8 @@ class MatrixLimitsTest {
 
   @Test
   void columnsBesideTheVectorsTake8BytesARow() {
-    for (MatrixReader<FloatMatrix> with : List.of(reader.andLongs("n"), reader.andObjects("n"))) {
+    for (MatrixReader<FloatMatrix> with :
+        List.of(reader.and("n", long[].class), reader.and("n", Object[].class))) {
       assertThat(rowCount(with.atMostBytes(48), 3)).isEqualTo(3);
       assertThatThrownBy(() -> rowCount(with.atMostBytes(47), 3))
           .hasMessage("row 2, column v: expected a table of at most 47 bytes, got 48");

@@ -52,7 +52,10 @@ class MatrixPagesTest {
             () -> CompletableFuture.completedFuture(null));
 
     assertThat(reader.readPage(first).matrix().elements()).containsExactly(1, 2);
-    assertThat(elements(reader.readAsync(first).toCompletableFuture())).containsExactly(1, 2, 3, 4);
+    assertThat(
+            elements(
+                reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture()))
+        .containsExactly(1, 2, 3, 4);
   }
 
   /** If each page were read by the one before, the stack would end long before the pages. */
@@ -64,7 +67,13 @@ class MatrixPagesTest {
             Collections.nCopies(50_000, List.of(ONE)),
             () -> CompletableFuture.completedFuture(null));
 
-    assertThat(reader.readAsync(first).toCompletableFuture().join().rowCount()).isEqualTo(50_000);
+    assertThat(
+            reader
+                .readAsync(CompletableFuture.completedFuture(first))
+                .toCompletableFuture()
+                .join()
+                .rowCount())
+        .isEqualTo(50_000);
   }
 
   @Test
@@ -86,7 +95,7 @@ class MatrixPagesTest {
               return asked.get(asked.size() - 1);
             });
     CompletableFuture<VectorTable<FloatMatrix>> result =
-        reader.readAsync(first).toCompletableFuture();
+        reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
 
     assertThat(result).isNotDone();
     asked.get(0).complete(null);
@@ -97,7 +106,7 @@ class MatrixPagesTest {
   void noPageIsFetchedForAResultThatWasCancelled() {
     AsyncResultSet first = TestResults.pagesOnDemand(Collections.nCopies(10, ONE), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
-        reader.readAsync(first).toCompletableFuture();
+        reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
     asked.get(0).complete(null);
     assertThat(asked).hasSize(2);
 
@@ -147,7 +156,11 @@ class MatrixPagesTest {
   @Test
   void cancellingAStageMadeFromTheResultStopsNothing() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
-        reader.readAsync(TestResults.pagesOnDemand(List.of(ONE, TWO), asked)).toCompletableFuture();
+        reader
+            .readAsync(
+                CompletableFuture.completedFuture(
+                    TestResults.pagesOnDemand(List.of(ONE, TWO), asked)))
+            .toCompletableFuture();
     assertThat(result.thenApply(VectorTable::rowCount).cancel(true)).isTrue();
     asked.get(0).complete(null);
     assertThat(elements(result)).containsExactly(1, 2, 3, 4);
@@ -158,7 +171,9 @@ class MatrixPagesTest {
     Queue<Runnable> tasks = new ArrayDeque<>();
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
-        reader.readAsync(first, tasks::add).toCompletableFuture();
+        reader
+            .readAsync(CompletableFuture.completedFuture(first), tasks::add)
+            .toCompletableFuture();
 
     assertThat(asked).isEmpty();
     tasks.remove().run();
@@ -177,7 +192,7 @@ class MatrixPagesTest {
     CompletableFuture<VectorTable<FloatMatrix>> result =
         reader
             .readAsync(
-                first,
+                CompletableFuture.completedFuture(first),
                 task -> {
                   if (left[0]-- == 0) {
                     throw new RejectedExecutionException("full");
@@ -195,7 +210,7 @@ class MatrixPagesTest {
   void errorsOfAPageAreThoseOfTheResult() {
     AsyncResultSet first = TestResults.pagesOnDemand(List.of(ONE, TWO), asked);
     CompletableFuture<VectorTable<FloatMatrix>> result =
-        reader.readAsync(first).toCompletableFuture();
+        reader.readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture();
     asked.get(0).completeExceptionally(new IllegalStateException("no such page"));
 
     assertThatThrownBy(result::join)
@@ -211,9 +226,19 @@ class MatrixPagesTest {
             .build();
     AsyncResultSet unfit = TestResults.pagesOnDemand(List.of(seven), asked);
 
-    assertThatThrownBy(() -> reader.readAsync(unfit).toCompletableFuture().join())
+    assertThatThrownBy(
+            () ->
+                reader
+                    .readAsync(CompletableFuture.completedFuture(unfit))
+                    .toCompletableFuture()
+                    .join())
         .hasCauseInstanceOf(VectorLengthException.class);
-    assertThatThrownBy(() -> MatrixReader.floats("w").readAsync(unfit).toCompletableFuture().join())
+    assertThatThrownBy(
+            () ->
+                MatrixReader.floats("w")
+                    .readAsync(CompletableFuture.completedFuture(unfit))
+                    .toCompletableFuture()
+                    .join())
         .isInstanceOf(CompletionException.class)
         .hasCauseInstanceOf(RowDecodeException.class);
   }
@@ -228,7 +253,12 @@ class MatrixPagesTest {
               throw new CompletionException("boom", null);
             });
 
-    assertThatThrownBy(() -> reader.readAsync(first).toCompletableFuture().join())
+    assertThatThrownBy(
+            () ->
+                reader
+                    .readAsync(CompletableFuture.completedFuture(first))
+                    .toCompletableFuture()
+                    .join())
         .isInstanceOf(CompletionException.class)
         .hasMessageContaining("boom");
   }

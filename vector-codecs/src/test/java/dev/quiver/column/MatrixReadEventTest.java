@@ -42,7 +42,9 @@ class MatrixReadEventTest {
   @Test
   void aMatrixIsOneEvent() throws Exception {
     MatrixReader<?> reader =
-        MatrixReader.floats(COLUMN).andVectors(MatrixReader.floats("other")).andLongs("id");
+        MatrixReader.floats(COLUMN)
+            .andVectors(MatrixReader.floats("other"))
+            .and("id", long[].class);
     List<Row> rows = Collections.nCopies(10, row());
     List<RecordedEvent> events = events(() -> reader.read(TestResults.rows(rows)));
 

@@ -68,7 +68,8 @@ class MatrixReaderTest {
 
   @Test
   void aBuilderTakesRowsFromAnywhere() {
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").andLongs("\"Id\"").atMostRows(7);
+    MatrixReader<FloatMatrix> reader =
+        MatrixReader.floats("v").and("\"Id\"", long[].class).atMostRows(7);
     assertThat(reader.columns()).containsExactly("v", "\"Id\"");
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -80,7 +81,7 @@ class MatrixReaderTest {
     assertThat(builder.rowCount()).isEqualTo(3);
     VectorTable<FloatMatrix> first = builder.build();
     assertThat(first.matrix().elements()).containsExactly(0, 0, 1, -1, 2, -2);
-    assertThat(first.longs("\"Id\"")).containsExactly(0, 10, 20);
+    assertThat(first.column("\"Id\"", long[].class)).containsExactly(0, 10, 20);
 
     builder.add(rows.get(3));
     builder.expectRows(1_000_000_000); // no more than are allowed
@@ -88,7 +89,7 @@ class MatrixReaderTest {
     VectorTable<FloatMatrix> second = builder.buildUntrimmed();
     assertThat(second.rowCount()).isEqualTo(3);
     assertThat(second.matrix().elements()).containsExactly(3, -3, 4, -4, 5, -5);
-    assertThat(second.longs("\"Id\"")).containsExactly(30, 40, 50);
+    assertThat(second.column("\"Id\"", long[].class)).containsExactly(30, 40, 50);
 
     assertThat(builder.build().rowCount()).isZero();
     builder.add(rows.get(6));

@@ -61,13 +61,16 @@ class NumberColumnsTest {
     int oddNan = 0xffa1_2345;
     for (int bits : new int[] {oddNan, 0x8000_0000, 0x0000_0001, 0x7f80_0000}) {
       TestRows row = row(DataTypes.FLOAT, ofInt(bits));
-      assertThat(read(reader.andFloats("n"), row, table -> table.floats("n")))
+      assertThat(
+              read(reader.and("n", float[].class), row, table -> table.column("n", float[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(Float.floatToRawIntBits(each[0])).isEqualTo(bits));
     }
     for (long bits : new long[] {0xfff4_0000_0000_1234L, 0x8000_0000_0000_0000L, 1}) {
       TestRows row = row(DataTypes.DOUBLE, ofLong(bits));
-      assertThat(read(reader.andDoubles("n"), row, table -> table.doubles("n")))
+      assertThat(
+              read(
+                  reader.and("n", double[].class), row, table -> table.column("n", double[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(Double.doubleToRawLongBits(each[0])).isEqualTo(bits));
     }
@@ -77,25 +80,28 @@ class NumberColumnsTest {
   void floatsAreReadAsDoublesWithoutALoss() {
     for (float value : new float[] {0.1f, -0f, Float.MIN_VALUE, Float.NEGATIVE_INFINITY}) {
       TestRows row = row(DataTypes.FLOAT, ofInt(Float.floatToRawIntBits(value)));
-      assertThat(read(reader.andDoubles("n"), row, table -> table.doubles("n")))
+      assertThat(
+              read(
+                  reader.and("n", double[].class), row, table -> table.column("n", double[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(each).containsExactly(value));
     }
     TestRows nan = row(DataTypes.FLOAT, ofInt(0xffa1_2345));
-    assertThat(read(reader.andDoubles("n"), nan, table -> table.doubles("n")))
+    assertThat(
+            read(reader.and("n", double[].class), nan, table -> table.column("n", double[].class)))
         .allSatisfy(each -> assertThat(each[0]).isNaN());
   }
 
   @Test
   void intsOfEveryWidthKeepTheirSign() {
     TestRows tiny = row(DataTypes.TINYINT, ByteBuffer.wrap(new byte[] {-128}));
-    assertThat(read(reader.andInts("n"), tiny, table -> table.ints("n")))
+    assertThat(read(reader.and("n", int[].class), tiny, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-128));
     TestRows small = row(DataTypes.SMALLINT, ByteBuffer.wrap(new byte[] {-128, 1}));
-    assertThat(read(reader.andInts("n"), small, table -> table.ints("n")))
+    assertThat(read(reader.and("n", int[].class), small, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-32767));
     TestRows full = row(DataTypes.INT, ofInt(Integer.MIN_VALUE));
-    assertThat(read(reader.andInts("n"), full, table -> table.ints("n")))
+    assertThat(read(reader.and("n", int[].class), full, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(Integer.MIN_VALUE));
   }
 
@@ -104,9 +110,9 @@ class NumberColumnsTest {
   void timestampsAreMilliseconds(long millis) {
     assertThat(
             read(
-                reader.andLongs("n"),
+                reader.and("n", long[].class),
                 row(DataTypes.TIMESTAMP, ofLong(millis)),
-                table -> table.longs("n")))
+                table -> table.column("n", long[].class)))
         .isNotEmpty()
         .allSatisfy(each -> assertThat(each).containsExactly(millis));
   }
@@ -150,21 +156,26 @@ class NumberColumnsTest {
     TestRows timestamp = row(DataTypes.TIMESTAMP, ofLong(10)).on(registry);
     TestRows real = row(DataTypes.FLOAT, ofInt(Float.floatToRawIntBits(1.5f))).on(registry);
 
-    assertThat(read(reader.andLongs("n"), timestamp, table -> table.longs("n")))
+    assertThat(
+            read(
+                reader.and("n", long[].class), timestamp, table -> table.column("n", long[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(15));
-    assertThat(read(reader.andFloats("n"), real, table -> table.floats("n")))
+    assertThat(
+            read(reader.and("n", float[].class), real, table -> table.column("n", float[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5f));
-    assertThat(read(reader.andDoubles("n"), real, table -> table.doubles("n")))
+    assertThat(
+            read(reader.and("n", double[].class), real, table -> table.column("n", double[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5));
   }
 
   @Test
   void columnsWhoseNumbersWouldNotFitAreRefused() {
-    assertRefused(reader.andInts("n"), DataTypes.BIGINT, "int or smallint or tinyint", "int[]");
-    assertRefused(reader.andFloats("n"), DataTypes.DOUBLE, "float", "float[]");
-    assertRefused(reader.andDoubles("n"), DataTypes.BIGINT, "double or float", "double[]");
     assertRefused(
-        reader.andLongs("n"),
+        reader.and("n", int[].class), DataTypes.BIGINT, "int or smallint or tinyint", "int[]");
+    assertRefused(reader.and("n", float[].class), DataTypes.DOUBLE, "float", "float[]");
+    assertRefused(reader.and("n", double[].class), DataTypes.BIGINT, "double or float", "double[]");
+    assertRefused(
+        reader.and("n", long[].class),
         DataTypes.TIME,
         "bigint or int or smallint or tinyint or counter or timestamp",
         "long[]");
@@ -186,18 +197,27 @@ class NumberColumnsTest {
 
   @Test
   void aNullIsNoNumber() {
-    assertNull(reader.andInts("n"), DataTypes.SMALLINT, "smallint: expected a number for an int[]");
-    assertNull(reader.andFloats("n"), DataTypes.FLOAT, "float: expected a number for a float[]");
-    assertNull(reader.andDoubles("n"), DataTypes.FLOAT, "float: expected a number for a double[]");
     assertNull(
-        reader.andLongs("n"), DataTypes.TIMESTAMP, "timestamp: expected a number for a long[]");
+        reader.and("n", int[].class),
+        DataTypes.SMALLINT,
+        "smallint: expected a number for an int[]");
+    assertNull(
+        reader.and("n", float[].class), DataTypes.FLOAT, "float: expected a number for a float[]");
+    assertNull(
+        reader.and("n", double[].class),
+        DataTypes.FLOAT,
+        "float: expected a number for a double[]");
+    assertNull(
+        reader.and("n", long[].class),
+        DataTypes.TIMESTAMP,
+        "timestamp: expected a number for a long[]");
   }
 
   private void assertNull(MatrixReader<FloatMatrix> with, DataType type, String problem) {
     for (Row row : row(type, null).buildEachWay(random)) {
       assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessage("row 0, column n " + problem + ", got null; andObjects takes nulls");
+          .hasMessage("row 0, column n " + problem + ", got null; an Object[] takes nulls");
     }
     for (Row row : row(type, ByteBuffer.allocate(0)).buildEachWay(random)) {
       assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))
@@ -209,7 +229,7 @@ class NumberColumnsTest {
   @Test
   void aCellOfAnotherLengthIsRefused() {
     for (Row row : row(DataTypes.FLOAT, ByteBuffer.allocate(3)).buildEachWay(random)) {
-      assertThatThrownBy(() -> reader.andDoubles("n").read(TestResults.rows(List.of(row))))
+      assertThatThrownBy(() -> reader.and("n", double[].class).read(TestResults.rows(List.of(row))))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage("row 0, column n float: expected 4 bytes, got 3");
     }
@@ -231,22 +251,22 @@ class NumberColumnsTest {
     }
     VectorTable<FloatMatrix> table =
         reader
-            .andInts("i")
-            .andFloats("f")
-            .andDoubles("d")
-            .andLongs("t")
+            .and("i", int[].class)
+            .and("f", float[].class)
+            .and("d", double[].class)
+            .and("t", long[].class)
             .expectingRows(10)
             .read(TestResults.rows(rows));
 
-    assertThat(table.ints("i")).hasSize(count);
-    assertThat(table.floats("f")).hasSize(count);
-    assertThat(table.doubles("d")).hasSize(count);
-    assertThat(table.longs("t")).hasSize(count);
+    assertThat(table.column("i", int[].class)).hasSize(count);
+    assertThat(table.column("f", float[].class)).hasSize(count);
+    assertThat(table.column("d", double[].class)).hasSize(count);
+    assertThat(table.column("t", long[].class)).hasSize(count);
     for (int i = 0; i < count; i++) {
-      assertThat(table.ints("i")[i]).isEqualTo(i);
-      assertThat(table.floats("f")[i]).isEqualTo(i + 0.5f);
-      assertThat(table.doubles("d")[i]).isEqualTo(i + 0.1);
-      assertThat(table.longs("t")[i]).isEqualTo(i);
+      assertThat(table.column("i", int[].class)[i]).isEqualTo(i);
+      assertThat(table.column("f", float[].class)[i]).isEqualTo(i + 0.5f);
+      assertThat(table.column("d", double[].class)[i]).isEqualTo(i + 0.1);
+      assertThat(table.column("t", long[].class)[i]).isEqualTo(i);
     }
   }
 }

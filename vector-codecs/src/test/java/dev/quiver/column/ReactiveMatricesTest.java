@@ -63,13 +63,16 @@ class ReactiveMatricesTest {
             rows.get(0).getColumnDefinitions(), List.of(rows), CompletableFuture::new);
     VectorTable<FloatMatrix> table =
         ReactiveMatrices.read(
-                reader.andLongs("n").andTexts("t"),
+                reader.and("n", long[].class).and("t", String[].class),
                 new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(all)))
             .toCompletableFuture()
             .join();
 
-    assertThat(table.longs("n")).containsExactly(numbers);
-    assertThat(table.texts("t")).hasSize(100).startsWith("row 0", "row 1").endsWith("row 99");
+    assertThat(table.column("n", long[].class)).containsExactly(numbers);
+    assertThat(table.column("t", String[].class))
+        .hasSize(100)
+        .startsWith("row 0", "row 1")
+        .endsWith("row 99");
     assertThat(table.matrix().elements()).hasSize(200).endsWith(99, -99);
   }
 

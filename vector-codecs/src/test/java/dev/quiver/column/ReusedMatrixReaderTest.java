@@ -28,7 +28,7 @@ class ReusedMatrixReaderTest {
 
   private final float[] memory = {9, 9, 9, 9, 9, 9, 9, 9};
   private final MatrixReader<FloatMatrix> reader =
-      MatrixReader.floats("v").andLongs("n").reusing(FloatMatrix.wrap(memory, 2));
+      MatrixReader.floats("v").and("n", long[].class).reusing(FloatMatrix.wrap(memory, 2));
 
   private static Row row(int number) {
     return new TestRows()
@@ -47,7 +47,7 @@ class ReusedMatrixReaderTest {
 
   private void assertRows(VectorTable<FloatMatrix> table, long... numbers) {
     assertThat(table.matrix().elements()).isSameAs(memory);
-    assertThat(table.longs("n")).containsExactly(numbers);
+    assertThat(table.column("n", long[].class)).containsExactly(numbers);
     assertThat(table.rowCount()).isEqualTo(numbers.length);
     for (int row = 0; row < numbers.length; row++) {
       assertThat(table.matrix().row(row))
@@ -92,7 +92,9 @@ class ReusedMatrixReaderTest {
     assertRows(
         reader
             .readAsync(
-                TestResults.pages(columns, pages, () -> CompletableFuture.completedFuture(null)))
+                CompletableFuture.completedFuture(
+                    TestResults.pages(
+                        columns, pages, () -> CompletableFuture.completedFuture(null))))
             .toCompletableFuture()
             .join(),
         1,
@@ -152,10 +154,11 @@ class ReusedMatrixReaderTest {
     CompletableFuture<VectorTable<FloatMatrix>> first =
         reader
             .readAsync(
-                TestResults.pages(
-                    columns,
-                    List.of(rows(1), rows(2)),
-                    () -> CompletableFuture.completedFuture(null)),
+                CompletableFuture.completedFuture(
+                    TestResults.pages(
+                        columns,
+                        List.of(rows(1), rows(2)),
+                        () -> CompletableFuture.completedFuture(null))),
                 tasks::add)
             .toCompletableFuture();
     Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows(4)), 2);
@@ -178,8 +181,9 @@ class ReusedMatrixReaderTest {
     CompletableFuture<VectorTable<FloatMatrix>> first =
         reader
             .readAsync(
-                TestResults.pages(
-                    row(1).getColumnDefinitions(), List.of(rows(2), List.of()), () -> empty))
+                CompletableFuture.completedFuture(
+                    TestResults.pages(
+                        row(1).getColumnDefinitions(), List.of(rows(2), List.of()), () -> empty)))
             .toCompletableFuture();
 
     assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * VectorTable<FloatMatrix> docs =
- *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").andUuids("id"));
+ *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").and("id", UUID[].class));
  *
  * TableScan.of(session, "docs")
  *     .columns("id", "title")

@@ -112,12 +112,12 @@ class TableScanTest {
     VectorTable<FloatMatrix> all =
         TableScan.of(table.session, "ks", "docs")
             .pageSize(50)
-            .read(MatrixReader.floats("v").andLongs("id"));
+            .read(MatrixReader.floats("v").and("id", long[].class));
     assertThat(all.rowCount()).isEqualTo(8_000);
     Set<Integer> read = new HashSet<>();
     for (int r = 0; r < all.rowCount(); r++) {
-      assertThat((long) all.matrix().get(r, 0)).isEqualTo(all.longs("id")[r]);
-      read.add((int) all.longs("id")[r]);
+      assertThat((long) all.matrix().get(r, 0)).isEqualTo(all.column("id", long[].class)[r]);
+      read.add((int) all.column("id", long[].class)[r]);
     }
     assertThat(read).isEqualTo(ids(8_000));
     assertThat(all.matrix().elements().length).isBetween(2 * 8_000, (int) (2 * 8_000 * 1.1));
@@ -134,7 +134,7 @@ class TableScanTest {
     assertThat(before).isPositive();
     VectorTable<FloatMatrix> left =
         scan.leavingOut(stopped.progress().finished())
-            .read(MatrixReader.floats("v").andLongs("id"));
+            .read(MatrixReader.floats("v").and("id", long[].class));
     int rows = left.rowCount();
     assertThat(rows).isBetween(2_000, 4_000);
     assertThat(left.matrix().elements().length).isBetween(2 * rows, (int) (2 * rows * 1.1));
@@ -264,13 +264,13 @@ class TableScanTest {
       return;
     }
     scan.chunks(
-        MatrixReader.floats("v").andLongs("id"),
+        MatrixReader.floats("v").and("id", long[].class),
         chunk,
         table -> {
           if (ids.size() >= most) {
             throw new IllegalStateException("enough");
           }
-          for (long id : table.longs("id")) {
+          for (long id : table.column("id", long[].class)) {
             assertThat(ids.add((int) id)).isTrue();
           }
         });

@@ -167,7 +167,7 @@ class GuideContractIT {
         .satisfies(
             table -> {
               for (int row = 0; row < rows; row++) {
-                float id = table.uuids("id")[row].getLeastSignificantBits();
+                float id = table.column("id", UUID[].class)[row].getLeastSignificantBits();
                 assertThat(table.matrix().row(row)).containsExactly(id, 1, 2);
               }
             });
@@ -217,9 +217,9 @@ class GuideContractIT {
     assertThat(numbers.rowCount()).isEqualTo(rows);
     for (int row = 0; row < rows; row++) {
       float number = numbers.matrix().get(row, 0);
-      assertThat(numbers.doubles("price")[row]).isEqualTo(number + 0.5);
-      assertThat(numbers.ints("stock")[row]).isEqualTo((int) number);
-      assertThat(numbers.longs("added")[row]).isEqualTo((long) number);
+      assertThat(numbers.column("price", double[].class)[row]).isEqualTo(number + 0.5);
+      assertThat(numbers.column("stock", int[].class)[row]).isEqualTo((int) number);
+      assertThat(numbers.column("added", long[].class)[row]).isEqualTo((long) number);
       assertThat(both.matrix().row(row)[0])
           .isEqualTo(both.matrix("body", FloatMatrix.class).row(row)[0]);
     }

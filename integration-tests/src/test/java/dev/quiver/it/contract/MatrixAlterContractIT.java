@@ -37,7 +37,7 @@ class MatrixAlterContractIT {
   private static final int PAGE = 4;
 
   private final CqlSession session;
-  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").andLongs("id");
+  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("v").and("id", long[].class);
 
   private final Table table;
   private final PreparedStatement select;
@@ -93,7 +93,7 @@ class MatrixAlterContractIT {
   private static void check(List<VectorTable<FloatMatrix>> tables) {
     List<Float> first = new ArrayList<>();
     for (VectorTable<FloatMatrix> each : tables) {
-      assertThat(each.longs("id")).hasSize(each.rowCount()).doesNotContain(0);
+      assertThat(each.column("id", long[].class)).hasSize(each.rowCount()).doesNotContain(0);
       for (int row = 0; row < each.rowCount(); row++) {
         first.add(each.matrix().get(row, 0));
         assertThat(each.matrix().get(row, 1)).isEqualTo(-1);
@@ -110,7 +110,7 @@ class MatrixAlterContractIT {
   void asynchronousPagesFollow() throws Throwable {
     AsyncResultSet first = firstPage();
     addColumn();
-    assertFollowed(() -> join(reader.readAsync(first)));
+    assertFollowed(() -> join(reader.readAsync(CompletableFuture.completedFuture(first))));
   }
 
   @Test

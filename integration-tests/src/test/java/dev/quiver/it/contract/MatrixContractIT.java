@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeAll;
@@ -97,7 +98,7 @@ class MatrixContractIT {
   }
 
   private static MatrixReader<FloatMatrix> reader() {
-    return MatrixReader.floats("v").andLongs("id").andTexts("title");
+    return MatrixReader.floats("v").and("id", long[].class).and("title", String[].class);
   }
 
   private static void check(VectorTable<FloatMatrix> read, int firstRow, int rowCount) {
@@ -106,8 +107,8 @@ class MatrixContractIT {
     assertThat(matrix.elements()).hasSize(rowCount * DIMENSION);
     for (int r = 0; r < rowCount; r++) {
       int row = firstRow + r;
-      assertThat(read.longs("id")[r]).isEqualTo(row);
-      assertThat(read.texts("title")[r]).isEqualTo("row " + row);
+      assertThat(read.column("id", long[].class)[r]).isEqualTo(row);
+      assertThat(read.column("title", String[].class)[r]).isEqualTo("row " + row);
       assertThat(matrix.isNull(r)).isEqualTo(isNull(row));
       for (int i = 0; i < DIMENSION; i++) {
         float expected = isNull(row) ? 0 : element(row, i);
@@ -127,7 +128,10 @@ class MatrixContractIT {
   @Test
   void pagesAreReadWhileTheNextIsOnItsWay() {
     AsyncResultSet first = session.executeAsync(selectAll()).toCompletableFuture().join();
-    check(reader().readAsync(first).toCompletableFuture().join(), 0, ROWS);
+    check(
+        reader().readAsync(CompletableFuture.completedFuture(first)).toCompletableFuture().join(),
+        0,
+        ROWS);
     check(
         reader().readAsync(session.executeAsync(selectAll())).toCompletableFuture().join(),
         0,
@@ -137,7 +141,7 @@ class MatrixContractIT {
     CompletionStage<VectorTable<FloatMatrix>> read =
         reader()
             .readAsync(
-                again,
+                CompletableFuture.completedFuture(again),
                 task ->
                     new Thread(
                             () -> {
@@ -188,7 +192,7 @@ class MatrixContractIT {
     VectorTable<FloatMatrix> empty =
         reader().read(session.execute("SELECT v, title, id FROM " + table + " WHERE part = 1"));
     assertThat(empty.matrix()).hasToString("0 x vector<float, 1536>");
-    assertThat(empty.longs("id")).isEmpty();
+    assertThat(empty.column("id", long[].class)).isEmpty();
   }
 
   @Test

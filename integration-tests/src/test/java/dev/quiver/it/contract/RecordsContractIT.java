@@ -277,10 +277,10 @@ class RecordsContractIT {
     }
     MatrixReader<FloatMatrix> reader =
         MatrixReader.floats("title")
-            .andVectors(MatrixReader.doubles("body").andInts("stock"))
-            .andLongs("id")
-            .andDoubles("price")
-            .andLongs("at");
+            .andVectors(MatrixReader.doubles("body").and("stock", int[].class))
+            .and("id", long[].class)
+            .and("price", double[].class)
+            .and("at", long[].class);
     SimpleStatement query = SimpleStatement.newInstance("SELECT * FROM " + table).setPageSize(7);
     List<VectorTable<FloatMatrix>> tables = new ArrayList<>();
     tables.add(reader.read(session.execute(query)));
@@ -292,12 +292,12 @@ class RecordsContractIT {
       DoubleMatrix bodies = each.matrix("body", DoubleMatrix.class);
       rows += each.rowCount();
       for (int row = 0; row < each.rowCount(); row++) {
-        int id = (int) each.longs("id")[row];
+        int id = (int) each.column("id", long[].class)[row];
         assertThat(each.matrix().row(row)).containsExactly(id, 1);
         assertThat(bodies.row(row)).containsExactly(id, 2, 3);
-        assertThat(each.doubles("price")[row]).isEqualTo(id + 0.5);
-        assertThat(each.ints("stock")[row]).isEqualTo(-id);
-        assertThat(each.longs("at")[row]).isEqualTo(id);
+        assertThat(each.column("price", double[].class)[row]).isEqualTo(id + 0.5);
+        assertThat(each.column("stock", int[].class)[row]).isEqualTo(-id);
+        assertThat(each.column("at", long[].class)[row]).isEqualTo(id);
       }
     }
     assertThat(rows).isEqualTo(3 * ROWS);

@@ -86,7 +86,7 @@ class ScanContractIT {
             quiver,
             chunk -> {
               sizes.add(chunk.rowCount());
-              Arrays.stream(chunk.longs("number")).forEach(numbers::add);
+              Arrays.stream(chunk.column("number", long[].class)).forEach(numbers::add);
             });
     assertThat(numbers).hasSize(6_000);
     assertThat(sizes).containsExactly(6_000);
@@ -127,12 +127,12 @@ class ScanContractIT {
       VectorTable<FloatMatrix> table =
           TableScan.of(quiver, "large")
               .pageSize(40)
-              .read(MatrixReader.floats("v").andInts("id").andTexts("t"));
+              .read(MatrixReader.floats("v").and("id", int[].class).and("t", String[].class));
       assertThat(table.rowCount()).isEqualTo(rows);
       for (int row = 0; row < rows; row++) {
-        int id = table.ints("id")[row];
+        int id = table.column("id", int[].class)[row];
         assertThat(table.matrix().row(row)).isEqualTo(large(id, dimension));
-        assertThat(table.texts("t")[row]).hasSize(id % 600);
+        assertThat(table.column("t", String[].class)[row]).hasSize(id % 600);
       }
       kept.addAll(others.join());
     }
@@ -196,8 +196,8 @@ class ScanContractIT {
         TableScan.of(quiver, "paragraphs")
             .chunks(
                 MatrixReader.floats("embedding")
-                    .andLongs("article")
-                    .andLongs("number")
+                    .and("article", long[].class)
+                    .and("number", long[].class)
                     .reusing(memory),
                 1_000,
                 chunk -> {
@@ -215,7 +215,7 @@ class ScanContractIT {
     VectorTable<FloatMatrix> table = ScanProgram.matrix(quiver);
     assertThat(table.rowCount()).isZero();
     assertThat(table.matrix().dimension()).isEqualTo(3);
-    assertThat(table.longs("number")).isEmpty();
+    assertThat(table.column("number", long[].class)).isEmpty();
     ScanProgress last =
         ScanProgram.chunks(
             quiver,
@@ -249,8 +249,9 @@ class ScanContractIT {
   void aPartitionAFilterAndWhatTheServerRefuses() {
     write(1_000, 10);
     VectorTable<FloatMatrix> partition = ScanProgram.partition(quiver, 3);
-    assertThat(partition.longs("number")).hasSize(100).isSorted();
-    assertThat(Arrays.stream(partition.longs("number"))).allMatch(number -> number % 10 == 3);
+    assertThat(partition.column("number", long[].class)).hasSize(100).isSorted();
+    assertThat(Arrays.stream(partition.column("number", long[].class)))
+        .allMatch(number -> number % 10 == 3);
 
     List<Paragraph> filtered = new ArrayList<>();
     ScanProgress last = ScanProgram.filter(quiver, filtered::add);
@@ -399,30 +400,32 @@ class ScanContractIT {
         TableScan.of(quiver, keyspace, "\"ManyKeys\"")
             .read(
                 MatrixReader.doubles("\"Vec\"")
-                    .andTexts("\"Tenant\"")
-                    .andObjects("c")
-                    .andTexts("s")
-                    .andObjects("place"));
+                    .and("\"Tenant\"", String[].class)
+                    .and("c", Object[].class)
+                    .and("s", String[].class)
+                    .and("place", Object[].class));
     assertThat(table.rowCount()).isEqualTo(301);
     Set<Object> seen = new HashSet<>();
     for (int r = 0; r < 301; r++) {
-      @Nullable Object c = table.objects("c")[r];
+      @Nullable Object c = table.column("c", Object[].class)[r];
       assertThat(seen.add(c == null ? "null" : c)).isTrue();
       if (c == null) {
-        assertThat(table.texts("s")[r]).isEqualTo("static");
+        assertThat(table.column("s", String[].class)[r]).isEqualTo("static");
         assertThat(table.matrix().isNull(r)).isTrue();
       } else {
         assertThat(table.matrix().get(r, 1)).isEqualTo((double) (int) c);
-        assertThat(((UdtValue) table.objects("place")[r]).getInt("code")).isEqualTo(c);
-        assertThat(table.texts("\"Tenant\"")[r]).isEqualTo("t" + (int) c % 5);
+        assertThat(((UdtValue) table.column("place", Object[].class)[r]).getInt("code"))
+            .isEqualTo(c);
+        assertThat(table.column("\"Tenant\"", String[].class)[r]).isEqualTo("t" + (int) c % 5);
       }
     }
     VectorTable<DoubleMatrix> one =
         TableScan.of(quiver, "\"ManyKeys\"")
             .where("\"Tenant\" = ? AND bucket = ?", "t1", 1)
-            .read(MatrixReader.doubles("\"Vec\"").andLongs("c"));
-    assertThat(one.longs("c")).isSorted();
-    assertThat(Arrays.stream(one.longs("c"))).allMatch(c -> c % 5 == 1 && c % 7 == 1);
+            .read(MatrixReader.doubles("\"Vec\"").and("c", long[].class));
+    assertThat(one.column("c", long[].class)).isSorted();
+    assertThat(Arrays.stream(one.column("c", long[].class)))
+        .allMatch(c -> c % 5 == 1 && c % 7 == 1);
     assertThat(one.rowCount()).isEqualTo(9);
     assertThatThrownBy(
             () ->
@@ -546,7 +549,10 @@ class ScanContractIT {
       Map<List<Integer>, Paragraph> written,
       Set<List<Integer>> keys) {
     for (int r = 0; r < table.rowCount(); r++) {
-      List<Integer> key = List.of((int) table.longs("article")[r], (int) table.longs("number")[r]);
+      List<Integer> key =
+          List.of(
+              (int) table.column("article", long[].class)[r],
+              (int) table.column("number", long[].class)[r]);
       assertThat(keys.add(key)).isTrue();
       assertThat(bits(table.matrix().row(r))).isEqualTo(bits(written.get(key).embedding()));
     }

@@ -387,8 +387,11 @@ class UserReportsContractIT {
     assertThat(
             TableScan.of(session, table)
                 .where("\"Token\" = ? AND ttl = ?", 1, 2)
-                .read(MatrixReader.floats("vector").andTexts("\"order\"").andInts("\"Token\""))
-                .texts("\"order\""))
+                .read(
+                    MatrixReader.floats("vector")
+                        .and("\"order\"", String[].class)
+                        .and("\"Token\"", int[].class))
+                .column("\"order\"", String[].class))
         .containsExactly("x", "y");
     assertThat(
             VectorSearch.on(session, table, "vector")
@@ -595,7 +598,7 @@ class UserReportsContractIT {
         .hasSize(4_000);
     assertThat(
             MatrixReader.floats("v")
-                .andInts("id")
+                .and("id", int[].class)
                 .readAsync(session.executeAsync(select))
                 .toCompletableFuture()
                 .join()

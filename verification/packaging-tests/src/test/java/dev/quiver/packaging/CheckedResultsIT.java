@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import java.util.UUID;
 
 /** Code of a user that ignores what our methods give, compiled with Error Prone. */
 class CheckedResultsIT {
@@ -63,13 +64,13 @@ class CheckedResultsIT {
         }
 
         void matrices(MatrixReader<?> reader) {
-          reader.andLongs("c"); // ignored
-          reader.andUuids("c"); // ignored
-          reader.andTexts("c"); // ignored
-          reader.andObjects("c"); // ignored
+          reader.and("c", long[].class); // ignored
+          reader.and("c", UUID[].class); // ignored
+          reader.and("c", String[].class); // ignored
+          reader.and("c", Object[].class); // ignored
           reader.expectingRows(1); // ignored
           reader.atMostRows(1); // ignored
-          reader.atMostBytes(1).andLongs("c"); // ignored
+          reader.atMostBytes(1).and("c", long[].class); // ignored
         }
       }
       """;

@@ -64,7 +64,7 @@ class DocumentsTest {
 
     VectorTable<FloatMatrix> table = documents.embeddings();
     assertEquals(2, table.matrix().rowCount());
-    int row = table.uuids("id")[0].equals(second.id()) ? 0 : 1;
+    int row = table.column("id", UUID[].class)[0].equals(second.id()) ? 0 : 1;
     assertArrayEquals(second.embedding(), table.matrix().row(row));
 
     CqlVector<Float> vector =

@@ -41,7 +41,7 @@ class LentPagesTest {
   private static final int BYTES = Float.BYTES * DIMENSION;
 
   private static final MatrixReader<FloatMatrix> READER =
-      MatrixReader.floats("v").andInts("id").andTexts("t");
+      MatrixReader.floats("v").and("id", int[].class).and("t", String[].class);
 
   private final SplittableRandom random = Seed.random(getClass().getName());
   private final SpareCells spare = new SpareCells();
@@ -90,8 +90,8 @@ class LentPagesTest {
     List<Object> values = new ArrayList<>();
     FloatMatrix matrix = table.matrix();
     for (int row = 0; row < table.rowCount(); row++) {
-      values.add(table.ints("id")[row]);
-      values.add(table.texts("t")[row]);
+      values.add(table.column("id", int[].class)[row]);
+      values.add(table.column("t", String[].class)[row]);
       values.add(matrix.isNull(row));
       float[] vector = matrix.row(row);
       for (int i = 0; vector != null && i < vector.length; i++) {
@@ -192,7 +192,7 @@ class LentPagesTest {
   /** It gets the bytes of a cell themselves, and may keep them. */
   @Test
   void aVectorThatACodecReadsIsNotGivenBack() {
-    READER.andObjects("v").readPage(page(10));
+    READER.and("v", Object[].class).readPage(page(10));
 
     assertThat(spareArrays()).isEmpty();
   }

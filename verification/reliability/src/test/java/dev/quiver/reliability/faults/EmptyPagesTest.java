@@ -54,7 +54,8 @@ class EmptyPagesTest {
 
   private static final RowDecoder<Check.Vector> RECORDS = RowDecoder.records(Check.Vector.class);
 
-  private static final MatrixReader<FloatMatrix> MATRICES = MatrixReader.floats("v").andInts("row");
+  private static final MatrixReader<FloatMatrix> MATRICES =
+      MatrixReader.floats("v").and("row", int[].class);
 
   /** The numbers of the rows that a synchronous method reads. */
   private static final Map<String, Function<ResultSet, List<Integer>>> SYNC = new LinkedHashMap<>();
@@ -195,7 +196,7 @@ class EmptyPagesTest {
   }
 
   private static List<Integer> numbers(VectorTable<FloatMatrix> table) {
-    return IntStream.of(table.ints("row")).boxed().toList();
+    return IntStream.of(table.column("row", int[].class)).boxed().toList();
   }
 
   private static List<Integer> numbers(Iterator<VectorTable<FloatMatrix>> tables) {

@@ -34,7 +34,8 @@ final class SoakTraffic {
   private static final int MAX_ROWS = 50;
   private static final int PAGE_SIZE = 40;
 
-  private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v").andLongs("id");
+  private static final MatrixReader<FloatMatrix> MATRIX =
+      MatrixReader.floats("v").and("id", long[].class);
   private static final RowDecoder<Vector> RECORDS = RowDecoder.records(Vector.class);
 
   private final Semaphore permits = new Semaphore(IN_FLIGHT);
@@ -126,7 +127,7 @@ final class SoakTraffic {
     if (choice < 80) {
       return page.thenAccept(result -> checkRows(result, id, Math.min(rows, PAGE_SIZE)));
     } else if (choice < 98) {
-      return page.thenCompose(MATRIX::readAsync).thenAccept(table -> check(table, id, rows));
+      return MATRIX.readAsync(page).thenAccept(table -> check(table, id, rows));
     }
     return cancel(page.toCompletableFuture());
   }
@@ -171,7 +172,7 @@ final class SoakTraffic {
     checkCount(matrix.rowCount(), count, id);
     for (int row = 0; row < count; row++) {
       Payload.check(matrix.elements(), row * matrix.dimension(), matrix.dimension(), id, row);
-      if (table.longs("id")[row] != id) {
+      if (table.column("id", long[].class)[row] != id) {
         throw new AssertionError("request " + id + ", row " + row);
       }
     }

@@ -15,19 +15,20 @@ import java.util.BitSet;
  * Decodes vectors, one after the other, into the array of a matrix.
  *
  * <pre>{@code
- * MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1536, 5000);
+ * MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1536);
+ * builder.expectRows(5000);
  * for (ByteBuffer cell : cells) {
  *   builder.add(cell);
  * }
  * FloatMatrix matrix = builder.build();
  * }</pre>
  *
- * <p>If as many rows come as were expected, each vector is decoded to where it stays. Rows beyond
- * those go into further arrays, which {@link #build} copies into one. A matrix never keeps more
- * memory than its rows take, except after {@link #buildUntrimmed}. Nothing is allocated before the
- * first vector, because only its bytes prove the dimension; a matrix of nulls only is allocated
- * when it is built. A builder made by {@link #reusing} has the memory of a matrix instead, and
- * allocates none for vectors.
+ * <p>If as many rows come as {@link #expectRows} was told of, each vector is decoded to where it
+ * stays. Rows beyond those go into further arrays, which {@link #build} copies into one. A matrix
+ * never keeps more memory than its rows take, except after {@link #buildUntrimmed}. Nothing is
+ * allocated before the first vector, because only its bytes prove the dimension; a matrix of nulls
+ * only is allocated when it is built. A builder made by {@link #reusing} has the memory of a matrix
+ * instead, and allocates none for vectors.
  *
  * <p>A builder is not thread-safe.
  *
@@ -51,14 +52,12 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
   private final RowArrays<A> rows;
   private BitSet nulls = new BitSet();
 
-  private MatrixBuilder(
-      VectorArray<A> arrayKind, int dimension, int expectedRows, Factory<A, M> factory) {
+  private MatrixBuilder(VectorArray<A> arrayKind, int dimension, Factory<A, M> factory) {
     this.arrayKind = arrayKind;
     this.factory = factory;
     this.layout = new VectorLayout(arrayKind.elementType(), dimension);
     this.maxRows = MAX_ARRAY / (dimension * arrayKind.width());
     this.rows = new RowArrays<>(arrayKind, dimension, maxRows);
-    rows.reserve(checkRows(expectedRows));
   }
 
   @SuppressWarnings("unchecked") // a matrix of other rows is of the same class
@@ -78,68 +77,52 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    * Makes a builder for rows of {@code vector<float, dimension>}.
    *
    * @param dimension how many elements a row has
-   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
-   *     the number is not known. It is no limit
    * @return a builder without rows
    * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
-   *     fit into one array
    * @since 0.1.0
    */
-  public static MatrixBuilder<float[], FloatMatrix> floats(int dimension, int expectedRows) {
-    return new MatrixBuilder<>(VectorArray.FLOATS, dimension, expectedRows, FloatMatrix::new);
+  public static MatrixBuilder<float[], FloatMatrix> floats(int dimension) {
+    return new MatrixBuilder<>(VectorArray.FLOATS, dimension, FloatMatrix::new);
   }
 
   /**
    * Makes a builder for rows of {@code vector<double, dimension>}.
    *
    * @param dimension how many elements a row has
-   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
-   *     the number is not known. It is no limit
    * @return a builder without rows
    * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
-   *     fit into one array
    * @since 0.1.0
    */
-  public static MatrixBuilder<double[], DoubleMatrix> doubles(int dimension, int expectedRows) {
-    return new MatrixBuilder<>(VectorArray.DOUBLES, dimension, expectedRows, DoubleMatrix::new);
+  public static MatrixBuilder<double[], DoubleMatrix> doubles(int dimension) {
+    return new MatrixBuilder<>(VectorArray.DOUBLES, dimension, DoubleMatrix::new);
   }
 
   /**
    * Makes a builder for rows of {@code vector<int, dimension>}.
    *
    * @param dimension how many elements a row has
-   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
-   *     the number is not known. It is no limit
    * @return a builder without rows
    * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
-   *     fit into one array
    * @since 0.1.0
    */
-  public static MatrixBuilder<int[], IntMatrix> ints(int dimension, int expectedRows) {
-    return new MatrixBuilder<>(VectorArray.INTS, dimension, expectedRows, IntMatrix::new);
+  public static MatrixBuilder<int[], IntMatrix> ints(int dimension) {
+    return new MatrixBuilder<>(VectorArray.INTS, dimension, IntMatrix::new);
   }
 
   /**
    * Makes a builder for rows of {@code vector<bigint, dimension>}.
    *
    * @param dimension how many elements a row has
-   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
-   *     the number is not known. It is no limit
    * @return a builder without rows
    * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
-   *     fit into one array
    * @since 0.1.0
    */
-  public static MatrixBuilder<long[], LongMatrix> longs(int dimension, int expectedRows) {
-    return new MatrixBuilder<>(VectorArray.LONGS, dimension, expectedRows, LongMatrix::new);
+  public static MatrixBuilder<long[], LongMatrix> longs(int dimension) {
+    return new MatrixBuilder<>(VectorArray.LONGS, dimension, LongMatrix::new);
   }
 
   /**
@@ -147,17 +130,13 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    * dimension>}.
    *
    * @param dimension how many UUIDs a row has
-   * @param expectedRows for how many rows memory is allocated at once, with the first vector; 0 if
-   *     the number is not known. It is no limit
    * @return a builder without rows
    * @throws VectorDimensionException if {@code dimension} is below 1, or if the bytes of such a
    *     vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if {@code expectedRows} is negative, or if so many rows do not
-   *     fit into one array
    * @since 0.1.0
    */
-  public static MatrixBuilder<long[], UuidMatrix> uuids(int dimension, int expectedRows) {
-    return new MatrixBuilder<>(VectorArray.UUID_LONGS, dimension, expectedRows, UuidMatrix::new);
+  public static MatrixBuilder<long[], UuidMatrix> uuids(int dimension) {
+    return new MatrixBuilder<>(VectorArray.UUID_LONGS, dimension, UuidMatrix::new);
   }
 
   /**
@@ -291,14 +270,6 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
       throw new IllegalStateException(
           "expected at most " + maxRows + " rows of " + layout + " in one array, got more");
     }
-  }
-
-  private int checkRows(int expectedRows) {
-    if (expectedRows < 0 || expectedRows > maxRows) {
-      throw new IllegalArgumentException(
-          "expected 0 to " + maxRows + " rows of " + layout + ", got " + expectedRows);
-    }
-    return expectedRows;
   }
 
   /**

@@ -128,19 +128,16 @@ class MatrixBuilderTest {
 
   @Test
   void impossibleDimensionsAndRowCountsAreRefused() {
-    assertThatThrownBy(() -> MatrixBuilder.floats(0, 0))
+    assertThatThrownBy(() -> MatrixBuilder.floats(0)).isInstanceOf(VectorDimensionException.class);
+    assertThatThrownBy(() -> MatrixBuilder.floats(1 << 29))
         .isInstanceOf(VectorDimensionException.class);
-    assertThatThrownBy(() -> MatrixBuilder.floats(1 << 29, 0))
-        .isInstanceOf(VectorDimensionException.class);
-    assertThatThrownBy(() -> MatrixBuilder.floats(3, -1))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> MatrixBuilder.floats(3, 0).expectRows(-1))
+    assertThatThrownBy(() -> MatrixBuilder.floats(3).expectRows(-1))
         .isInstanceOf(IllegalArgumentException.class);
     int tooMany = Integer.MAX_VALUE / 16_000 + 1;
-    assertThatThrownBy(() -> MatrixBuilder.floats(16_000, tooMany))
+    assertThatThrownBy(() -> MatrixBuilder.floats(16_000).expectRows(tooMany))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("vector<float, 16000>, got " + tooMany);
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000, 0);
+        .hasMessageContaining("more rows of vector<float, 16000>, got " + tooMany);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000);
     builder.addNull();
     assertThatThrownBy(() -> builder.expectRows(builder.maxRows()))
         .isInstanceOf(IllegalArgumentException.class)
@@ -153,7 +150,8 @@ class MatrixBuilderTest {
   @Test
   void asManyRowsAsAnArrayHoldsCanBeExpected() {
     int most = Integer.MAX_VALUE / 16_000;
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000, most);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000);
+    builder.expectRows(most);
     assertThat(builder.maxRows()).isEqualTo(most);
     builder.addNull();
     builder.expectRows(most - 1);
@@ -162,7 +160,7 @@ class MatrixBuilderTest {
 
   @Test
   void aVectorMoreThanAnArrayHoldsIsRefused() {
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1 << 20, 0);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(1 << 20);
     for (int row = 0; row < builder.maxRows(); row++) {
       builder.addNull();
     }
@@ -177,7 +175,8 @@ class MatrixBuilderTest {
 
   @Test
   void aBuilderBeginsAnewAfterEachMatrix() {
-    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 4);
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1);
+    builder.expectRows(4);
     builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
     builder.addNull();
     IntMatrix first = builder.build();
@@ -193,7 +192,7 @@ class MatrixBuilderTest {
   /** Of a matrix that took several arrays nothing is left in the builder. */
   @Test
   void aBuilderBeginsAnewAfterManyRows() {
-    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 0);
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1);
     for (int row = 0; row < 100; row++) {
       builder.add(new byte[] {0, 0, 0, 7}, 0, 4);
     }
@@ -213,7 +212,7 @@ class MatrixBuilderTest {
         Allocation.bytes(
             most,
             () -> {
-              MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(4, 0);
+              MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(4);
               for (int array = 0; array < 2; array++) {
                 builder.expectRows(rowCount);
                 builder.expectRows(rowCount);
@@ -228,7 +227,7 @@ class MatrixBuilderTest {
   /** An estimate is an array for all rows, which stays as it is if fewer come. */
   @Test
   void rowsThatAreFewerThanExpectedAreNotCopied() {
-    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 0);
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1);
     builder.addNull();
     for (int row = 1; row < 100; row++) {
       builder.add(new byte[] {0, 0, 0, (byte) row}, 0, 4);
@@ -251,7 +250,7 @@ class MatrixBuilderTest {
 
   @Test
   void rowsThatAreMoreThanExpectedAreJoined() {
-    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1, 0);
+    MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(1);
     for (int row = 0; row < 5_000; row++) {
       if (row == 10) {
         builder.expectRows(100);
@@ -273,7 +272,8 @@ class MatrixBuilderTest {
         Allocation.bytes(
             most,
             () -> {
-              MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(500_000_000, 2);
+              MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(500_000_000);
+              builder.expectRows(2);
               builder.addNull();
               builder.expectRows(2);
               builder.addNull();
@@ -292,7 +292,8 @@ class MatrixBuilderTest {
         Allocation.bytes(
             most,
             () -> {
-              MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(4, rowCount);
+              MatrixBuilder<int[], IntMatrix> builder = MatrixBuilder.ints(4);
+              builder.expectRows(rowCount);
               for (int row = 1; row < rowCount; row++) {
                 builder.addNull();
               }
@@ -305,7 +306,8 @@ class MatrixBuilderTest {
 
   @Test
   void rowsThatAreAllNullAreZeros() {
-    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3, 10);
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3);
+    builder.expectRows(10);
     builder.addNull();
     builder.addNull();
     UuidMatrix matrix = builder.build();
@@ -317,7 +319,7 @@ class MatrixBuilderTest {
 
   @Test
   void nullsCountAsRowsWhereNoArrayCanHoldMore() {
-    MatrixBuilder<double[], DoubleMatrix> builder = MatrixBuilder.doubles((1 << 28) - 1, 0);
+    MatrixBuilder<double[], DoubleMatrix> builder = MatrixBuilder.doubles((1 << 28) - 1);
     for (int row = 0; row < builder.maxRows(); row++) {
       builder.addNull();
     }

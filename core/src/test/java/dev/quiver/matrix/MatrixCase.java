@@ -2,13 +2,12 @@
 package dev.quiver.matrix;
 
 import dev.quiver.testkit.ArrayCase;
-import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** A kind of matrix, with the kind of its arrays. */
 record MatrixCase<A>(
-    ArrayCase<A> arrayCase,
-    BiFunction<Integer, Integer, MatrixBuilder<A, ? extends VectorMatrix<A>>> make) {
+    ArrayCase<A> arrayCase, IntFunction<MatrixBuilder<A, ? extends VectorMatrix<A>>> make) {
 
   static Stream<MatrixCase<?>> all() {
     return Stream.of(
@@ -20,7 +19,9 @@ record MatrixCase<A>(
   }
 
   MatrixBuilder<A, ? extends VectorMatrix<A>> builder(int dimension, int expectedRows) {
-    return make.apply(dimension, expectedRows);
+    MatrixBuilder<A, ? extends VectorMatrix<A>> builder = make.apply(dimension);
+    builder.expectRows(expectedRows);
+    return builder;
   }
 
   @Override

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class VectorMatrixTest {
 
   private static FloatMatrix threeRows() {
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2, 3);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2);
+    builder.expectRows(3);
     builder.add(ByteBuffer.allocate(8).putFloat(1).putFloat(2).flip());
     builder.addNull();
     builder.add(ByteBuffer.allocate(8).putFloat(5).putFloat(6).flip());
@@ -56,7 +57,7 @@ class VectorMatrixTest {
   @Test
   void rowsAndIndicesThatOverflowAreRefused() {
     FloatMatrix matrix = threeRows();
-    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1, 0);
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1);
     builder.add(ByteBuffer.allocate(16).putLong(1).putLong(2).flip());
     UuidMatrix uuids = builder.build();
     float[] floats = new float[2];
@@ -99,7 +100,7 @@ class VectorMatrixTest {
   @Test
   void aUuidTakesTwoLongs() {
     UUID uuid = new UUID(0x0011223344556677L, 0x8899aabbccddeeffL);
-    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1, 0);
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(1);
     builder.addNull();
     builder.add(
         ByteBuffer.allocate(16)
@@ -126,7 +127,7 @@ class VectorMatrixTest {
 
   @Test
   void uuidsAreFoundWhereARowHasSeveral() {
-    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3, 0);
+    MatrixBuilder<long[], UuidMatrix> builder = MatrixBuilder.uuids(3);
     for (long first : new long[] {1, 7, 13}) {
       ByteBuffer cell = ByteBuffer.allocate(48);
       LongStream.range(first, first + 6).forEach(cell::putLong);
@@ -145,9 +146,9 @@ class VectorMatrixTest {
   void otherNumbersAreFoundByRowAndIndex() {
     ByteBuffer eights = ByteBuffer.allocate(16).putLong(1L << 62).putLong(-2).flip();
     ByteBuffer fours = ByteBuffer.allocate(8).putInt(1 << 30).putInt(-2).flip();
-    MatrixBuilder<double[], DoubleMatrix> doubles = MatrixBuilder.doubles(2, 0);
-    MatrixBuilder<long[], LongMatrix> longs = MatrixBuilder.longs(2, 0);
-    MatrixBuilder<int[], IntMatrix> ints = MatrixBuilder.ints(2, 0);
+    MatrixBuilder<double[], DoubleMatrix> doubles = MatrixBuilder.doubles(2);
+    MatrixBuilder<long[], LongMatrix> longs = MatrixBuilder.longs(2);
+    MatrixBuilder<int[], IntMatrix> ints = MatrixBuilder.ints(2);
     doubles.addNull();
     longs.addNull();
     ints.addNull();

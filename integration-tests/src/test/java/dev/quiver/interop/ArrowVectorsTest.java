@@ -50,7 +50,8 @@ class ArrowVectorsTest {
   }
 
   private static FloatMatrix matrix(int[][] rows, int dimension) {
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(dimension, rows.length);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(dimension);
+    builder.expectRows(rows.length);
     for (int[] row : rows) {
       if (row == null) {
         builder.addNull();

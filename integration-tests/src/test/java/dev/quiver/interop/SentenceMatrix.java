@@ -24,7 +24,7 @@ final class SentenceMatrix {
   static FloatMatrix read(String name, int nullBeforeEach) {
     byte[] cells = resource("/dev/quiver/quickstart/" + name + ".f32be");
     int size = DIMENSION * Float.BYTES;
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(DIMENSION, 0);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(DIMENSION);
     for (int offset = 0; offset < cells.length; offset += size) {
       if (offset / size % nullBeforeEach == 0) {
         builder.addNull();

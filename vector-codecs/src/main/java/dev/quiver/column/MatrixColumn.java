@@ -18,7 +18,7 @@ record MatrixColumn<M extends VectorMatrix<?>>(
 
   /** Makes the builder of a matrix. */
   interface Factory<M extends VectorMatrix<?>> {
-    MatrixBuilder<?, M> create(int dimension, int expectedRows);
+    MatrixBuilder<?, M> create(int dimension);
   }
 
   MatrixColumn {
@@ -31,7 +31,6 @@ record MatrixColumn<M extends VectorMatrix<?>>(
     return new MatrixColumn<>(
         name,
         array,
-        (dimension, rows) ->
-            (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix));
+        dimension -> (MatrixBuilder<?, M>) MatrixBuilder.reusing((VectorMatrix<Object>) matrix));
   }
 }

@@ -34,7 +34,7 @@ final class VectorColumn<M extends VectorMatrix<?>> {
       throw new VectorTypeException(
           column.subject(), "a vector", VectorTypes.describe(column.type()));
     }
-    matrix = read.factory().create(type.getDimensions(), 0);
+    matrix = read.factory().create(type.getDimensions());
     ElementType elementType = VectorTypes.elementType(type);
     if (elementType == null || !read.array().holds(elementType)) {
       throw new VectorTypeException(

@@ -70,7 +70,8 @@ class LentRowsTest {
 
   @Test
   void aNullRowIsANull() {
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2, 2);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(2);
+    builder.expectRows(2);
     builder.add(ByteBuffer.allocate(8));
     builder.addNull();
     FloatMatrix matrix = builder.build();

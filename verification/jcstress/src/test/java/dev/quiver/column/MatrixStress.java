@@ -53,7 +53,8 @@ public class MatrixStress {
     }
 
     private static FloatMatrix empty(int dimension) {
-      MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(dimension, 4);
+      MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(dimension);
+      builder.expectRows(4);
       for (int row = 0; row < 4; row++) {
         builder.addNull();
       }
@@ -101,7 +102,8 @@ public class MatrixStress {
 
     @Actor
     public void fill() {
-      MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(DIMENSION, 3);
+      MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(DIMENSION);
+      builder.expectRows(3);
       builder.add(FIRST, 0, FIRST.length);
       builder.addNull();
       builder.add(ByteBuffer.wrap(THIRD));

@@ -68,11 +68,11 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
   private static MatrixBuilder<?, ?> builder(int choice, int dimension, int expectedRows) {
     MatrixBuilder<?, ?> builder =
         switch (choice % 5) {
-          case 0 -> MatrixBuilder.floats(dimension, 0);
-          case 1 -> MatrixBuilder.doubles(dimension, 0);
-          case 2 -> MatrixBuilder.ints(dimension, 0);
-          case 3 -> MatrixBuilder.longs(dimension, 0);
-          default -> MatrixBuilder.uuids(dimension, 0);
+          case 0 -> MatrixBuilder.floats(dimension);
+          case 1 -> MatrixBuilder.doubles(dimension);
+          case 2 -> MatrixBuilder.ints(dimension);
+          case 3 -> MatrixBuilder.longs(dimension);
+          default -> MatrixBuilder.uuids(dimension);
         };
     // What is expected is the caller's to say: not more than the input has, or than fits in.
     builder.expectRows(Math.min(expectedRows % 4, builder.maxRows()));

@@ -97,7 +97,7 @@ final class CodecLines {
               0,
               VectorDimensionException.class,
               "expected a dimension from 1 to ",
-              () -> MatrixBuilder.floats(dimension, 0)));
+              () -> MatrixBuilder.floats(dimension)));
     }
   }
 
@@ -160,7 +160,7 @@ final class CodecLines {
               length,
               VectorLengthException.class,
               "vector<float, 3>: expected 12 bytes, got " + length,
-              () -> MatrixBuilder.floats(3, 1).add(cell, 0, length)));
+              () -> MatrixBuilder.floats(3).add(cell, 0, length)));
     }
     for (int count : new int[] {2, 4}) {
       float[] value = new float[count];

@@ -194,7 +194,8 @@ class RightValuesTest {
     SplittableRandom random = new SplittableRandom(10);
     byte[] first = RawVectors.random(ElementType.FLOAT, 5, random);
     byte[] last = RawVectors.random(ElementType.FLOAT, 5, random);
-    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(5, 1);
+    MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(5);
+    builder.expectRows(1);
     builder.add(BufferKind.DIRECT_ODD_OFFSET.hold(first));
     builder.addNull();
     builder.add(last, 0, last.length);

@@ -255,8 +255,8 @@ class GrownTypesTest {
       for (Row row : new TestRows().with("c", POINT, bytes).buildEachWay(random)) {
         assertThatThrownBy(() -> RowDecoder.arrays().decode(row))
             .isInstanceOf(RowDecodeException.class)
-            .hasMessageMatching(
-                "column c .*expected (a length, got \\d bytes|\\d+ bytes, got \\d)");
+            .hasMessageEndingWith(
+                "expected 2 fields, got " + more.length + " more bytes behind them");
       }
     }
   }

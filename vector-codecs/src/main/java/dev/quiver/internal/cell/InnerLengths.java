@@ -2,8 +2,10 @@
 package dev.quiver.internal.cell;
 
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
+import dev.quiver.internal.driver.KnownFieldsCodec;
 import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.WireErrors;
+import java.nio.ByteBuffer;
 
 /**
  * The counts and lengths that a cell has inside of it, each an [int], held against the bytes that
@@ -75,10 +77,10 @@ final class InnerLengths {
    * later.
    */
   static void endOfFields(byte[] bytes, int at, int to, int count, Field field) {
-    int end = at;
-    while (end < to && field.type() instanceof UserDefinedType) {
-      end = skip(bytes, end, to, 1, field);
-    }
+    int end =
+        at < to && field.type() instanceof UserDefinedType
+            ? KnownFieldsCodec.endOfFields(ByteBuffer.wrap(bytes), at, to)
+            : at;
     end(end, to, count, "fields", field);
   }
 

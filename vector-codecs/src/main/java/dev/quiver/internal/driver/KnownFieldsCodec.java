@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
  */
-final class KnownFieldsCodec extends UdtCodec {
+public final class KnownFieldsCodec extends UdtCodec {
 
   private static final int CUT_OFF = -1;
 
@@ -63,23 +63,35 @@ final class KnownFieldsCodec extends UdtCodec {
   ByteBuffer known(ByteBuffer bytes) {
     int end = bytes.limit();
     int known = bytes.position();
-    int at = known;
-    for (int i = 0; at < end; i++) {
-      at = next(bytes, at, end);
-      if (at != CUT_OFF) {
-        known = i < fieldCount ? at : known;
-      } else if (i < fieldCount) {
+    for (int i = 0; i < fieldCount && known < end; i++) {
+      int next = next(bytes, known, end);
+      if (next == CUT_OFF) {
         return bytes; // the driver's codec says so
-      } else {
-        throw new VectorLengthException(
-            type.asCql(false, true),
-            "expected %d fields or more, got %d bytes that are no fields"
-                .formatted(fieldCount, end - known),
-            known - bytes.position(),
-            bytes.remaining());
       }
+      known = next;
+    }
+    if (endOfFields(bytes, known, end) != end) {
+      throw new VectorLengthException(
+          type.asCql(false, true),
+          "expected %d fields or more, got %d bytes that are no fields"
+              .formatted(fieldCount, end - known),
+          known - bytes.position(),
+          bytes.remaining());
     }
     return known == end ? bytes : bytes.duplicate().limit(known);
+  }
+
+  /** Where the last field ends that is whole, of those from {@code from} on. */
+  public static int endOfFields(ByteBuffer bytes, int from, int end) {
+    int at = from;
+    while (at < end) {
+      int next = next(bytes, at, end);
+      if (next == CUT_OFF) {
+        break;
+      }
+      at = next;
+    }
+    return at;
   }
 
   /** Where the field ends whose length is here. */

@@ -10,7 +10,6 @@ import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.driver.Slots;
 import dev.quiver.internal.driver.TypeHashes;
-import dev.quiver.internal.driver.metrics.SessionCounts;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.util.List;
@@ -125,7 +124,6 @@ final class PlanCache<P> {
   private Planned<P> plan(Data data, ColumnDefinitions definitions) {
     List<Field> columns = Field.of(definitions);
     P plan = planner.apply(data, columns);
-    SessionCounts.planMade();
     return new Planned<>(data.codecRegistry(), data.protocolVersion(), columns, plan);
   }
 

@@ -175,8 +175,7 @@ class MetricsContractIT {
                         "quiver.vectors-encoded",
                         "quiver.pages",
                         "quiver.cells",
-                        "quiver.frames-refused",
-                        "quiver.plans-made")));
+                        "quiver.frames-refused")));
   }
 
   private static List<String> on() {
@@ -219,8 +218,7 @@ class MetricsContractIT {
                   "quiver.vectors-encoded", 2L,
                   "quiver.pages", 1L,
                   "quiver.cells", 12L,
-                  "quiver.frames-refused", 0L,
-                  "quiver.plans-made", 1L));
+                  "quiver.frames-refused", 0L));
     }
     assertThat(library.counters(registry)).as("after the session").isEmpty();
   }

@@ -59,8 +59,7 @@ public final class FrameCodecs {
                 "quiver.vectors-encoded",
                 "quiver.pages",
                 "quiver.cells",
-                "quiver.frames-refused",
-                "quiver.plans-made"))
+                "quiver.frames-refused"))
         .build();
   }
 

@@ -20,8 +20,7 @@ enum QuiverMetric implements SessionMetric {
   VECTORS_ENCODED("vectors-encoded", counts -> counts.vectorsEncoded),
   PAGES("pages", counts -> counts.pages),
   CELLS("cells", counts -> counts.cells),
-  FRAMES_REFUSED("frames-refused", counts -> counts.framesRefused),
-  PLANS_MADE("plans-made", counts -> SessionCounts.PLANS_MADE);
+  FRAMES_REFUSED("frames-refused", counts -> counts.framesRefused);
 
   /** The option that lists the paths of the metrics to register. */
   static final DriverOption ENABLED = () -> "advanced.metrics.quiver.enabled";

@@ -6,9 +6,6 @@ import java.util.concurrent.atomic.LongAdder;
 /** What a session has counted since it was opened. Thread-safe, without locks. */
 public final class SessionCounts {
 
-  /** Of all sessions of the JVM, because no session owns a plan. */
-  static final LongAdder PLANS_MADE = new LongAdder();
-
   final LongAdder vectorsWritten = new LongAdder();
   final LongAdder bytesWritten = new LongAdder();
   final LongAdder vectorsEncoded = new LongAdder();
@@ -40,10 +37,5 @@ public final class SessionCounts {
   /** A frame was refused. */
   public void frameRefused() {
     framesRefused.increment();
-  }
-
-  /** A plan for rows or statements was made. */
-  public static void planMade() {
-    PLANS_MADE.increment();
   }
 }

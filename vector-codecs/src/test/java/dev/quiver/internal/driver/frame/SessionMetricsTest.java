@@ -54,8 +54,7 @@ class SessionMetricsTest {
           "quiver.vectors-encoded",
           "quiver.pages",
           "quiver.cells",
-          "quiver.frames-refused",
-          "quiver.plans-made");
+          "quiver.frames-refused");
 
   private final MetricRegistry registry = new MetricRegistry();
   private final FrameContext context = context(DefaultSessionMetric.BYTES_SENT.getPath());
@@ -116,7 +115,7 @@ class SessionMetricsTest {
         List.of(
             List.<String>of(),
             List.of("quiver.pages"),
-            List.of("quiver.cells", "quiver.plans-made"),
+            List.of("quiver.cells", "quiver.frames-refused"),
             List.of("quiver.pages", "quiver.unknown", "pages", driversMetric))) {
       MetricRegistry other = new MetricRegistry();
       FrameContext counting = context(other, listed, driversMetric);

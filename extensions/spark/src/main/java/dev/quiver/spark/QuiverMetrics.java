@@ -31,27 +31,40 @@ public final class QuiverMetrics {
     return new CustomTaskMetric[] {new Value(ROWS_WRITTEN, rows), new Value(RETRIES, retries)};
   }
 
+  /** The sum of the values of all tasks. */
+  private abstract static class Sum extends CustomSumMetric {
+    private final String name;
+    private final String description;
+
+    Sum(String name, String description) {
+      this.name = name;
+      this.description = description;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public String description() {
+      return description;
+    }
+  }
+
   /**
    * Rows that came from the server. See {@code docs/guide/spark.md}.
    *
    * @since 0.1.0
    */
-  public static final class RowsRead extends CustomSumMetric {
+  public static final class RowsRead extends Sum {
     /**
      * For Spark.
      *
      * @since 0.1.0
      */
-    public RowsRead() {}
-
-    @Override
-    public String name() {
-      return ROWS_READ;
-    }
-
-    @Override
-    public String description() {
-      return "rows read from Cassandra";
+    public RowsRead() {
+      super(ROWS_READ, "rows read from Cassandra");
     }
   }
 
@@ -60,22 +73,14 @@ public final class QuiverMetrics {
    *
    * @since 0.1.0
    */
-  public static final class BytesRead extends CustomSumMetric {
+  public static final class BytesRead extends Sum {
     /**
      * For Spark.
      *
      * @since 0.1.0
      */
-    public BytesRead() {}
-
-    @Override
-    public String name() {
-      return BYTES_READ;
-    }
-
-    @Override
-    public String description() {
-      return "bytes read from Cassandra";
+    public BytesRead() {
+      super(BYTES_READ, "bytes read from Cassandra");
     }
   }
 
@@ -84,22 +89,14 @@ public final class QuiverMetrics {
    *
    * @since 0.1.0
    */
-  public static final class Retries extends CustomSumMetric {
+  public static final class Retries extends Sum {
     /**
      * For Spark.
      *
      * @since 0.1.0
      */
-    public Retries() {}
-
-    @Override
-    public String name() {
-      return RETRIES;
-    }
-
-    @Override
-    public String description() {
-      return "requests sent again";
+    public Retries() {
+      super(RETRIES, "requests sent again");
     }
   }
 
@@ -108,22 +105,14 @@ public final class QuiverMetrics {
    *
    * @since 0.1.0
    */
-  public static final class RowsWritten extends CustomSumMetric {
+  public static final class RowsWritten extends Sum {
     /**
      * For Spark.
      *
      * @since 0.1.0
      */
-    public RowsWritten() {}
-
-    @Override
-    public String name() {
-      return ROWS_WRITTEN;
-    }
-
-    @Override
-    public String description() {
-      return "rows written to Cassandra";
+    public RowsWritten() {
+      super(ROWS_WRITTEN, "rows written to Cassandra");
     }
   }
 }

@@ -78,12 +78,6 @@ final class AdditionalColumnArray {
 
   /** The rows to make room for, before the first of them is read. */
   void reserve(int rows) {
-    if (fullRows + length > 0) {
-      throw new IllegalStateException(
-          "column "
-              + column.id().asCql(true)
-              + ": expected to make room once, before rows are read");
-    }
     expectedRows = rows;
   }
 

@@ -12,7 +12,6 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -67,25 +66,20 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   }
 
   private static Map<String, Boolean> columns(TableMetadata table) {
-    // The target of an index is a column, or an expression such as values(tags).
-    Map<String, IndexMetadata> indexes = new TreeMap<>();
-    table.getIndexes().values().forEach(index -> indexes.put(index.getTarget(), index));
     Map<String, Boolean> columns = new TreeMap<>();
-    table
-        .getColumns()
-        .values()
-        .forEach(
-            column -> {
-              IndexMetadata index = indexes.get(column.getName().asCql(true));
-              if (index != null
-                  && column.getType() instanceof VectorType vector
-                  && vector.getElementType().equals(DataTypes.FLOAT)) {
-                String function = index.getOptions().getOrDefault(FUNCTION, COSINE);
-                columns.put(
-                    column.getName().asInternal(),
-                    function.toUpperCase(Locale.ROOT).equals(COSINE));
-              }
-            });
+    for (IndexMetadata index : table.getIndexes().values()) {
+      String function = index.getOptions().getOrDefault(FUNCTION, COSINE);
+      // The target is a column, or an expression such as values(tags).
+      table.getColumns().values().stream()
+          .filter(column -> column.getName().asCql(true).equals(index.getTarget()))
+          .filter(
+              column ->
+                  column.getType() instanceof VectorType vector
+                      && vector.getElementType().equals(DataTypes.FLOAT))
+          .forEach(
+              column ->
+                  columns.put(column.getName().asInternal(), function.equalsIgnoreCase(COSINE)));
+    }
     return columns;
   }
 

@@ -109,7 +109,7 @@ public final class ColumnsProgram {
             .andVectors(MatrixReader.floats("body"))
             .read(session.execute("SELECT title, body FROM products"));
     FloatMatrix titles = products.matrix();
-    FloatMatrix bodies = products.matrix("body", FloatMatrix.class); // as many rows as titles
+    FloatMatrix bodies = products.column("body", FloatMatrix.class); // as many rows as titles
     // end
     if (titles.rowCount() != bodies.rowCount()) {
       throw new IllegalStateException(products.toString());

@@ -192,7 +192,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * VectorTable<FloatMatrix> docs =
    *     MatrixReader.floats("title").andVectors(MatrixReader.floats("body")).read(rows);
    * FloatMatrix titles = docs.matrix();
-   * FloatMatrix bodies = docs.matrix("body", FloatMatrix.class); // row r belongs to row r of titles
+   * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of titles
    * }</pre>
    *
    * <p>The memory that the other reader reuses is reused. Of the limits of both, the lower ones

@@ -55,32 +55,6 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Gives the vectors of one of several columns that {@link MatrixReader#andVectors} has read in
-   * one pass.
-   *
-   * @param <N> the type of the matrix
-   * @param column the name that the reader of the column was given, letter by letter
-   * @param matrixClass the class of the matrix, for example {@code FloatMatrix.class}
-   * @return the matrix, not copied; it has as many rows as the table
-   * @throws IllegalArgumentException if no column of this name was read as vectors, or if its
-   *     matrix is of another class
-   * @since 0.1.0
-   */
-  public <N extends VectorMatrix<?>> N matrix(String column, Class<N> matrixClass) {
-    VectorMatrix<?> found = matrices.get(column);
-    if (!matrixClass.isInstance(found)) {
-      throw new IllegalArgumentException(
-          "expected a column "
-              + column
-              + " read as "
-              + matrixClass.getSimpleName()
-              + ", got "
-              + (found == null ? matrices.keySet() : found.getClass().getSimpleName()));
-    }
-    return matrixClass.cast(found);
-  }
-
-  /**
    * Tells how many rows there are.
    *
    * @return the number of rows, those with a null vector included
@@ -91,30 +65,32 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Gives the values of a column that {@link MatrixReader#and} has read.
+   * Gives what one of the columns was read into: a matrix of vectors, or an array of the values
+   * beside them.
    *
-   * @param <A> the type of the array
+   * @param <C> the type of the matrix or the array
    * @param column the name that the reader was given, letter by letter
-   * @param arrayClass the class of the array that the reader was given, for example {@code
-   *     long[].class}
-   * @return the array, not copied: a value for each row. An array of objects has nulls where the
-   *     rows have them
+   * @param columnClass the class of the matrix, for example {@code FloatMatrix.class}, or that of
+   *     the array that {@link MatrixReader#and} was given, for example {@code long[].class}
+   * @return the matrix or the array, not copied; it has as many rows or values as the table has
+   *     rows. An array of objects has nulls where the rows have them
    * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     another kind of array
+   *     something else
    * @since 0.1.0
    */
-  public <A> A column(String column, Class<A> arrayClass) {
-    Object array = columns.get(column);
-    if (array == null || array.getClass() != arrayClass) {
+  public <C> C column(String column, Class<C> columnClass) {
+    Map<String, ?> all = VectorMatrix.class.isAssignableFrom(columnClass) ? matrices : columns;
+    Object found = all.get(column);
+    if (!columnClass.isInstance(found)) {
       throw new IllegalArgumentException(
           "expected a column "
               + column
-              + " read into "
-              + arrayClass.getSimpleName()
+              + " read as "
+              + columnClass.getSimpleName()
               + ", got "
-              + (array == null ? columns.keySet() : array.getClass().getSimpleName()));
+              + (found == null ? all.keySet() : found.getClass().getSimpleName()));
     }
-    return arrayClass.cast(array);
+    return columnClass.cast(found);
   }
 
   @Override

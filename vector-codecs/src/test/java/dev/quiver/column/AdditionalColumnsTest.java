@@ -88,10 +88,10 @@ class AdditionalColumnsTest {
     assertThat(table.column("N", Object[].class)).hasSize(40).startsWith(0L, 1L, 2L);
     assertThatThrownBy(() -> table.column("id", String[].class))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("id read into String[], got UUID[]");
+        .hasMessageContaining("id read as String[], got UUID[]");
     assertThatThrownBy(() -> table.column("v", long[].class))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("v read into long[]");
+        .hasMessageContaining("v read as long[]");
   }
 
   /** As long as nobody knows how many rows will come, their columns are in parts. */
@@ -261,6 +261,15 @@ class AdditionalColumnsTest {
     assertThat(reader).hasToString("MatrixReader of column v");
     assertThat(reader.and("id", UUID[].class).and("n", long[].class))
         .hasToString("MatrixReader of column v and [id, n]");
+  }
+
+  @Test
+  void rejectsAClassOfAnArrayThatNoColumnIsReadInto() {
+    assertThatThrownBy(() -> reader.and("n", short[].class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "column n: expected one of long[], int[], float[], double[], UUID[], String[], Object[],"
+                + " got short[]");
   }
 
   @Test

@@ -74,11 +74,11 @@ class MatricesInOnePassTest {
     for (Row built : row.buildEachWay(random)) {
       VectorTable<FloatMatrix> table = reader.read(TestResults.rows(List.of(built, built)));
       assertThat(table.matrix().elements()).containsExactly(1, 2, 1, 2);
-      assertThat(table.matrix("f", FloatMatrix.class)).isSameAs(table.matrix());
-      assertThat(table.matrix("d", DoubleMatrix.class).elements()).containsExactly(0.1, 0.1);
-      assertThat(table.matrix("i", IntMatrix.class).elements()).containsExactly(5, -1, 5, -1);
-      assertThat(table.matrix("l", LongMatrix.class).elements()).containsExactly(7, -8, 7, -8);
-      assertThat(table.matrix("u", UuidMatrix.class).get(1, 0)).isEqualTo(new UUID(0x1000, 9));
+      assertThat(table.column("f", FloatMatrix.class)).isSameAs(table.matrix());
+      assertThat(table.column("d", DoubleMatrix.class).elements()).containsExactly(0.1, 0.1);
+      assertThat(table.column("i", IntMatrix.class).elements()).containsExactly(5, -1, 5, -1);
+      assertThat(table.column("l", LongMatrix.class).elements()).containsExactly(7, -8, 7, -8);
+      assertThat(table.column("u", UuidMatrix.class).get(1, 0)).isEqualTo(new UUID(0x1000, 9));
       assertThat(table.column("l", Object[].class)).hasSize(2);
     }
   }
@@ -97,7 +97,7 @@ class MatricesInOnePassTest {
             .build();
     VectorTable<FloatMatrix> table = both.read(TestResults.rows(List.of(noTitle, noBody)));
 
-    FloatMatrix bodies = table.matrix("body", FloatMatrix.class);
+    FloatMatrix bodies = table.column("body", FloatMatrix.class);
     assertThat(table.rowCount()).isEqualTo(2);
     assertThat(table.matrix().isNull(0)).isTrue();
     assertThat(table.matrix().isNull(1)).isFalse();
@@ -114,7 +114,7 @@ class MatricesInOnePassTest {
     int row = 0;
     while (chunks.hasNext()) {
       VectorTable<FloatMatrix> chunk = chunks.next();
-      FloatMatrix bodies = chunk.matrix("body", FloatMatrix.class);
+      FloatMatrix bodies = chunk.column("body", FloatMatrix.class);
       assertThat(bodies.rowCount()).isEqualTo(chunk.rowCount()).isEqualTo(row == 4 ? 1 : 2);
       for (int r = 0; r < chunk.rowCount(); r++, row++) {
         assertThat(chunk.column("n", long[].class)[r]).isEqualTo(row);
@@ -135,7 +135,7 @@ class MatricesInOnePassTest {
     asked.get(0).complete(null);
 
     assertThat(read.join().matrix().elements()).containsExactly(0, 0, 1, -1);
-    assertThat(read.join().matrix("body", FloatMatrix.class).elements())
+    assertThat(read.join().column("body", FloatMatrix.class).elements())
         .containsExactly(0, 0.25f, 0.5f, 1, 1.25f, 1.5f);
   }
 
@@ -150,7 +150,7 @@ class MatricesInOnePassTest {
     VectorTable<FloatMatrix> table = reusing.read(TestResults.rows(rows(2)));
 
     assertThat(table.matrix().elements()).isSameAs(titleMemory);
-    assertThat(table.matrix("body", FloatMatrix.class).elements()).isSameAs(bodyMemory);
+    assertThat(table.column("body", FloatMatrix.class).elements()).isSameAs(bodyMemory);
     assertThatThrownBy(() -> reusing.read(TestResults.rows(rows(3))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("row 2, column title: expected at most 2 rows");
@@ -204,7 +204,7 @@ class MatricesInOnePassTest {
     Row moved = new TestRows().withFloats("body", 1, 2, 3).withFloats("title", 4, 5).build();
     VectorTable<FloatMatrix> table = both.read(TestResults.rows(List.of(row(0).build(), moved)));
     assertThat(table.matrix().row(1)).containsExactly(4, 5);
-    assertThat(table.matrix("body", FloatMatrix.class).row(1)).containsExactly(1, 2, 3);
+    assertThat(table.column("body", FloatMatrix.class).row(1)).containsExactly(1, 2, 3);
 
     Row changed = new TestRows().withFloats("title", 4, 5).withFloats("body", 1, 2).build();
     assertThatThrownBy(() -> both.read(TestResults.rows(List.of(row(0).build(), changed))))
@@ -237,10 +237,10 @@ class MatricesInOnePassTest {
     assertThat(both.and("n", long[].class))
         .hasToString("MatrixReader of column title and [body, n]");
     assertThat(table).hasToString("{title=2 x vector<float, 2>, body=2 x vector<float, 3>} [n]");
-    assertThatThrownBy(() -> table.matrix("text", FloatMatrix.class))
+    assertThatThrownBy(() -> table.column("text", FloatMatrix.class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected a column text read as FloatMatrix, got [title, body]");
-    assertThatThrownBy(() -> table.matrix("body", IntMatrix.class))
+    assertThatThrownBy(() -> table.column("body", IntMatrix.class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("expected a column body read as IntMatrix, got FloatMatrix");
   }

@@ -289,7 +289,7 @@ class RecordsContractIT {
 
     int rows = 0;
     for (VectorTable<FloatMatrix> each : tables) {
-      DoubleMatrix bodies = each.matrix("body", DoubleMatrix.class);
+      DoubleMatrix bodies = each.column("body", DoubleMatrix.class);
       rows += each.rowCount();
       for (int row = 0; row < each.rowCount(); row++) {
         int id = (int) each.column("id", long[].class)[row];

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.internal.driver.DriverNetty;
+import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.session.WriteThrough;
 
 /**
@@ -45,8 +46,8 @@ import dev.quiver.session.WriteThrough;
  *       columns of vectors as a {@link dev.quiver.column.VectorTable}. A {@link
  *       dev.quiver.matrix.MatrixBuilder} makes a {@link dev.quiver.matrix.VectorMatrix} of bytes.
  *   <li>{@link dev.quiver.search.VectorSearch} asks for the nearest vectors.
- *   <li>{@link #describe} tells what a session has of all this, {@link dev.quiver.kernel.Kernels}
- *       how this JVM moves vectors.
+ *   <li>{@link #describe} tells what a session has of all this, {@link #kernel} how this JVM moves
+ *       vectors.
  *   <li>{@link dev.quiver.vector.VectorException} and {@link dev.quiver.vector.RowDecodeException}
  *       refuse data that does not fit. Where an answer is refused, a {@link
  *       dev.quiver.vector.MalformedFrameException} is the root cause.
@@ -101,5 +102,30 @@ public final class Quiver {
    */
   public static SessionInfo describe(Session session) {
     return SessionInfo.of(session);
+  }
+
+  /**
+   * Returns the name of this JVM's kernel: the loops that move vectors between arrays and bytes.
+   * All kernels give the same bits; only their speed differs.
+   *
+   * <table>
+   * <caption>Kernels</caption>
+   * <tr><th>name</th><th>in use</th></tr>
+   * <tr><td>{@code segment}</td><td>on JDK 25 and newer; with {@code -Dquiver.kernel=segment} on JDK 22 to 24, too</td></tr>
+   * <tr><td>{@code portable}</td><td>on older JDKs</td></tr>
+   * <tr><td>{@code simd}</td><td>with {@code --add-modules jdk.incubator.vector -Dquiver.kernel=simd}</td></tr>
+   * <tr><td>{@code scalar}</td><td>with {@code -Dquiver.kernel=scalar}; it is written to be read</td></tr>
+   * </table>
+   *
+   * <p>If the kernel that {@code quiver.kernel} names does not run on this JVM, or if no kernel has
+   * that name, the default is in use. A line of the log says which kernel it is and why, a warning
+   * if it is not the one that was asked for. The page {@code docs/guide/vector-api.md} of the
+   * repository says what {@code simd} costs and gives.
+   *
+   * @return one of the names in the table above, the same in the whole life of a JVM
+   * @since 0.1.0
+   */
+  public static String kernel() {
+    return KernelSet.best().name();
   }
 }

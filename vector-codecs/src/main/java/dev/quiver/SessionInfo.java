@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.driver.FastFrames;
 import dev.quiver.internal.driver.ProtocolLibrary;
-import dev.quiver.kernel.Kernels;
 
 /**
  * What a session has of Quiver: see {@link Quiver#describe}.
@@ -38,7 +37,7 @@ public final class SessionInfo {
     MavenCoordinates coordinates = Session.OSS_DRIVER_COORDINATES;
     this.hasFastFrames = context instanceof FastFrames;
     this.hasVectorCodecs = servesArrays(context.getCodecRegistry());
-    this.kernel = Kernels.inUse();
+    this.kernel = Quiver.kernel();
     this.driver = coordinates.getName() + " " + coordinates.getVersion();
     this.protocol = context.getProtocolVersion().toString();
   }
@@ -82,7 +81,7 @@ public final class SessionInfo {
 
   /**
    * Tells all of it in one line: the versions of Quiver, the driver and the protocol, both answers
-   * above, and the {@linkplain Kernels#inUse kernel}. Sessions of {@link Quiver#sessionBuilder}
+   * above, and the {@linkplain Quiver#kernel kernel}. Sessions of {@link Quiver#sessionBuilder}
    * write that line to the log when they are built, at level INFO, by the logger {@code
    * dev.quiver.Quiver}.
    *

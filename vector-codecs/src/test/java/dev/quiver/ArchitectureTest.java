@@ -28,7 +28,6 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.wire.VectorLayout;
-import dev.quiver.kernel.Kernels;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -140,7 +139,7 @@ class ArchitectureTest {
             .doNotHaveSimpleName("KernelInUse")
             .should()
             .dependOnClassesThat()
-            .belongToAnyOf(KernelSet.class, Kernels.class),
+            .belongToAnyOf(KernelSet.class, Quiver.class),
         "KernelSet.best()");
   }
 
@@ -254,7 +253,7 @@ class ArchitectureTest {
   @Test
   void noPackageIsInBothModules() {
     assertThat(packages(CODECS)).isNotEmpty().doesNotContainAnyElementsOf(packages(CORE));
-    assertThat(packages(CORE)).contains("dev.quiver.internal.wire", "dev.quiver.kernel");
+    assertThat(packages(CORE)).contains("dev.quiver.internal.wire", "dev.quiver.matrix");
     assertThat(packages(CODECS)).contains("dev.quiver.codec", "dev.quiver.internal.codec");
     assertThatThrownBy(
             () ->

@@ -1,20 +1,18 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.guide;
 
-import dev.quiver.kernel.Kernels;
-import java.util.List;
+import dev.quiver.Quiver;
 
 /** Asks which kernel moves the vectors of this JVM. */
 public final class KernelProgram {
 
   private KernelProgram() {}
 
-  /** Returns what the log says. */
-  public static List<String> describe() {
+  /** Returns its name. */
+  public static String describe() {
     // guide: ask
-    String kernel = Kernels.inUse();
-    String why = Kernels.reason();
+    String kernel = Quiver.kernel();
     // end
-    return List.of(kernel, why);
+    return kernel;
   }
 }

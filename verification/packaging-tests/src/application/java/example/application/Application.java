@@ -11,7 +11,6 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.kernel.Kernels;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import java.lang.invoke.MethodHandles;
@@ -36,7 +35,7 @@ public final class Application {
   }
 
   public static String kernel() {
-    return "kernel " + Kernels.inUse();
+    return "kernel " + Quiver.kernel();
   }
 
   /** A vector through the codec that the registry has for arrays. */

@@ -4,7 +4,6 @@ package dev.quiver.spring;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.session.Session;
 import dev.quiver.Quiver;
-import dev.quiver.kernel.Kernels;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -28,8 +27,7 @@ final class QuiverInfoContributor implements InfoContributor {
       details.put("version", version);
     }
     details.put("driver", String.valueOf(Session.OSS_DRIVER_COORDINATES.getVersion()));
-    details.put("kernel", Kernels.inUse());
-    details.put("kernelReason", Kernels.reason());
+    details.put("kernel", Quiver.kernel());
     details.put("fastFramePath", fastFramePath());
     builder.withDetail("quiver", details);
   }

@@ -16,7 +16,6 @@ import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.kernel.Kernels;
 import dev.quiver.session.WriteThrough;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -64,7 +63,7 @@ class DescribeContractIT {
         .contains(" " + Session.OSS_DRIVER_COORDINATES.getVersion() + ", protocol V")
         .contains(hasFrames ? "fast frames on" : "fast frames off")
         .contains(hasCodecs ? "vector codecs on" : "vector codecs off")
-        .endsWith("kernel " + Kernels.inUse());
+        .endsWith("kernel " + Quiver.kernel());
   }
 
   @Test

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import java.util.UUID;
 
 /** Code of a user that ignores what our methods give, compiled with Error Prone. */
 class CheckedResultsIT {

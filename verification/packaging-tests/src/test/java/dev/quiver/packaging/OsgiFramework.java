@@ -27,7 +27,6 @@ final class OsgiFramework implements AutoCloseable {
           ",",
           "dev.quiver",
           "dev.quiver.codec",
-          "dev.quiver.kernel",
           "dev.quiver.row",
           "dev.quiver.session",
           "com.datastax.oss.driver.api.core",

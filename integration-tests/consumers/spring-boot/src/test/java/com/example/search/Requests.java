@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.Quiver;
 import dev.quiver.vector.VectorException;
 import java.util.UUID;
 
@@ -22,7 +22,7 @@ final class Requests {
     assertThat(service.session().getKeyspace()).hasToString("Optional[" + Keyspace.NAME + "]");
     assertThat(service.info().get("quiver"))
         .asString()
-        .contains("version=", "driver=4.", "kernel=" + Kernels.inUse(), "kernelReason=")
+        .contains("version=", "driver=4.", "kernel=" + Quiver.kernel())
         .contains("fastFramePath={cassandraSession=" + hasFrames);
     UUID id = UUID.randomUUID();
     service.embeddings().save(id, new float[] {0, 1, 0.5f});

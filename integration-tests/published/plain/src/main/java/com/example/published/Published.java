@@ -7,10 +7,11 @@ import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import dev.quiver.Quiver;
 import dev.quiver.bulk.BulkWriter;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.kernel.Kernels;
+import dev.quiver.matrix.FloatMatrix;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,12 +33,12 @@ public final class Published {
     } catch (NullPointerException expected) {
       System.out.println("quiver-bulk asks for a session");
     }
-    for (Class<?> type : new Class<?>[] {Kernels.class, VectorCodecs.class, BulkWriter.class}) {
+    for (Class<?> type : new Class<?>[] {FloatMatrix.class, VectorCodecs.class, BulkWriter.class}) {
       System.out.println(jar(type));
     }
     System.out.printf(
         "Java %s, driver %s, kernel %s: 12 bytes as expected%n",
-        Runtime.version().feature(), Session.OSS_DRIVER_COORDINATES.getVersion(), Kernels.inUse());
+        Runtime.version().feature(), Session.OSS_DRIVER_COORDINATES.getVersion(), Quiver.kernel());
   }
 
   /** A registry that has codecs for vectors of any dimension. */

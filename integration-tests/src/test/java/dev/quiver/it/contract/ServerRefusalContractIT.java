@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
-import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.codec.VectorCodecs;
 import java.nio.ByteBuffer;
@@ -15,8 +14,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the server says to vectors that no codec could have checked. */
 @ExtendWith(ServerExtension.class)
@@ -90,35 +87,5 @@ class ServerRefusalContractIT {
             () -> table.write(quiver, bound -> bound.setBytesUnsafe("v", ByteBuffer.allocate(0))))
         .isInstanceOf(InvalidQueryException.class)
         .hasMessageContaining(traits.empty());
-  }
-
-  @Test
-  void aLiteralOfWrongSize() {
-    assertThatThrownBy(() -> quiver.execute(table.insert("[1.0, 2.0]"), Table.newId()))
-        .isInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining(traits.literalOfWrongSize().formatted(TYPE, 3, 2));
-    assertThatThrownBy(() -> quiver.execute(table.insert("[1, 2, 3, 4]"), Table.newId()))
-        .isInstanceOf(InvalidQueryException.class)
-        .hasMessageContaining(traits.literalOfWrongSize().formatted(TYPE, 3, 4));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"float", "double", "int", "bigint", "uuid", "timeuuid"})
-  void aTypeWithoutElements(String elementType) {
-    for (int dimension : new int[] {0, -1}) {
-      assertThatThrownBy(
-              () -> cluster.createTable("v vector<" + elementType + ", " + dimension + ">"))
-          .isInstanceOf(InvalidQueryException.class)
-          .hasMessageContaining(traits.impossibleDimension().formatted(dimension));
-    }
-  }
-
-  @Test
-  void aTypeWithTooManyElements() {
-    cluster.createTable("v vector<float, " + traits.largestDimension() + ">");
-
-    assertThatThrownBy(
-            () -> cluster.createTable("v vector<float, " + (traits.largestDimension() + 1L) + ">"))
-        .isInstanceOf(QueryValidationException.class);
   }
 }

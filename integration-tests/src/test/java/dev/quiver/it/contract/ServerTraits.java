@@ -19,13 +19,9 @@ import org.junit.jupiter.api.Assumptions;
  * @param tooShort says that a value has too few bytes for a CQL type
  * @param tooLong says that a value has a number of bytes too many for a CQL type
  * @param empty says that a value has no bytes
- * @param literalOfWrongSize says that a literal for a column of a CQL type should have a number of
- *     elements, and has another
- * @param impossibleDimension says that no type can have this dimension
  * @param annOfNull says that nothing is near to null
  * @param annIndex creates an ANN index on a table and a column with a similarity function
  * @param newestProtocol the newest protocol version that it speaks
- * @param largestDimension of a vector that a column may have
  * @param refusedByIndex what a vector meets that the similarity function has no value for
  * @param lacks what the server cannot do, and why
  */
@@ -33,12 +29,9 @@ record ServerTraits(
     String tooShort,
     String tooLong,
     String empty,
-    String literalOfWrongSize,
-    String impossibleDimension,
     String annOfNull,
     String annIndex,
     String newestProtocol,
-    int largestDimension,
     Class<? extends DriverException> refusedByIndex,
     Map<Ability, String> lacks) {
 
@@ -47,13 +40,10 @@ record ServerTraits(
           "Not enough bytes to read a %s",
           "Unexpected %2$d extraneous bytes after %1$s value",
           "Invalid empty vector value",
-          "of type %s; expected %d elements, but given %d",
-          "vectors may only have positive dimensions; given %d",
           "Unsupported null value for column",
           "CREATE CUSTOM INDEX ON %s (%s) USING 'StorageAttachedIndex'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
           "V5",
-          Integer.MAX_VALUE,
           WriteFailureException.class,
           Map.of());
 
@@ -62,12 +52,9 @@ record ServerTraits(
           CASSANDRA_5.tooShort,
           CASSANDRA_5.tooLong,
           "Not enough bytes to read a vector",
-          CASSANDRA_5.literalOfWrongSize,
-          CASSANDRA_5.impossibleDimension,
           "Invalid null value for column",
           CASSANDRA_5.annIndex,
           CASSANDRA_5.newestProtocol,
-          CASSANDRA_5.largestDimension,
           CASSANDRA_5.refusedByIndex,
           Map.of(
               Ability.NAMES_IN_ANY_ORDER,
@@ -78,13 +65,10 @@ record ServerTraits(
           "Not enough bytes to read a vector element",
           "bytes remaining after reading all",
           "Not enough bytes to read a vector element",
-          "type %s expects %d elements but got %d",
-          "Vectors must have a dimension greater than 0",
           "Unsupported null value for column",
           "CREATE CUSTOM INDEX ON %s (%s) USING 'vector_index'"
               + " WITH OPTIONS = {'similarity_function': '%s'}",
           "V4",
-          16_000,
           DriverException.class,
           Map.ofEntries(
               entry(
@@ -137,12 +121,9 @@ record ServerTraits(
         tooShort,
         tooLong,
         empty,
-        literalOfWrongSize,
-        impossibleDimension,
         annOfNull,
         annIndex,
         newestProtocol,
-        largestDimension,
         refusedByIndex,
         Map.copyOf(all));
   }

@@ -14,7 +14,9 @@ import dev.quiver.column.MatrixReader;
 import dev.quiver.column.ReactiveMatrices;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.RowDecoder;
 import dev.quiver.vector.RowDecodeException;
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * after the first. Before protocol v5 the server does not tell, and rows no longer fit the columns.
  */
 @ExtendWith(ServerExtension.class)
+@SuppressWarnings("ArrayRecordComponent") // vectors are arrays
 class MatrixAlterContractIT {
   private static final String ALTERED =
       "; if the table was altered, name the columns in the query instead of *";
@@ -145,6 +148,29 @@ class MatrixAlterContractIT {
     } else {
       assertRefused(chunks::next, "expected 2 cells, one for each column, got 3" + ALTERED);
     }
+  }
+
+  private record Pair(int id, float[] v) {}
+
+  @Test
+  void recordsFollow() {
+    RowDecoder<Pair> pairs = RowDecoder.records(Pair.class, MethodHandles.lookup());
+    AsyncResultSet page = firstPage();
+    List<Pair> read = new ArrayList<>(pairs.decodePage(page));
+    addColumn();
+    if (!serverTells()) {
+      AsyncResultSet next = page.fetchNextPage().toCompletableFuture().join();
+      assertThatThrownBy(() -> pairs.decodePage(next))
+          .isInstanceOf(RowDecodeException.class)
+          .hasMessageContaining("cells: expected 2, one for each column, got 3");
+      return;
+    }
+    while (page.hasMorePages()) {
+      page = page.fetchNextPage().toCompletableFuture().join();
+      read.addAll(pairs.decodePage(page));
+    }
+    assertThat(read).hasSize(ROWS).allSatisfy(pair -> assertThat(pair.v()[1]).isEqualTo(-1));
+    assertThat(pairs.decodeAll(session.execute(select.bind()))).hasSize(ROWS);
   }
 
   @Test

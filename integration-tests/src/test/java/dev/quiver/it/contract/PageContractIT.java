@@ -2,7 +2,9 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.dse.driver.api.core.cql.reactive.ReactiveRow;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -14,22 +16,28 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.loadbalancing.NodeDistance;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Rows;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever is read is what the stock driver reads. */
+/** Whatever is read is what the stock driver reads; in a Quiver session every row is Quiver's. */
 @ExtendWith(ServerExtension.class)
 class PageContractIT {
-  private static final int ROWS = 40;
+  private static final int ROWS = 20;
+
+  /** Sessions of the driver with Quiver's registry have the driver's rows. */
+  private static final String ROW_CLASS =
+      SessionUnderTest.KIND.equals("frames") ? "PageRow" : "DefaultRow";
 
   private final TestCluster cluster;
   private final CqlSession quiver;
@@ -42,7 +50,7 @@ class PageContractIT {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 10, 100})
+  @ValueSource(ints = {1, 10, 100, 1_000})
   void rowsOfEveryTypeAndPageSize(int columns) {
     MixedTable table = MixedTable.create(cluster, columns);
     table.fill(ROWS);
@@ -51,14 +59,30 @@ class PageContractIT {
     List<Row> expected = stock.execute(select).all();
     assertThat(expected).hasSize(ROWS);
     for (int pageSize : new int[] {2, 7, ROWS, 5_000}) {
-      assertSameRows(
-          quiver.execute(SimpleStatement.newInstance(select).setPageSize(pageSize)).all(),
-          expected);
-      assertSameRows(
-          quiver.execute(quiver.prepare(select).bind().setPageSize(pageSize)).all(), expected);
-      assertSameRows(
-          readAsync(SimpleStatement.newInstance(select).setPageSize(pageSize)), expected);
+      SimpleStatement statement = SimpleStatement.newInstance(select).setPageSize(pageSize);
+      for (List<Row> rows :
+          List.of(
+              quiver.execute(statement).all(),
+              quiver.execute(quiver.prepare(select).bind().setPageSize(pageSize)).all(),
+              readAsync(statement))) {
+        assertOurs(rows);
+        assertSameRows(rows, expected);
+      }
+      List<Object[]> arrays = RowDecoder.arrays().decodeAll(quiver.execute(statement));
+      List<Map<String, Object>> maps = RowDecoder.maps().decodeAll(quiver.execute(statement));
+      assertThat(arrays).hasSize(ROWS);
+      assertThat(maps).hasSize(ROWS);
+      for (int i = 0; i < ROWS; i++) {
+        Object[] objects = objects(expected.get(i)).toArray();
+        assertThat(arrays.get(i)).isEqualTo(objects);
+        assertThat(maps.get(i).values()).containsExactly(objects);
+      }
     }
+    List<ReactiveRow> reactive =
+        Published.atOnce(quiver.executeReactive(SimpleStatement.newInstance(select).setPageSize(6)))
+            .join();
+    assertSameRows(reactive, expected);
+    assertThat(reactive.get(0).toString()).contains(ROW_CLASS);
     assertSameRows(quiver.execute(select).all().stream().map(Rows::copyOf).toList(), expected);
   }
 
@@ -96,7 +120,7 @@ class PageContractIT {
     return rows;
   }
 
-  private static void assertSameRows(List<Row> rows, List<Row> expected) {
+  private static void assertSameRows(List<? extends Row> rows, List<Row> expected) {
     assertThat(rows).hasSameSizeAs(expected);
     for (int i = 0; i < rows.size(); i++) {
       assertSameRow(rows.get(i), expected.get(i));
@@ -131,6 +155,36 @@ class PageContractIT {
                 List.of(
                     column.getKeyspace(), column.getTable(), column.getName(), column.getType())));
     return described;
+  }
+
+  private static void assertOurs(List<Row> rows) {
+    assertThat(rows).isNotEmpty();
+    assertThat(rows).allMatch(row -> row.getClass().getSimpleName().equals(ROW_CLASS));
+  }
+
+  @Test
+  void conditionsThatAreMetAndNot() {
+    Table table = cluster.createTable("t text, n int");
+    int id = Table.newId();
+    String insert = "INSERT INTO " + table + " (id, t) VALUES (" + id + ", 'x') IF NOT EXISTS";
+    assertThat(quiver.execute(insert).wasApplied()).isTrue();
+    ResultSet refused = quiver.execute(insert);
+    assertThat(refused.wasApplied()).isFalse();
+    Row row = refused.one();
+    assertOurs(List.of(row));
+    assertThat(row.getBoolean("[applied]")).isFalse();
+    assertThat(row.getString("t")).isEqualTo("x");
+    assertThat(row.isNull("n")).isTrue();
+    assertThat(refused.one()).isNull();
+    assertThatThrownBy(refused::wasApplied)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("This method must be called before consuming all the rows");
+    PreparedStatement update =
+        quiver.prepare("UPDATE " + table + " SET n = ? WHERE id = ? IF t = ?");
+    ResultSet notMet = quiver.execute(update.bind(1, id, "y"));
+    assertThat(notMet.wasApplied()).isFalse();
+    assertOurs(notMet.all());
+    assertThat(quiver.execute(update.bind(1, id, "x")).wasApplied()).isTrue();
   }
 
   @Test

@@ -2,7 +2,6 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -16,7 +15,6 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.vector.VectorElementException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -195,15 +193,6 @@ class CollectionsContractIT {
   }
 
   @Test
-  void simpleStatements() {
-    Table table = cluster.createTable("v vector<int, 2>");
-    int id = Table.newId();
-    // Where no type is known, an array is a vector.
-    quiver.execute(table.insert("?"), id, new int[] {1, 2});
-    assertThat(table.row(quiver, id).get("v", int[].class)).containsExactly(1, 2);
-  }
-
-  @Test
   void maps() {
     Map<String, Integer> counts = new LinkedHashMap<>();
     counts.put("", 0);
@@ -280,20 +269,6 @@ class CollectionsContractIT {
     assertThat(read.get("d", double[].class)).containsExactly(1, 2);
     assertThat(udts.row(stock, id).getUdtValue("v").getSet("d", Double.class))
         .containsExactly(1.0, 2.0);
-  }
-
-  @Test
-  void arraysThatDoNotFit() {
-    Table table = cluster.createTable("v list<uuid>");
-    UUID[] withNull = {TIME_1, null};
-    assertThatThrownBy(() -> table.write(quiver, withNull))
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("list<uuid>: expected a UUID at index 1, got null");
-    assertThatThrownBy(
-            () -> table.write(quiver, bound -> WriteThrough.borrow(bound, "v", withNull)))
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("variable v list<uuid>: expected a UUID at index 1, got null");
-    assertThat(table.isEmpty()).isTrue();
   }
 
   private DataType typeOf(Table table) {

@@ -2,7 +2,6 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.dse.driver.api.core.cql.reactive.ReactiveResultSet;
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -136,22 +134,6 @@ class MatrixContractIT {
         reader().readAsync(session.executeAsync(selectAll())).toCompletableFuture().join(),
         0,
         ROWS);
-    Set<String> threads = ConcurrentHashMap.newKeySet();
-    AsyncResultSet again = session.executeAsync(selectAll()).toCompletableFuture().join();
-    CompletionStage<VectorTable<FloatMatrix>> read =
-        reader()
-            .readAsync(
-                CompletableFuture.completedFuture(again),
-                task ->
-                    new Thread(
-                            () -> {
-                              threads.add(Thread.currentThread().getName());
-                              task.run();
-                            },
-                            "matrix")
-                        .start());
-    check(read.toCompletableFuture().join(), 0, ROWS);
-    assertThat(threads).containsExactly("matrix");
   }
 
   @Test
@@ -169,12 +151,6 @@ class MatrixContractIT {
     VectorTable<FloatMatrix> empty =
         ReactiveMatrices.read(reader(), none).toCompletableFuture().join();
     assertThat(empty.matrix()).hasToString("0 x vector<float, 1536>");
-    assertThatThrownBy(
-            () ->
-                ReactiveMatrices.read(reader().atMostRows(10), session.executeReactive(selectAll()))
-                    .toCompletableFuture()
-                    .join())
-        .hasMessageContaining("expected at most 10 rows");
   }
 
   @Test
@@ -185,14 +161,6 @@ class MatrixContractIT {
       check(chunks.next(), firstRow, Math.min(CHUNK, ROWS - firstRow));
     }
     assertThat(chunks.hasNext()).isFalse();
-  }
-
-  @Test
-  void anEmptyResultIsAMatrixWithoutRows() {
-    VectorTable<FloatMatrix> empty =
-        reader().read(session.execute("SELECT v, title, id FROM " + table + " WHERE part = 1"));
-    assertThat(empty.matrix()).hasToString("0 x vector<float, 1536>");
-    assertThat(empty.column("id", long[].class)).isEmpty();
   }
 
   @Test

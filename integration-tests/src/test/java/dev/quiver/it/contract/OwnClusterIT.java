@@ -89,7 +89,6 @@ class OwnClusterIT {
         .containsExactlyInAnyOrder(
             "ElementTypesContractIT.whatTheServerWroteComesBackInEveryForm EMPTY_ELEMENTS",
             "SearchContractIT.aQueryOfWrongDimensionIsRefused ANN",
-            "SearchContractIT.aSearchIsForAThousandRowsAtMost ANN",
             "SearchContractIT.anIndexRefusesVectorsWithoutDirection ANN",
             "SearchContractIT.nothingIsNearToNull ANN",
             "SearchContractIT.preparedSearchesTakeEveryForm ANN",
@@ -102,8 +101,7 @@ class OwnClusterIT {
                 + " PREPARED_STATEMENTS",
             "WriteThroughExecutionContractIT.whenItIsTriedAgain SINGLE_REPLICA",
             "WriteThroughOptionsContractIT.consistency SINGLE_REPLICA",
-            "WriteThroughOptionsContractIT.customPayload CUSTOM_PAYLOADS",
-            "WriteThroughOptionsContractIT.searches ANN");
+            "WriteThroughOptionsContractIT.customPayload CUSTOM_PAYLOADS");
     assertThat(run.exitCode()).isZero();
   }
 

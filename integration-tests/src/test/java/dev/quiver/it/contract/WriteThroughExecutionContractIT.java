@@ -117,38 +117,6 @@ class WriteThroughExecutionContractIT {
     journal.assertHolds(3, VECTOR_BYTES);
   }
 
-  @Test
-  void withChangesBetweenExecutions() {
-    Table table = cluster.createTable("v vector<float, 3>, w vector<int, 2>, t text");
-    BoundStatement first =
-        quiver
-            .prepare("INSERT INTO " + table + " (id, v, w, t) VALUES (?, ?, ?, ?)")
-            .bind()
-            .setInt("id", 1)
-            .setString("t", "a");
-    first = WriteThrough.borrow(first, "v", VECTOR);
-    first = WriteThrough.borrow(first, "w", new int[] {1, 2});
-    BoundStatement second =
-        WriteThrough.borrow(first.setInt("id", 2), "w", new int[] {3, 4}).setString("t", "b");
-    BoundStatement third =
-        second.setInt("id", 3).set("v", new float[] {7, 8, 9}, float[].class).setToNull("t");
-    BoundStatement fourth = third.setPageSize(5).setTimeout(Duration.ofSeconds(9)).setInt("id", 4);
-    for (BoundStatement statement : List.of(first, second, third, fourth, first)) {
-      quiver.execute(statement);
-    }
-
-    assertRow(table.row(1), VECTOR, 1, "a");
-    assertRow(table.row(2), VECTOR, 3, "b");
-    assertRow(table.row(3), new float[] {7, 8, 9}, 3, null);
-    assertRow(table.row(4), new float[] {7, 8, 9}, 3, null);
-  }
-
-  private static void assertRow(Row row, float[] v, int w, String t) {
-    assertThat(row.get("v", float[].class)).containsExactly(v);
-    assertThat(row.get("w", int[].class)).containsExactly(w, w + 1);
-    assertThat(row.getString("t")).isEqualTo(t);
-  }
-
   /** Below and above a segment of protocol v5 (128 KiB), and above 1 MiB. */
   @Test
   void inFramesOfEverySize() {

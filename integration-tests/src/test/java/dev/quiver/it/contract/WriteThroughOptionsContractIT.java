@@ -184,22 +184,4 @@ class WriteThroughOptionsContractIT {
     assertThat(copied.all()).hasSize(10);
     assertThat(borrowed.all()).hasSizeLessThan(10);
   }
-
-  @Test
-  void searches() {
-    cluster.assume(Ability.ANN);
-    Table table = cluster.createTable("v vector<float, 3>");
-    PreparedStatement insert = quiver.prepare(table.insert("?"));
-    for (int id = 0; id < 10; id++) {
-      quiver.execute(WriteThrough.borrow(insert.bind(id), "v", new float[] {id, 1, -id}));
-    }
-    cluster.createAnnIndex(table, "euclidean");
-    PreparedStatement search =
-        quiver.prepare("SELECT id FROM " + table + " ORDER BY v ANN OF ? LIMIT 3");
-
-    assertThat(quiver.execute(WriteThrough.borrow(search.bind(), 0, new float[] {7, 1, -7.1f})))
-        .extracting(row -> row.getInt("id"))
-        .startsWith(7)
-        .containsExactlyInAnyOrder(6, 7, 8);
-  }
 }

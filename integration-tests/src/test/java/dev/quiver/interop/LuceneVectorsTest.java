@@ -6,23 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.matrix.FloatMatrix;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.lucene.codecs.hnsw.DefaultFlatVectorScorer;
-import org.apache.lucene.document.Document;
-import org.apache.lucene.document.KnnFloatVectorField;
-import org.apache.lucene.document.StoredField;
-import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.KnnFloatVectorQuery;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.store.ByteBuffersDirectory;
-import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.lucene.util.hnsw.HnswGraphBuilder;
@@ -32,8 +21,8 @@ import org.apache.lucene.util.hnsw.RandomVectorScorer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Sentence embeddings in a matrix, searched by Lucene: in a graph over the matrix, and in an index
- * that has a copy of it. The seed of Lucene's graphs is fixed, so that they are the same each time.
+ * Sentence embeddings in a matrix, searched by Lucene in a graph over the matrix. The seed of
+ * Lucene's graphs is fixed, so that they are the same each time.
  */
 class LuceneVectorsTest {
 
@@ -98,49 +87,6 @@ class LuceneVectorsTest {
             .topDocs()
             .scoreDocs;
     return Arrays.stream(found).limit(COUNT).map(each -> scorer.ordToDoc(each.doc)).toList();
-  }
-
-  /** A document for each row; those of null rows have no vector. */
-  @Test
-  void anIndexOfTheRowsFindsTheNearest() throws IOException {
-    try (Directory directory = new ByteBuffersDirectory()) {
-      index(directory);
-      try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        assertThat(reader.numDocs()).isEqualTo(sentences.rowCount());
-        IndexSearcher searcher = new IndexSearcher(reader);
-        for (float[] question : questions()) {
-          assertThat(search(searcher, question))
-              .isEqualTo(SentenceMatrix.nearest(sentences, question, COUNT));
-        }
-      }
-    }
-  }
-
-  /** The writer copies a vector when it is added, so one array is enough for all of them. */
-  private void index(Directory directory) throws IOException {
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
-      float[] vector = new float[sentences.dimension()];
-      KnnFloatVectorField embedding = new KnnFloatVectorField("embedding", vector, DOT_PRODUCT);
-      for (int row = 0; row < sentences.rowCount(); row++) {
-        Document document = new Document();
-        document.add(new StoredField("row", row));
-        if (!sentences.isNull(row)) {
-          sentences.copyRow(row, vector, 0);
-          document.add(embedding);
-        }
-        writer.addDocument(document);
-      }
-    }
-  }
-
-  private static List<Integer> search(IndexSearcher searcher, float[] question) throws IOException {
-    KnnFloatVectorQuery query = new KnnFloatVectorQuery("embedding", question, CANDIDATES);
-    List<Integer> rows = new ArrayList<>();
-    for (ScoreDoc found : searcher.search(query, COUNT).scoreDocs) {
-      Document document = searcher.storedFields().document(found.doc);
-      rows.add(document.getField("row").numericValue().intValue());
-    }
-    return rows;
   }
 
   @Test

@@ -2,7 +2,6 @@
 package dev.quiver.it.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
@@ -12,7 +11,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.row.RowDecoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,11 +54,6 @@ class GrownTypesContractIT {
     return config
         .withString(DefaultDriverOption.PROTOCOL_VERSION, "V4")
         .withString(SessionUnderTest.SKIP_METADATA, "enabled");
-  }
-
-  /** As driver 4.19 does it, and as those before do not. */
-  private static boolean driverReadsThem() {
-    return VectorTypes.cqlVectorHoldsAnyType();
   }
 
   private void grow(int id) {
@@ -118,25 +111,6 @@ class GrownTypesContractIT {
                   Map.of(5, point),
                   new Pair(5, point),
                   new Pair(5, point)));
-    }
-  }
-
-  /** What is compared with: the driver's own session. */
-  @Test
-  void theDriverReadsThemSince419() {
-    try (CqlSession session = cluster.open(CqlSession.builder(), GrownTypesContractIT::v4)) {
-      PreparedStatement select =
-          session.prepare("SELECT " + COLUMNS + " FROM " + table + " WHERE id = ?");
-      int id = Table.newId();
-      grow(id);
-      Row row = session.execute(select.bind(id)).one();
-      if (driverReadsThem()) {
-        values(row).forEach(GrownTypesContractIT::assertIsPoint);
-      } else {
-        assertThatThrownBy(() -> values(row))
-            .isInstanceOf(IllegalArgumentException.class)
-            .hasMessageContaining("Too many fields in encoded UDT value, expected 2");
-      }
     }
   }
 

@@ -6,30 +6,18 @@ import dev.quiver.session.WriteThrough;
 
 /** The ways to set a variable of a write-through statement. */
 enum Lending {
-  BORROW_BY_INDEX {
-    @Override
-    BoundStatement set(BoundStatement statement, String name, Object value) {
-      return WriteThrough.borrow(statement, statement.firstIndexOf(name), value);
-    }
-  },
-  BORROW_BY_NAME {
-    @Override
-    BoundStatement set(BoundStatement statement, String name, Object value) {
-      return WriteThrough.borrow(statement, name, value);
-    }
-  },
-  COPY_BY_INDEX {
-    @Override
-    BoundStatement set(BoundStatement statement, String name, Object value) {
-      return WriteThrough.copy(statement, statement.firstIndexOf(name), value);
-    }
-  },
-  COPY_BY_NAME {
-    @Override
-    BoundStatement set(BoundStatement statement, String name, Object value) {
-      return WriteThrough.copy(statement, name, value);
-    }
-  };
+  BORROW_BY_INDEX,
+  BORROW_BY_NAME,
+  COPY_BY_INDEX,
+  COPY_BY_NAME;
 
-  abstract BoundStatement set(BoundStatement statement, String name, Object value);
+  BoundStatement set(BoundStatement statement, String name, Object value) {
+    int index = statement.firstIndexOf(name);
+    return switch (this) {
+      case BORROW_BY_INDEX -> WriteThrough.borrow(statement, index, value);
+      case BORROW_BY_NAME -> WriteThrough.borrow(statement, name, value);
+      case COPY_BY_INDEX -> WriteThrough.copy(statement, index, value);
+      case COPY_BY_NAME -> WriteThrough.copy(statement, name, value);
+    };
+  }
 }

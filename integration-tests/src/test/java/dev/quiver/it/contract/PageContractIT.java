@@ -79,7 +79,7 @@ class PageContractIT {
       }
     }
     List<ReactiveRow> reactive =
-        Published.atOnce(quiver.executeReactive(SimpleStatement.newInstance(select).setPageSize(6)))
+        Published.all(quiver.executeReactive(SimpleStatement.newInstance(select).setPageSize(6)))
             .join();
     assertSameRows(reactive, expected);
     assertThat(reactive.get(0).toString()).contains(ROW_CLASS);

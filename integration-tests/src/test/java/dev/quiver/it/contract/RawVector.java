@@ -51,12 +51,6 @@ final class RawVector {
     return samples.get(samples.size() - 1);
   }
 
-  /** Random elements that are equal if and only if their bits are. */
-  static RawVector finiteRandom(ElementType type, int dimension) {
-    List<RawVector> samples = finiteSamples(type, dimension);
-    return samples.get(samples.size() - 1);
-  }
-
   private static List<RawVector> samples(ElementType type, int dimension, boolean finite) {
     List<byte[]> specials =
         SpecialValues.of(type).stream()
@@ -118,18 +112,7 @@ final class RawVector {
 
   /** The vector as every array that Quiver takes for it. */
   List<Object> arrays() {
-    return arrays(array());
-  }
-
-  /** Elements as every array that Quiver takes for them. */
-  static List<Object> arrays(ElementType type, List<Object> elements) {
-    return arrays(RawVectors.array(type, RawVectors.bytes(elements)));
-  }
-
-  private static List<Object> arrays(Object array) {
-    return array instanceof UUID[] uuids
-        ? List.of(array, RawVectors.longs(RawVectors.bytes(uuids)))
-        : List.of(array);
+    return type.elementClass() == UUID.class ? List.of(array(), longs()) : List.of(array());
   }
 
   static Class<?> arrayClass(ElementType type) {

@@ -92,18 +92,6 @@ class ServersTest {
         .hasMessageContaining("unknown");
   }
 
-  @Test
-  void indexesOfScyllaDbAndCassandra() {
-    assertThat(scylla("2025.4.1").annIndex().formatted("t", "v", "cosine"))
-        .isEqualTo(
-            "CREATE CUSTOM INDEX ON t (v) USING 'vector_index'"
-                + " WITH OPTIONS = {'similarity_function': 'cosine'}");
-    assertThat(ServerTraits.CASSANDRA_5.annIndex().formatted("t", "v", "cosine"))
-        .isEqualTo(
-            "CREATE CUSTOM INDEX ON t (v) USING 'StorageAttachedIndex'"
-                + " WITH OPTIONS = {'similarity_function': 'cosine'}");
-  }
-
   @ParameterizedTest
   @EnumSource
   void whatAServerLacksSkipsATestWithTheReason(Ability ability) {

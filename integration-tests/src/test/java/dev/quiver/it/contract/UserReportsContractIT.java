@@ -527,7 +527,7 @@ class UserReportsContractIT {
         .isEqualTo(4_000);
     Publisher<Map<String, @Nullable Object>> publisher =
         ReactiveRows.decode(maps, session.executeReactive(select));
-    assertThat(Published.atOnce(publisher).get(2, TimeUnit.MINUTES)).hasSize(4_000);
+    assertThat(Published.all(publisher).get(2, TimeUnit.MINUTES)).hasSize(4_000);
   }
 
   record Cell(int k, int c) {}

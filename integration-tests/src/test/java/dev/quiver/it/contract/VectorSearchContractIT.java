@@ -317,7 +317,7 @@ class VectorSearchContractIT {
     }
   }
 
-  /** All elements of a publisher, which is asked for one after the other. */
+  /** All elements of a publisher. */
   static <T> List<T> all(Publisher<T> publisher) {
     return get(Published.all(publisher));
   }

@@ -5,14 +5,14 @@ import dev.quiver.testkit.Seed;
 import java.util.SplittableRandom;
 
 /** The vector of a row: it begins with the row's id, and all that follows are random bits. */
-final class VectorOf {
+public final class VectorOf {
 
-  static final int DIMENSION = 256;
+  public static final int DIMENSION = 256;
 
   private VectorOf() {}
 
   /** A new array at each call. */
-  static float[] id(int id) {
+  public static float[] id(int id) {
     SplittableRandom random = Seed.random("row " + id);
     float[] vector = new float[DIMENSION];
     vector[0] = Float.intBitsToFloat(id);
@@ -24,7 +24,7 @@ final class VectorOf {
   }
 
   /** What is wrong with the vector of a row, or null. */
-  static String difference(int id, float[] actual) {
+  public static String difference(int id, float[] actual) {
     float[] expected = id(id);
     for (int i = 0; i < DIMENSION; i++) {
       int expectedBits = Float.floatToRawIntBits(expected[i]);

@@ -19,6 +19,7 @@ import dev.quiver.bulk.RowFailure;
 import dev.quiver.bulk.TableScan;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
+import dev.quiver.it.cluster.VectorOf;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Seed;
@@ -28,7 +29,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -43,7 +43,6 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class OverloadedServerIT {
-  private static final int DIMENSION = 256;
   private static final int ROWS = 6_000;
 
   /** The limit with which a load begins. */
@@ -209,25 +208,16 @@ class OverloadedServerIT {
   private static BulkWriter<Integer> writer(String table) {
     session.execute(
         "CREATE TABLE k.%s (part int, id int, v vector<float, %d>, PRIMARY KEY (part, id))"
-            .formatted(table, DIMENSION));
+            .formatted(table, VectorOf.DIMENSION));
     PreparedStatement insert =
         session.prepare("INSERT INTO k.%s (part, id, v) VALUES (?, ?, ?)".formatted(table));
     return BulkWriter.of(
-        session, id -> WriteThrough.borrow(insert.bind(part(id), id), "v", vector(id)));
+        session, id -> WriteThrough.borrow(insert.bind(part(id), id), "v", VectorOf.id(id)));
   }
 
   /** Some partitions, so that there are batches and single rows. */
   private static int part(int id) {
     return id % 2 == 0 ? id % 50 : id;
-  }
-
-  private static float[] vector(int id) {
-    SplittableRandom random = Seed.random("row " + id);
-    float[] vector = new float[DIMENSION];
-    for (int i = 0; i < DIMENSION; i++) {
-      vector[i] = Float.intBitsToFloat(random.nextInt());
-    }
-    return vector;
   }
 
   /** The ids of a table, of which none comes twice and each has its bits. */
@@ -239,13 +229,9 @@ class OverloadedServerIT {
             doc -> {
               assertThat(there.add(doc.id())).as("row %d is new", doc.id()).isTrue();
               assertThat(doc.part()).isEqualTo(part(doc.id()));
-              assertThat(bits(doc.v())).isEqualTo(bits(vector(doc.id())));
+              assertThat(VectorOf.difference(doc.id(), doc.v())).isNull();
             });
     return there;
-  }
-
-  private static int[] bits(float[] vector) {
-    return IntStream.range(0, vector.length).map(i -> Float.floatToRawIntBits(vector[i])).toArray();
   }
 
   private static void print(

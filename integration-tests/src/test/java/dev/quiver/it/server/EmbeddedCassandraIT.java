@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,21 +47,6 @@ class EmbeddedCassandraIT {
     assertThat(Traces.open(cassandra.contactPoint().getPort())).isFalse();
     assertThat(cassandra.directory()).doesNotExist();
     cassandra.close();
-  }
-
-  @Test
-  void twoRunAtOnce() throws IOException {
-    CompletableFuture<EmbeddedCassandra> other =
-        CompletableFuture.supplyAsync(() -> EmbeddedCassandra.start(options()));
-    EmbeddedCassandra one = EmbeddedCassandra.start(options());
-    try (EmbeddedCassandra two = other.join()) {
-      try (one) {
-        assertThat(one.directory()).isNotEqualTo(two.directory());
-        assertThat(one.contactPoint()).isNotEqualTo(two.contactPoint());
-        assertSpeaksCql(one);
-      }
-      assertSpeaksCql(two);
-    }
   }
 
   @Test

@@ -43,7 +43,7 @@ class EmbeddedCassandraParentIT {
 
   @Test
   void aKilledParentTakesItsServerAlong() throws Exception {
-    fork(ServerClient.WAIT);
+    fork();
     Server server = startedServer();
 
     client.destroyForcibly();
@@ -53,7 +53,7 @@ class EmbeddedCassandraParentIT {
 
   @Test
   void aParentKilledDuringTheStartTakesItsServerAlong() throws Exception {
-    fork(ServerClient.WAIT);
+    fork();
     Await.until("a forked server", SOON, () -> client.descendants().findAny().isPresent());
     long pid = client.descendants().findAny().orElseThrow().pid();
     Await.until("a folder with data", SOON, () -> foldersWithData() == 1);
@@ -65,9 +65,14 @@ class EmbeddedCassandraParentIT {
   }
 
   @Test
-  void aTerminatedParentHasEndedItsServerBefore() throws Exception {
-    fork(ServerClient.WAIT);
+  void aTerminatedParentHasGivenItsServerNoOptionsAndEndedIt() throws Exception {
+    fork();
     Server server = startedServer();
+    assertThat(Files.readString(clientErrors()))
+        .contains("Picked up JAVA_TOOL_OPTIONS: -Dquiver.leak=1");
+    assertThat(Files.readString(server.directory().resolve("server.log")))
+        .contains("Startup complete")
+        .doesNotContain("Picked up", "quiver.leak");
 
     client.destroy();
 
@@ -75,31 +80,9 @@ class EmbeddedCassandraParentIT {
     assertNothingLeft(server);
   }
 
-  @Test
-  void aParentThatExitsHasEndedItsServerBefore() throws Exception {
-    fork(ServerClient.EXIT);
-    Server server = startedServer();
-
-    awaitEndOfClient();
-    assertThat(client.exitValue()).isZero();
-    assertNothingLeft(server);
-  }
-
-  @Test
-  void theOptionsOfTheParentAreNotThoseOfTheServer() throws Exception {
-    fork(ServerClient.WAIT);
-    Server server = startedServer();
-
-    assertThat(Files.readString(clientErrors()))
-        .contains("Picked up JAVA_TOOL_OPTIONS: -Dquiver.leak=1");
-    assertThat(Files.readString(server.directory().resolve("server.log")))
-        .contains("Startup complete")
-        .doesNotContain("Picked up", "quiver.leak");
-  }
-
   private record Server(long pid, int port, Path directory) {}
 
-  private void fork(String mode) throws IOException {
+  private void fork() throws IOException {
     ProcessBuilder builder =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -114,8 +97,7 @@ class EmbeddedCassandraParentIT {
             ServerClassPath.placeOf(EmbeddedCassandra.class)
                 + File.pathSeparator
                 + ServerClassPath.placeOf(ServerClient.class),
-            ServerClient.class.getName(),
-            mode);
+            ServerClient.class.getName());
     String serverHome = System.getProperty(ServerJava.HOME_PROPERTY);
     if (serverHome != null) {
       builder.environment().put(ServerJava.HOME_VARIABLE, serverHome);

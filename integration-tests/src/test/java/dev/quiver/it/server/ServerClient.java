@@ -6,12 +6,6 @@ package dev.quiver.it.server;
  * tells of it.
  */
 final class ServerClient {
-  /** Starts, tells and waits to be ended. */
-  static final String WAIT = "wait";
-
-  /** Starts, tells and exits without closing. */
-  static final String EXIT = "exit";
-
   private ServerClient() {}
 
   public static void main(String[] args) throws InterruptedException {
@@ -20,9 +14,6 @@ final class ServerClient {
     System.out.println(cassandra.pid());
     System.out.println(cassandra.contactPoint().getPort());
     System.out.println(cassandra.directory());
-    if (args[0].equals(EXIT)) {
-      System.exit(0);
-    }
     Thread.sleep(Long.MAX_VALUE);
   }
 }

@@ -1,8 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * What this process has spent, in all or for each vector, row or request.
  *
@@ -10,12 +8,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param jit those of the JIT compilers among them, NaN if the system does not tell
  * @param gc those of the garbage collector among them, NaN if the system does not tell
  * @param bytes what its threads have allocated on the heap
+ * @param elapsed microseconds on the clock; 0 in results that do not have them
  */
-public record Cost(
-    @JsonProperty("micros") double micros,
-    @JsonProperty("jit") double jit,
-    @JsonProperty("gc") double gc,
-    @JsonProperty("bytes") double bytes) {
+public record Cost(double micros, double jit, double gc, double bytes, double elapsed) {
 
   /** The CPU time of the program itself. */
   public double rest() {
@@ -24,6 +19,6 @@ public record Cost(
 
   /** What it is for each of so many. */
   Cost forEach(double count) {
-    return new Cost(micros / count, jit / count, gc / count, bytes / count);
+    return new Cost(micros / count, jit / count, gc / count, bytes / count, elapsed / count);
   }
 }

@@ -1,27 +1,29 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import dev.quiver.it.server.EmbeddedCassandra;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.quiver.it.server.EmbeddedCluster;
 import java.io.IOException;
-import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures the client's CPU time for each vector against a Cassandra node of its own, the driver's
- * ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
+ * Measures what a client spends for each vector, row or request against a Cassandra of its own, the
+ * driver's ways and Quiver's in one run, and writes {@code jdk-<release>.json} and {@code .md}.
  *
- * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code count},
- * {@code warmup}, {@code rounds}, {@code dimension}, {@code folder}; {@code jvms}, how many to
- * measure in, one after the other; and {@code readme}, a file whose table of requests is written
- * anew.
+ * <p>The system properties it reads, all beginning with {@code quiver.end.to.end.}: {@code set},
+ * what to measure: {@code requests}, {@code scans}, or loads: {@code loads}, {@code
+ * partition-loads}, {@code index-loads} or {@code cluster-loads}; {@code count}, {@code warmup},
+ * {@code rounds}, {@code dimension} and {@code folder}; and {@code jvms}, how many to measure in,
+ * one after the other: what the JIT compilers made of the same code, and how the threads met,
+ * differs from one to the next by more than from one round to the next.
  */
 public final class EndToEnd {
-
-  static final String JVMS = Plan.PREFIX + "jvms";
-  static final String README = Plan.PREFIX + "readme";
+  private static final String JVMS = Plan.PREFIX + "jvms";
+  private static final int NODES = 3;
 
   private EndToEnd() {}
 
@@ -34,52 +36,82 @@ public final class EndToEnd {
   public static void main(String[] args) throws IOException, InterruptedException {
     Plan plan = Plan.ofSystemProperties();
     int jvms = Integer.getInteger(JVMS, 1);
-    if (jvms > 1) {
-      write(Jvms.run(jvms, name() + ".json", System.out), plan, System.out);
-    } else {
-      run(plan, System.out);
+    if (jvms == 1) {
+      run(plan);
+      return;
     }
-    String readme = System.getProperty(README, "");
-    if (!readme.isEmpty()) {
-      Path file = Path.of(readme);
-      write(file, ReadmeTable.updated(Files.readString(file), json(plan)), System.out);
+    List<Report> reports = new ArrayList<>();
+    for (int i = 1; i <= jvms; i++) {
+      System.out.printf("JVM %d of %d%n", i, jvms);
+      start();
+      reports.add(
+          new ObjectMapper().readValue(Files.readString(file(plan, ".json")), Report.class));
+    }
+    write(Report.merged(reports), plan);
+  }
+
+  /** This program again, with the options of this JVM. */
+  private static void start() throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.add("-D" + JVMS + "=1");
+    command.addAll(List.of("-classpath", System.getProperty("java.class.path")));
+    command.add(EndToEnd.class.getName());
+    Process process = new ProcessBuilder(command).inheritIO().start();
+    try {
+      int exitCode = process.waitFor();
+      if (exitCode != 0) {
+        throw new IllegalStateException("a JVM ended with exit code " + exitCode);
+      }
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
     }
   }
 
-  static Report run(Plan plan, PrintStream out) throws IOException {
-    List<Figure> figures;
-    try (EmbeddedCassandra cassandra = EmbeddedCassandra.start();
-        Sessions sessions = new Sessions(cassandra, plan.dimension())) {
-      List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
-      rivals.addAll(IntRivals.of(sessions, plan));
-      rivals.addAll(RequestRivals.of(sessions, plan));
-      figures = new Measurement(plan, out).of(rivals);
-    }
-    Report report = new Report(Host.describe(plan), figures);
-    write(report, plan, out);
+  static Report run(Plan plan) throws IOException {
+    Report report = new Report(Host.describe(plan), figures(plan));
+    write(report, plan);
     return report;
   }
 
-  private static void write(Report report, Plan plan, PrintStream out) throws IOException {
+  private static List<Figure> figures(Plan plan) throws IOException {
+    int nodes = plan.set().equals("cluster-loads") ? NODES : 1;
+    try (EmbeddedCluster servers =
+            plan.set().equals(Plan.REQUESTS)
+                ? EmbeddedCluster.start(nodes)
+                : EmbeddedCluster.startFast(nodes);
+        Sessions sessions =
+            new Sessions(servers.contactPoint(0), servers.localDatacenter(), nodes, plan)) {
+      return new Measurement(plan, new Meter()).of(rivals(sessions, plan));
+    }
+  }
+
+  private static List<Rival> rivals(Sessions sessions, Plan plan) {
+    if (!plan.set().equals(Plan.REQUESTS)) {
+      return plan.set().equals("scans")
+          ? ScanRivals.of(sessions, plan)
+          : LoadRivals.of(sessions, plan);
+    }
+    List<Rival> rivals = new ArrayList<>(VectorRivals.of(sessions, plan));
+    rivals.addAll(RowRivals.ints(sessions, plan));
+    rivals.addAll(RequestRivals.of(sessions, plan));
+    return rivals;
+  }
+
+  private static void write(Report report, Plan plan) throws IOException {
     Files.createDirectories(plan.folder());
-    write(json(plan), report.json(), out);
-    write(plan.folder().resolve(name() + ".md"), report.markdown(), out);
-    out.println();
-    out.print(report.table());
-    out.println();
-    out.print(report.targets());
+    Files.writeString(file(plan, ".json"), report.json());
+    Files.writeString(file(plan, ".md"), report.markdown());
+    System.out.println("wrote " + file(plan, ".json") + " and .md\n");
+    System.out.print(report.markdown());
+    if (plan.set().equals(Plan.REQUESTS)) {
+      System.out.print("\nREADME:\n\n" + report.readme());
+    }
   }
 
-  private static Path json(Plan plan) {
-    return plan.folder().resolve(name() + ".json");
-  }
-
-  private static String name() {
-    return "jdk-" + Runtime.version().feature();
-  }
-
-  private static void write(Path file, String text, PrintStream out) throws IOException {
-    Files.writeString(file, text);
-    out.println("wrote " + file);
+  private static Path file(Plan plan, String ending) {
+    return plan.folder().resolve(plan.name() + ending);
   }
 }

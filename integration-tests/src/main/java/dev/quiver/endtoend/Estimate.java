@@ -1,11 +1,10 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
 
 /**
  * What several JVMs, or rounds of one, say together: the geometric mean, so that the ratio of two
@@ -23,57 +22,28 @@ record Estimate(double value, double marginPercent) {
 
   private static final double QUANTILE = 0.975;
 
-  /** Of values; see {@link #ofRatios}. */
-  static Estimate of(double... values) {
-    double[] ones = new double[values.length];
-    Arrays.fill(ones, 1);
-    return ofRatios(values, ones);
-  }
-
   /**
    * Of the ratios of values, pair by pair. A value of 0 is of a clock that is too coarse: nothing
    * is certain then, and what is left is the ratio of the sums.
-   *
-   * @throws IllegalArgumentException if there are none, not as many of both, or one is below 0 or
-   *     no number
    */
   static Estimate ofRatios(double[] values, double[] others) {
-    int n = values.length;
-    if (n == 0
-        || n != others.length
-        || DoubleStream.concat(DoubleStream.of(values), DoubleStream.of(others))
-            .anyMatch(value -> !(value >= 0))) {
-      throw new IllegalArgumentException(
-          "expected pairs of numbers from 0 on, got %s and %s"
-              .formatted(Arrays.toString(values), Arrays.toString(others)));
+    SummaryStatistics logarithms = new SummaryStatistics();
+    for (int i = 0; i < values.length; i++) {
+      logarithms.addValue(Math.log(values[i] / others[i]));
     }
-    if (n == 1
-        || DoubleStream.concat(DoubleStream.of(values), DoubleStream.of(others))
-            .anyMatch(value -> value == 0)) {
+    if (values.length == 1 || !Double.isFinite(logarithms.getSum())) {
       return new Estimate(
           DoubleStream.of(values).sum() / DoubleStream.of(others).sum(), Double.POSITIVE_INFINITY);
     }
-    double[] logarithms =
-        IntStream.range(0, n).mapToDouble(i -> Math.log(values[i] / others[i])).toArray();
-    double mean = DoubleStream.of(logarithms).average().orElseThrow();
-    double squares = DoubleStream.of(logarithms).map(each -> (each - mean) * (each - mean)).sum();
-    double error = Math.sqrt(squares / (n - 1) / n);
-    double margin = TDistribution.of(n - 1.0).inverseCumulativeProbability(QUANTILE) * error;
-    return new Estimate(Math.exp(mean), 100 * Math.expm1(margin));
+    double margin =
+        new TDistribution(values.length - 1.0).inverseCumulativeProbability(QUANTILE)
+            * logarithms.getStandardDeviation()
+            / Math.sqrt(values.length);
+    return new Estimate(Math.exp(logarithms.getMean()), 100 * Math.expm1(margin));
   }
 
   boolean isSteady() {
     return marginPercent <= STEADY_PERCENT;
-  }
-
-  /** Whether all of the interval is at most this. */
-  boolean isAtMost(double limit) {
-    return value * (1 + marginPercent / 100) <= limit;
-  }
-
-  /** Whether some of the interval is at most this. */
-  boolean mayBeAtMost(double limit) {
-    return value / (1 + marginPercent / 100) <= limit;
   }
 
   /** How far the interval reaches above the mean, to show. */

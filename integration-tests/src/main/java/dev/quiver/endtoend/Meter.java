@@ -6,12 +6,12 @@ import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads what this process spends between two calls of one thread.
@@ -40,24 +40,28 @@ public final class Meter implements Measurement.Clock {
   /** The nanoseconds of this thread, or of the process if threads tell nothing. */
   private long own;
 
-  private long[] ids = {};
-  private long[] bytes = {};
+  private Map<Long, Long> bytes = Map.of();
+  private long start;
 
-  /** What it takes to look at the threads is not in the cost, but for some hundred bytes. */
+  /** What it takes to look at the threads is not in the cost, but for some kilobytes. */
   @Override
   public void begin() throws IOException {
     others = THREADS_TELL ? others() : Map.of();
-    ids = BEAN.getAllThreadIds();
-    bytes = BEAN.getThreadAllocatedBytes(ids);
+    bytes = allocated();
     own = own();
+    start = System.nanoTime();
   }
 
   @Override
   public Cost end() throws IOException {
+    double elapsed = (System.nanoTime() - start) / 1e3;
     long nanos = own() - own;
-    double allocated = allocated();
+    double allocated = 0;
+    for (Map.Entry<Long, Long> now : allocated().entrySet()) {
+      allocated += Math.max(0, now.getValue() - bytes.getOrDefault(now.getKey(), 0L));
+    }
     if (!THREADS_TELL) {
-      return new Cost(nanos / 1e3, Double.NaN, Double.NaN, allocated);
+      return new Cost(nanos / 1e3, Double.NaN, Double.NaN, allocated, elapsed);
     }
     long jit = 0;
     long gc = 0;
@@ -72,7 +76,7 @@ public final class Meter implements Measurement.Clock {
         gc += spent;
       }
     }
-    return new Cost(nanos / 1e3, jit / 1e3, gc / 1e3, allocated);
+    return new Cost(nanos / 1e3, jit / 1e3, gc / 1e3, allocated, elapsed);
   }
 
   private static long own() {
@@ -81,18 +85,15 @@ public final class Meter implements Measurement.Clock {
 
   /** Of all threads but this one. */
   private static Map<String, Spent> others() throws IOException {
-    Map<String, Spent> all = new HashMap<>();
-    String own = OWN.toRealPath().getFileName().toString();
-    try (DirectoryStream<Path> threads = Files.newDirectoryStream(THREADS)) {
-      for (Path thread : threads) {
-        String number = thread.getFileName().toString();
-        long nanos = nanos(thread);
-        if (nanos > 0 && !number.equals(own)) {
-          all.put(number, new Spent(read(thread.resolve("comm")), nanos));
-        }
-      }
+    Path own = OWN.toRealPath();
+    try (Stream<Path> threads = Files.list(THREADS)) {
+      return threads
+          .filter(thread -> !thread.endsWith(own.getFileName()) && nanos(thread) > 0)
+          .collect(
+              Collectors.toMap(
+                  Path::toString,
+                  thread -> new Spent(read(thread.resolve("comm")), nanos(thread))));
     }
-    return all;
   }
 
   /** That a thread has spent; 0 if it has ended, or the system does not count. */
@@ -110,19 +111,15 @@ public final class Meter implements Measurement.Clock {
     }
   }
 
-  /** Of the threads that are alive. */
-  private double allocated() {
-    long[] idsNow = BEAN.getAllThreadIds();
-    long[] bytesNow = BEAN.getThreadAllocatedBytes(idsNow);
-    Map<Long, Long> before = new HashMap<>();
+  /** By the numbers of the threads that are alive. */
+  private static Map<Long, Long> allocated() {
+    long[] ids = BEAN.getAllThreadIds();
+    long[] bytes = BEAN.getThreadAllocatedBytes(ids);
+    Map<Long, Long> all = new HashMap<>();
     for (int i = 0; i < ids.length; i++) {
-      before.put(ids[i], bytes[i]);
+      all.put(ids[i], bytes[i]);
     }
-    double allocated = 0;
-    for (int i = 0; i < idsNow.length; i++) {
-      allocated += Math.max(0, bytesNow[i] - before.getOrDefault(idsNow[i], 0L));
-    }
-    return allocated;
+    return all;
   }
 
   private static boolean compiles(String thread) {
@@ -132,7 +129,7 @@ public final class Meter implements Measurement.Clock {
   /** The collectors' own threads, and the one that stops all others for them. */
   private static boolean collects(String thread) {
     return thread.equals("VM Thread")
-        || List.of("GC Thread", "G1 ", "ZWorker", "ZDriver", "Shenandoah").stream()
+        || Stream.of("GC Thread", "G1 ", "ZWorker", "ZDriver", "Shenandoah")
             .anyMatch(thread::startsWith);
   }
 }

@@ -2,36 +2,35 @@
 package dev.quiver.endtoend;
 
 import java.nio.file.Path;
+import java.util.SplittableRandom;
 
 /**
- * How much to measure.
+ * What to measure, and how much.
  *
+ * @param set one of {@link EndToEnd}'s
  * @param count vectors, or rows of ints, that each way moves in a round; whole partitions
  * @param warmUp how many it moves before the first round; whole partitions
- * @param rounds how many rounds of a way have to agree for a figure
+ * @param rounds how many rounds have part in a figure
  * @param dimension floats in a vector
  * @param folder where the results go
  */
-record Plan(int count, int warmUp, int rounds, int dimension, Path folder) {
+record Plan(String set, int count, int warmUp, int rounds, int dimension, Path folder) {
 
   /** Rows of a partition, which are read at once. */
   static final int PARTITION = 100;
 
-  /** Reads are short: a round reads everything so often. */
-  static final int READS = 10;
-
   /** Of the system properties. */
   static final String PREFIX = "quiver.end.to.end.";
 
+  static final String REQUESTS = "requests";
+
+  private static final long SEED = 20261120;
+
   Plan {
-    if (count <= 0 || count % PARTITION != 0 || warmUp <= 0 || warmUp % PARTITION != 0) {
+    if (count % PARTITION != 0 || warmUp % PARTITION != 0) {
       throw new IllegalArgumentException(
-          "expected multiples of %d above 0, got count %d and warm-up %d"
+          "expected multiples of %d, got count %d and warm-up %d"
               .formatted(PARTITION, count, warmUp));
-    }
-    if (rounds <= 0 || dimension <= 0) {
-      throw new IllegalArgumentException(
-          "expected numbers above 0, got rounds %d and dimension %d".formatted(rounds, dimension));
     }
   }
 
@@ -39,10 +38,29 @@ record Plan(int count, int warmUp, int rounds, int dimension, Path folder) {
   static Plan ofSystemProperties() {
     int count = Integer.getInteger(PREFIX + "count", 500);
     return new Plan(
+        System.getProperty(PREFIX + "set", REQUESTS),
         count,
         Integer.getInteger(PREFIX + "warmup", count),
         Integer.getInteger(PREFIX + "rounds", 3),
         Integer.getInteger(PREFIX + "dimension", 1536),
         Path.of(System.getProperty(PREFIX + "folder", "target/end-to-end")));
+  }
+
+  /** The name of the results: that of the JDK for requests, {@code scans-jdk-17} for scans. */
+  String name() {
+    String jdk = "jdk-" + Runtime.version().feature();
+    return set.equals(REQUESTS) ? jdk : set + "-" + jdk;
+  }
+
+  /** So many different vectors. */
+  float[][] vectors(int count) {
+    SplittableRandom random = new SplittableRandom(SEED);
+    float[][] vectors = new float[count][dimension];
+    for (float[] vector : vectors) {
+      for (int i = 0; i < dimension; i++) {
+        vector[i] = (float) random.nextDouble() - 0.5f;
+      }
+    }
+    return vectors;
   }
 }

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.endtoend;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The result of a run.
@@ -18,17 +18,61 @@ import java.util.Optional;
  * @param facts where and with what it was measured
  * @param figures the first of each group is what the others of it are compared with
  */
-record Report(
-    @JsonProperty("facts") Map<String, String> facts,
-    @JsonProperty("figures") List<Figure> figures) {
+record Report(Map<String, String> facts, List<Figure> figures) {
 
-  /** What ordinary code may take of the driver's CPU: more is dearer. */
-  private static final double NOISE = 1.05;
+  private static final String UNSTEADY = "unsteady";
+  private static final double KILO = 1_000;
+
+  /** So many bytes and more are shown in kB: this many would be 1000 B. */
+  private static final double SMALL = 999.5;
+
+  /** The rows of README's table: how it names the work, its group, and who does it with Quiver. */
+  private static final String[][] README = {
+    {VectorRivals.INSERT, VectorRivals.INSERT, VectorRivals.WRITE_THROUGH},
+    {
+      "insert a vector, unchanged code for `float[]`",
+      VectorRivals.INSERT,
+      VectorRivals.QUIVER_ARRAY
+    },
+    {VectorRivals.READ, VectorRivals.READ, VectorRivals.READ_INTO},
+    {"read a vector, unchanged code for `float[]`", VectorRivals.READ, VectorRivals.QUIVER_ARRAY},
+    {"read a vector into a matrix that is there", VectorRivals.READ, VectorRivals.READ_MATRIX},
+    {RequestRivals.ANN, RequestRivals.ANN, RequestRivals.QUIVER},
+    {RequestRivals.ROW, RequestRivals.ROW, RowRivals.QUIVER},
+    {RequestRivals.ENTITY, RequestRivals.ENTITY, RowRivals.QUIVER},
+    {RowRivals.INSERT_INTS, RowRivals.INSERT_INTS, RowRivals.QUIVER},
+    {RowRivals.READ_INTS, RowRivals.READ_INTS, RowRivals.QUIVER}
+  };
 
   /** Copies both, in their order. */
   Report {
     facts = new LinkedHashMap<>(facts);
     figures = List.copyOf(figures);
+  }
+
+  /** A round of each figure is what one JVM says. */
+  static Report merged(List<Report> reports) {
+    Report first = reports.get(0);
+    Map<String, String> facts = new LinkedHashMap<>();
+    for (String name : first.facts.keySet()) {
+      facts.put(
+          name,
+          reports.stream()
+              .map(report -> report.facts.get(name))
+              .distinct()
+              .collect(Collectors.joining("; in others: ")));
+    }
+    facts.computeIfPresent(
+        Host.MEASURED, (name, fact) -> "in each of %d JVMs %s".formatted(reports.size(), fact));
+    List<Figure> figures = new ArrayList<>();
+    for (Figure figure : first.figures) {
+      List<Cost> costs =
+          reports.stream()
+              .map(report -> report.find(figure.group(), figure.name()).typical())
+              .toList();
+      figures.add(new Figure(figure.group(), figure.name(), costs));
+    }
+    return new Report(facts, figures);
   }
 
   String json() throws IOException {
@@ -47,38 +91,37 @@ record Report(
 
             Microseconds of CPU time that the client's process takes for each vector, row or request, all its \
             threads counted, the server not; how much of it the JIT compilers and the garbage collector took; and \
-            the bytes that it allocated on the heap. In each JVM the last rounds are taken, which are repeated until they agree, or as often as the table says, and the medians of them. \
+            the bytes that it allocated on the heap. Each JVM gives the medians of its rounds. \
             The CPU time is the geometric mean of the JVMs. The interval has the true mean in it with a confidence of 95 %% (Student's t); the table shows how far it reaches above the mean. \
             Where there is one JVM, its rounds take the place of JVMs, and the interval says nothing of other JVMs. \
             Ratios are made JVM by JVM, and have a mean and an interval of their own. JIT, GC, the rest and bytes are medians of the JVMs. \
             Inserts and rows by key are one row a request, %d under way; pages are of %d rows, \
-            %d under way, each %d times in a round; questions %d under way. The bare client writes the \
-            same values in frames of protocol v4, without page size, timestamp and checksums, and looks at none that \
-            it gets. "Met" means that all of the interval is at most the limit, "short" that none of it is.
+            %d under way, each %d times in a round; questions %d under way.
 
             """
                 .formatted(
-                    Traffic.INSERTS, Plan.PARTITION, Traffic.READS, Plan.READS, Traffic.READS))
+                    Traffic.INSERTS, Plan.PARTITION, Traffic.READS, RowRivals.READS, Traffic.READS))
         .append(table())
-        .append("\n")
-        .append(targets())
         .toString();
   }
 
   /** The figures, a row each. */
   String table() {
+    // Results of old do not have the time on the clock.
+    boolean rates = figures.stream().anyMatch(figure -> figure.median(Cost::elapsed) > 0);
     StringBuilder text =
         new StringBuilder(
             """
             | work | way | µs | 95 % interval | JIT | GC | the rest | bytes | times the CPU of the first | 95 % interval |
             |---|---|---:|---:|---:|---:|---:|---:|---:|---:|
-            """);
+            """
+                .replace("|\n", rates ? "| a second |\n" : "|\n"));
     for (Figure figure : figures) {
       Estimate ratio = figure.ratio(first(figure.group()));
       text.append(
           String.format(
               Locale.ROOT,
-              "| %s | %s | %.2f | %s | %.2f | %.2f | %.2f | %,.0f | %.2f | %s |%n",
+              "| %s | %s | %.2f | %s | %.2f | %.2f | %.2f | %,.0f | %.2f | %s |",
               figure.group(),
               figure.name(),
               figure.micros().value(),
@@ -89,48 +132,65 @@ record Report(
               figure.median(Cost::bytes),
               ratio.value(),
               ratio.margin()));
+      if (rates) {
+        text.append(String.format(Locale.ROOT, " %,.0f |", 1e6 / figure.median(Cost::elapsed)));
+      }
+      text.append("\n");
     }
     return text.toString();
   }
 
-  /** What T14 asks for, and whether it was met. */
-  String targets() {
-    List<String> rows = new ArrayList<>();
-    for (String read : List.of(VectorRivals.READ_INTO, VectorRivals.READ_MATRIX)) {
-      rows.add(atMost(VectorRivals.READ, read, VectorRivals.BARE, 2));
-      rows.add(atMost(VectorRivals.READ, read, VectorRivals.DRIVER, 0.25));
-      rows.add(atMost(VectorRivals.READ, read, VectorRivals.DRIVER_ARRAY, 0.85));
+  /** The table of README that says what requests of services cost. */
+  String readme() {
+    StringBuilder text =
+        new StringBuilder(
+            """
+            | work | driver, `CqlVector` | driver, `float[]` codec | Quiver | Quiver / driver | Quiver / `float[]` codec |
+            |---|---:|---:|---:|---:|---:|
+            """);
+    for (String[] row : README) {
+      Figure driver = first(row[1]);
+      Optional<Figure> array = figure(row[1], VectorRivals.DRIVER_ARRAY);
+      Figure quiver = find(row[1], row[2]);
+      text.append(
+          "| %s | %s | %s | %s | %s | %s |\n"
+              .formatted(
+                  row[0],
+                  cost(driver),
+                  array.map(Report::cost).orElse(""),
+                  cost(quiver),
+                  ratio(quiver, driver),
+                  array.map(codec -> ratio(quiver, codec)).orElse("")));
     }
-    String insert = VectorRivals.WRITE_THROUGH;
-    rows.add(atMost(VectorRivals.INSERT, insert, VectorRivals.BARE, 2));
-    rows.add(atMost(VectorRivals.INSERT, insert, VectorRivals.DRIVER, 0.25));
-    rows.add(atMost(VectorRivals.INSERT, insert, VectorRivals.DRIVER_ARRAY, 0.95));
-    for (String group :
-        List.of(IntRivals.INSERT, IntRivals.READ, RequestRivals.ROW, RequestRivals.ENTITY)) {
-      rows.add(atMost(group, IntRivals.QUIVER, IntRivals.DRIVER, NOISE));
-    }
-    return "| T14 | measured | 95 % interval | verdict |\n|---|---:|---:|---|\n"
-        + String.join("", rows);
+    return text.toString();
   }
 
-  private String atMost(String group, String name, String other, double limit) {
-    Estimate ratio = find(group, name).ratio(find(group, other));
-    String verdict =
-        ratio.isAtMost(limit) ? "met" : ratio.mayBeAtMost(limit) ? "not decided" : "short";
+  private static String cost(Figure figure) {
+    double bytes = figure.median(Cost::bytes);
+    Estimate micros = figure.micros();
+    return (micros.isSteady() ? digits(micros.value()) + " µs, " : UNSTEADY + ", ")
+        + (bytes < SMALL
+            ? String.format(Locale.ROOT, "%.0f B", bytes)
+            : digits(bytes / KILO) + " kB");
+  }
+
+  private static String ratio(Figure quiver, Figure other) {
+    Estimate ratio = quiver.ratio(other);
+    String bytes = digits(quiver.median(Cost::bytes) / other.median(Cost::bytes)) + "x bytes";
+    return ratio.isSteady() ? digits(ratio.value()) + "x CPU, " + bytes : bytes;
+  }
+
+  /** Two of them, three where the first is a 1, and all of a larger number's integer part. */
+  private static String digits(double value) {
+    int exponent = (int) Math.floor(Math.log10(value));
+    int decimals = Math.max(0, 1 - exponent);
+    boolean beginsWithOne = value < 2 * Math.pow(10, exponent) && exponent <= 1;
     return String.format(
-        Locale.ROOT,
-        "| %s: %s, at most %.2f times the CPU of %s | %.2f | %s | %s |%n",
-        group,
-        name,
-        limit,
-        other,
-        ratio.value(),
-        ratio.margin(),
-        verdict);
+        Locale.ROOT, "%,." + (beginsWithOne ? decimals + 1 : decimals) + "f", value);
   }
 
   /** What the others of a group are compared with. */
-  Figure first(String group) {
+  private Figure first(String group) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group))
         .findFirst()
@@ -138,13 +198,13 @@ record Report(
   }
 
   /** One that may not have been measured. */
-  Optional<Figure> figure(String group, String name) {
+  private Optional<Figure> figure(String group, String name) {
     return figures.stream()
         .filter(figure -> figure.group().equals(group) && figure.name().equals(name))
         .findFirst();
   }
 
-  Figure find(String group, String name) {
+  private Figure find(String group, String name) {
     return figure(group, name)
         .orElseThrow(() -> new IllegalStateException("not measured: " + group + ": " + name));
   }

@@ -3,30 +3,37 @@ package dev.quiver.endtoend;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
+import com.datastax.oss.driver.api.mapper.annotations.CqlName;
+import com.datastax.oss.driver.api.mapper.annotations.Dao;
+import com.datastax.oss.driver.api.mapper.annotations.DaoFactory;
+import com.datastax.oss.driver.api.mapper.annotations.Entity;
+import com.datastax.oss.driver.api.mapper.annotations.Mapper;
+import com.datastax.oss.driver.api.mapper.annotations.Select;
+import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
+import dev.quiver.search.Similarity;
+import dev.quiver.search.VectorSearch;
 import dev.quiver.session.WriteThrough;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.function.BiFunction;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.ToIntFunction;
-import java.util.stream.IntStream;
 
-/** Single requests as services send them: a row, or an entity, by its key, and an ANN question. */
+/** Single requests as services send them: a row, or an entity, by its key, and ANN questions. */
 final class RequestRivals {
 
   static final String ROW = "read a row of five columns by key";
   static final String ENTITY = "find an entity of five columns by key, object mapper";
   static final String QUIVER = "Quiver session, write-through and Vectors.read";
   static final String ANN = "ask for the ten nearest vectors";
-
-  private static final long SEED = 20261123;
+  static final String TEXTS = "ask for the texts of the ten nearest vectors";
 
   /** Rows that are asked for, and vectors that are searched. */
   private static final int ROWS = 1000;
@@ -37,24 +44,53 @@ final class RequestRivals {
   /** Questions take a server longer than rows. */
   private static final int QUESTIONS_PART = 10;
 
+  private static final RowDecoder<Document> DOCUMENT = RowDecoder.records(Document.class);
+
+  /** What a store of documents finds. */
+  record Document(int id, String content) {}
+
   private final Sessions sessions;
   private final int dimension;
+  private final float[][] vectors;
+  private final List<CqlVector<Float>> objects;
   private final List<Rival> rivals = new ArrayList<>();
 
   // Written only, so that what is read is not optimized away.
   @SuppressWarnings("UnusedVariable")
   private volatile int last;
 
-  private RequestRivals(Sessions sessions, int dimension) {
+  /** A row that is found by its key. */
+  @Entity
+  @CqlName("by_key")
+  record Keyed(int id, long n, String t, Instant at, double x) {}
+
+  /** Rows by the object mapper. */
+  @Dao
+  interface KeyedDao {
+    @Select(customWhereClause = "id = :id")
+    CompletionStage<Keyed> find(int id);
+  }
+
+  /** Where the object mapper begins. */
+  @Mapper
+  interface KeyedMapper {
+    @DaoFactory
+    KeyedDao dao();
+  }
+
+  private RequestRivals(Sessions sessions, Plan plan) {
     this.sessions = sessions;
-    this.dimension = dimension;
+    this.dimension = plan.dimension();
+    this.vectors = plan.vectors(VECTORS);
+    this.objects = Arrays.stream(vectors).map(VectorRivals::boxed).toList();
   }
 
   /** All of them; what they read is written here. */
   static List<Rival> of(Sessions sessions, Plan plan) {
-    RequestRivals all = new RequestRivals(sessions, plan.dimension());
+    RequestRivals all = new RequestRivals(sessions, plan);
     all.addRows();
     all.addQuestions();
+    all.addSearches();
     return all.rivals;
   }
 
@@ -70,51 +106,52 @@ final class RequestRivals {
           return insert.bind(row.id(), row.n(), row.t(), row.at(), row.x());
         },
         ROWS);
-    row(IntRivals.DRIVER, sessions.driver);
-    row(IntRivals.QUIVER, sessions.quiver);
-    entity(IntRivals.DRIVER, sessions.driver);
-    entity(IntRivals.QUIVER, sessions.quiver);
+    row(RowRivals.DRIVER, sessions.driver);
+    row(RowRivals.QUIVER, sessions.quiver);
+    entity(RowRivals.DRIVER, sessions.driver);
+    entity(RowRivals.QUIVER, sessions.quiver);
   }
 
   private void row(String name, CqlSession session) {
     PreparedStatement select = session.prepare("SELECT id, n, t, at, x FROM by_key WHERE id = ?");
-    rivals.add(
-        new Rival(
-            ROW,
-            name,
-            2,
-            count -> rows(session, select, (request, result) -> last = sum(one(result)), count),
-            count ->
-                rows(
-                    session,
-                    select,
-                    (request, result) -> check(keyed(one(result)), keyed(request % ROWS)),
-                    count)));
-  }
-
-  private static void rows(
-      CqlSession session,
-      PreparedStatement select,
-      Traffic.Answers<AsyncResultSet> answers,
-      int count) {
-    Traffic.requests(
-        i -> session.executeAsync(select.bind(i % ROWS)), answers, count, Traffic.INSERTS);
+    add(
+        ROW,
+        name,
+        1,
+        Traffic.INSERTS,
+        i -> session.executeAsync(select.bind(i % ROWS)),
+        (request, result) -> last = sum(one(result)),
+        (request, result) -> check(keyed(one(result)), keyed(request % ROWS)));
   }
 
   private void entity(String name, CqlSession session) {
-    KeyedDao dao = new KeyedMapperBuilder(session).build().dao();
-    rivals.add(
-        new Rival(
-            ENTITY,
-            name,
-            2,
-            count -> entities(dao, (request, entity) -> last = entity.hashCode(), count),
-            count ->
-                entities(dao, (request, entity) -> check(entity, keyed(request % ROWS)), count)));
+    KeyedDao dao = new RequestRivals_KeyedMapperBuilder(session).build().dao();
+    add(
+        ENTITY,
+        name,
+        1,
+        Traffic.INSERTS,
+        i -> dao.find(i % ROWS),
+        (request, entity) -> last = entity.hashCode(),
+        (request, entity) -> check(entity, keyed(request % ROWS)));
   }
 
-  private static void entities(KeyedDao dao, Traffic.Answers<Keyed> answers, int count) {
-    Traffic.requests(i -> dao.find(i % ROWS), answers, count, Traffic.INSERTS);
+  private <T> void add(
+      String group,
+      String name,
+      int part,
+      int underWay,
+      IntFunction<CompletionStage<T>> requests,
+      Traffic.Answers<T> work,
+      Traffic.Answers<T> check) {
+    rivals.add(
+        new Rival(
+            group,
+            name,
+            2,
+            part,
+            count -> Traffic.requests(requests, work, count, underWay),
+            count -> Traffic.requests(requests, check, count, underWay)));
   }
 
   private static Keyed keyed(int id) {
@@ -127,7 +164,7 @@ final class RequestRivals {
         row.getInt(0), row.getLong(1), row.getString(2), row.getInstant(3), row.getDouble(4));
   }
 
-  private static void check(Keyed read, Keyed written) {
+  private static void check(Object read, Object written) {
     if (!read.equals(written)) {
       throw new IllegalStateException("expected " + written + ", got " + read);
     }
@@ -151,20 +188,15 @@ final class RequestRivals {
 
   private void addQuestions() {
     sessions.driver.execute(
-        "CREATE TABLE searched (id int PRIMARY KEY, v vector<float, %d>)".formatted(dimension));
+        "CREATE TABLE searched (id int PRIMARY KEY, content text, v vector<float, %d>)"
+            .formatted(dimension));
     sessions.driver.execute("CREATE CUSTOM INDEX ON searched (v) USING 'StorageAttachedIndex'");
-    float[][] vectors = new float[VECTORS][dimension];
-    SplittableRandom random = new SplittableRandom(SEED);
     PreparedStatement insert =
-        sessions.driverArray.prepare("INSERT INTO searched (id, v) VALUES (?, ?)");
+        sessions.registry.prepare("INSERT INTO searched (id, content, v) VALUES (?, ?, ?)");
     for (int id = 0; id < VECTORS; id++) {
-      for (int i = 0; i < dimension; i++) {
-        vectors[id][i] = (float) random.nextDouble() - 0.5f;
-      }
       // One after the other: some servers lose writes to such a table that come at once.
-      sessions.driverArray.execute(insert.bind().setInt(0, id).set(1, vectors[id], float[].class));
+      sessions.registry.execute(insert.bind(id, "the content of document " + id, vectors[id]));
     }
-    List<CqlVector<Float>> objects = Arrays.stream(vectors).map(RequestRivals::boxed).toList();
     question(
         VectorRivals.DRIVER,
         sessions.driver,
@@ -183,49 +215,60 @@ final class RequestRivals {
         row -> Vectors.read(row, 1, read.get(), 0));
   }
 
-  private static CqlVector<Float> boxed(float[] vector) {
-    return CqlVector.newInstance(
-        IntStream.range(0, vector.length).mapToObj(i -> vector[i]).toList());
-  }
-
   private void question(
-      String name,
-      CqlSession session,
-      BiFunction<BoundStatement, Integer, BoundStatement> binding,
-      ToIntFunction<Row> reader) {
+      String name, CqlSession session, RowRivals.Binding binding, ToIntFunction<Row> reader) {
     PreparedStatement select =
         session.prepare("SELECT id, v FROM searched ORDER BY v ANN OF ? LIMIT " + NEAREST);
-    rivals.add(
-        new Rival(
-            ANN,
-            name,
-            2,
-            QUESTIONS_PART,
-            count -> ask(session, select, binding, reader, count),
-            count -> ask(session, select, binding, reader, count)));
-  }
-
-  private void ask(
-      CqlSession session,
-      PreparedStatement select,
-      BiFunction<BoundStatement, Integer, BoundStatement> binding,
-      ToIntFunction<Row> reader,
-      int count) {
-    Traffic.requests(
-        i -> session.executeAsync(binding.apply(select.bind(), i % VECTORS)),
+    Traffic.Answers<AsyncResultSet> answers =
         (request, result) -> {
           int elements = 0;
           for (Row row : result.currentPage()) {
             last = row.getInt(0);
             elements += reader.applyAsInt(row);
           }
-          if (elements != NEAREST * dimension) {
-            throw new IllegalStateException(
-                "question %d: expected %d vectors, got %d elements"
-                    .formatted(request, NEAREST, elements));
+          check(elements, NEAREST * dimension);
+        };
+    add(
+        ANN,
+        name,
+        QUESTIONS_PART,
+        Traffic.READS,
+        i -> session.executeAsync(binding.apply(select.bind(), i % VECTORS)),
+        answers,
+        answers);
+  }
+
+  /** As a store of Spring AI 1.1 asks, and by {@link VectorSearch}. */
+  private void addSearches() {
+    search(
+        "Spring AI: text, not prepared",
+        i -> sessions.driver.executeAsync(asText(objects.get(i))),
+        result -> {
+          List<Document> documents = new ArrayList<>();
+          for (Row row : result.currentPage()) {
+            documents.add(new Document(row.getInt("id"), row.getString("content")));
           }
-        },
-        count,
-        Traffic.READS);
+          return documents;
+        });
+    VectorSearch search =
+        VectorSearch.on(sessions.quiver, "searched", "v").select("id", "content").limit(NEAREST);
+    VectorSearch scored = search.withScore(Similarity.COSINE);
+    search("VectorSearch", i -> scored.hitsAsync(DOCUMENT, vectors[i]), hits -> hits);
+    search(
+        "VectorSearch, without scores",
+        i -> search.recordsAsync(DOCUMENT, vectors[i]),
+        documents -> documents);
+  }
+
+  private static String asText(CqlVector<Float> vector) {
+    return "SELECT id,content,similarity_cosine(v,%s) AS score FROM searched ORDER BY v ANN OF %s LIMIT %d "
+        .formatted(vector, vector, NEAREST);
+  }
+
+  private <T> void search(
+      String name, IntFunction<CompletionStage<T>> requests, Function<T, List<?>> found) {
+    Traffic.Answers<T> answers = (request, answer) -> check(found.apply(answer).size(), NEAREST);
+    IntFunction<CompletionStage<T>> inTurn = i -> requests.apply(i % VECTORS);
+    add(TEXTS, name, QUESTIONS_PART, Traffic.READS, inTurn, answers, answers);
   }
 }

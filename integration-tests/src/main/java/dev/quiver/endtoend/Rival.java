@@ -10,13 +10,21 @@ import java.util.function.IntConsumer;
  * @param name which way
  * @param passes how often a round does it, so that it takes long enough
  * @param part how many of a plan's vectors or rows stand for one of these: requests take longer
+ * @param prepare is called before each round, and not measured
  * @param work does it to so many vectors or rows
  * @param check fails unless so many of them are what they should be
  */
-record Rival(String group, String name, int passes, int part, IntConsumer work, IntConsumer check) {
+record Rival(
+    String group,
+    String name,
+    int passes,
+    int part,
+    Runnable prepare,
+    IntConsumer work,
+    IntConsumer check) {
 
-  /** A way that is measured with as many as the plan has. */
-  Rival(String group, String name, int passes, IntConsumer work, IntConsumer check) {
-    this(group, name, passes, 1, work, check);
+  /** A way that needs no preparation. */
+  Rival(String group, String name, int passes, int part, IntConsumer work, IntConsumer check) {
+    this(group, name, passes, part, () -> {}, work, check);
   }
 }

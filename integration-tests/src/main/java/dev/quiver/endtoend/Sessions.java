@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.it.server.EmbeddedCassandra;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,10 +16,13 @@ import java.util.Deque;
 /** The sessions that are compared, in a keyspace of their own. */
 final class Sessions implements AutoCloseable {
 
-  private static final String KEYSPACE = "end_to_end";
+  static final String KEYSPACE = "end_to_end";
 
-  private final EmbeddedCassandra cassandra;
+  private final InetSocketAddress server;
+  private final String datacenter;
   private final Deque<CqlSession> open = new ArrayDeque<>();
+
+  private int tables;
 
   /** As the driver has it. */
   final CqlSession driver;
@@ -33,28 +36,32 @@ final class Sessions implements AutoCloseable {
   /** Quiver's session. */
   final CqlSession quiver;
 
-  /** No session at all. */
-  final BareClient bare;
-
-  Sessions(EmbeddedCassandra cassandra, int dimension) {
-    this.cassandra = cassandra;
+  Sessions(InetSocketAddress server, String datacenter, int replicas, Plan plan) {
+    this.server = server;
+    this.datacenter = datacenter;
     try (CqlSession admin = connect(CqlSession.builder())) {
       admin.execute(
-          "CREATE KEYSPACE "
-              + KEYSPACE
-              + " WITH replication = {'class': 'SimpleStrategy', 'replication_factor': 1}");
+          ("CREATE KEYSPACE %s WITH replication ="
+                  + " {'class': 'SimpleStrategy', 'replication_factor': %d}")
+              .formatted(KEYSPACE, replicas));
     }
     try {
       driver = open(CqlSession.builder());
       driverArray =
-          open(CqlSession.builder().addTypeCodecs(ExtraTypeCodecs.floatVectorToArray(dimension)));
+          open(
+              CqlSession.builder()
+                  .addTypeCodecs(ExtraTypeCodecs.floatVectorToArray(plan.dimension())));
       registry = open(CqlSession.builder().withCodecRegistry(VectorCodecRegistry.create()));
       quiver = open(Quiver.sessionBuilder());
-      bare = new BareClient(cassandra.contactPoint());
     } catch (RuntimeException | Error e) {
       close();
       throw e;
     }
+  }
+
+  /** The name of a table that is not there yet. */
+  String nextTable() {
+    return "table" + tables++;
   }
 
   private CqlSession open(CqlSessionBuilder builder) {
@@ -65,10 +72,11 @@ final class Sessions implements AutoCloseable {
 
   private CqlSession connect(CqlSessionBuilder builder) {
     return builder
-        .addContactPoint(cassandra.contactPoint())
-        .withLocalDatacenter(cassandra.localDatacenter())
+        .addContactPoint(server)
+        .withLocalDatacenter(datacenter)
         .withConfigLoader(
             DriverConfigLoader.programmaticBuilder()
+                .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
                 .withDuration(DefaultDriverOption.METADATA_SCHEMA_WINDOW, Duration.ofMillis(10))
                 .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 1)
@@ -78,11 +86,7 @@ final class Sessions implements AutoCloseable {
   }
 
   @Override
-  @SuppressWarnings("ConstantConditions") // closed by a constructor that failed, it is not there
   public void close() {
-    if (bare != null) {
-      bare.close();
-    }
     open.forEach(CqlSession::close);
   }
 }

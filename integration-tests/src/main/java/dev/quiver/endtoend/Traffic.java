@@ -4,6 +4,7 @@ package dev.quiver.endtoend;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -11,9 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import java.util.function.ToIntFunction;
+import java.util.function.ObjIntConsumer;
 
 /** Many requests at once, from one thread. */
 final class Traffic {
@@ -65,41 +65,37 @@ final class Traffic {
     }
   }
 
-  /**
-   * Executes the statements of the partitions from 0 on, 8 under way, and takes every page.
-   *
-   * @param pages takes a page and gives the number of its rows
-   */
-  static void read(
-      CqlSession session,
-      IntFunction<BoundStatement> statements,
-      ToIntFunction<AsyncResultSet> pages,
-      int count) {
+  /** Takes a page of a partition, and gives the number of its rows. */
+  interface Pages {
+    int take(AsyncResultSet page, int partition);
+  }
+
+  /** Executes the statement for the partitions from 0 on, 8 under way, and takes every page. */
+  static void read(CqlSession session, PreparedStatement select, Pages pages, int count) {
+    int partitions = count / Plan.PARTITION;
     Queue<CompletableFuture<AsyncResultSet>> underWay = new ArrayDeque<>();
     int read = 0;
-    for (int partition = 0; partition < count / Plan.PARTITION; partition++) {
-      if (underWay.size() == READS) {
-        read += pages.applyAsInt(underWay.remove().join());
+    for (int partition = 0; partition < partitions + READS; partition++) {
+      if (partition >= READS && partition - READS < partitions) {
+        read += pages.take(underWay.remove().join(), partition - READS);
       }
-      underWay.add(session.executeAsync(statements.apply(partition)).toCompletableFuture());
-    }
-    while (!underWay.isEmpty()) {
-      read += pages.applyAsInt(underWay.remove().join());
+      if (partition < partitions) {
+        underWay.add(session.executeAsync(select.bind(partition)).toCompletableFuture());
+      }
     }
     if (read != count) {
       throw new IllegalStateException("expected " + count + " rows, got " + read);
     }
   }
 
-  /** Takes a page row by row. */
-  static ToIntFunction<AsyncResultSet> each(Consumer<Row> rows) {
-    return page -> {
-      int count = 0;
+  /** Takes a page row by row, which are in order. */
+  static Pages each(ObjIntConsumer<Row> rows) {
+    return (page, partition) -> {
+      int index = partition * Plan.PARTITION;
       for (Row row : page.currentPage()) {
-        rows.accept(row);
-        count++;
+        rows.accept(row, index++);
       }
-      return count;
+      return index - partition * Plan.PARTITION;
     };
   }
 }

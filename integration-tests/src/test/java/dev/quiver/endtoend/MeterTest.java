@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,31 +48,21 @@ class MeterTest {
   @Test
   @Timeout(300)
   void ofAnotherThread() throws Exception {
-    CountDownLatch spent = new CountDownLatch(1);
-    CountDownLatch told = new CountDownLatch(1);
-    Thread other =
-        new Thread(
-            () -> {
-              try {
-                spend();
-              } finally {
-                spent.countDown();
-              }
-              awaitQuietly(told);
-            });
-    meter.begin();
-    other.start();
-    spent.await();
-    Cost cost = meter.end();
-    told.countDown();
-    other.join();
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try {
+      meter.begin();
+      other.submit(this::spend).get();
 
-    assertSpent(cost);
+      assertSpent(meter.end());
+    } finally {
+      other.shutdown();
+    }
   }
 
   /** Others of this JVM may spend something, too; a clock may be late by some ticks. */
   private void assertSpent(Cost cost) {
     assertThat(cost.micros()).isBetween(0.8 * MICROS, 10 * MICROS);
+    assertThat(cost.elapsed()).isGreaterThan(0.8 * MICROS);
     assertThat(cost.bytes())
         .isBetween((double) arrays * LENGTH, 2.0 * arrays * (LENGTH + 24) + 100_000_000);
     assertThat(cost.rest())
@@ -88,13 +79,5 @@ class MeterTest {
     Cost cost = meter.end();
 
     assertThat(cost.gc()).matches(gc -> gc > 0 || Double.isNaN(gc));
-  }
-
-  private static void awaitQuietly(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

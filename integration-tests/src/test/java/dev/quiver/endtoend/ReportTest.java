@@ -5,75 +5,59 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 /** What the figures of a run come to. */
 class ReportTest {
+  private static final Path COMMITTED = Path.of("../jmh/results/end-to-end");
 
   @Test
   void whatAJvmSaysIsTheMedianOfItsRounds() {
-    assertThat(figure("g", "n", 9.0, 1.0, 2.0).typical().micros()).isEqualTo(2);
+    assertThat(figure("g", "n", 9.0, 1.0, 2.0).typical()).isEqualTo(new Cost(2, 0.2, 0.1, 200, 4));
     assertThat(figure("g", "n", 4.0, 1.0, 2.0, 9.0).typical().micros()).isEqualTo(3);
-    assertThat(figure("g", "n", 0.1, 0.2).typical().micros()).isCloseTo(0.15, within(1e-12));
-    assertThatThrownBy(() -> figure("g", "n")).isInstanceOf(IllegalArgumentException.class);
+    assertThat(figure("g", "n", 10, 20).median(Cost::rest)).isCloseTo(12.75, within(1e-9));
+    assertThat(new Cost(100, 10, 4, 4000, 8).forEach(2)).isEqualTo(new Cost(50, 5, 2, 2000, 4));
   }
 
   @Test
-  void roundsAgreeThatAreNearTheirMedian() {
-    assertThat(figure("g", "n", 10, 11.5, 8.5).roundsAgree()).isTrue();
-    assertThat(figure("g", "n", 10, 11.6, 8.5).roundsAgree()).isFalse();
+  void theMarginIsThatOfStudentsT() {
+    Estimate estimate = micros(Math.exp(1), Math.exp(2), Math.exp(3));
+
+    // Logarithms 1, 2, 3: standard deviation 1, quantile 4.3027 with two degrees of freedom.
+    assertThat(estimate.value()).isCloseTo(Math.exp(2), within(1e-9));
+    assertThat(estimate.marginPercent())
+        .isCloseTo(100 * Math.expm1(4.302653 / Math.sqrt(3)), within(1e-3));
   }
 
   @Test
-  void everyPartOfACostHasItsMedian() {
-    Figure figure = new Figure("g", "n", List.of(new Cost(10, 1, 2, 100), new Cost(20, 3, 4, 300)));
-    assertThat(figure.median(Cost::jit)).isEqualTo(2);
-    assertThat(figure.median(Cost::gc)).isEqualTo(3);
-    assertThat(figure.median(Cost::rest)).isEqualTo(10);
-    assertThat(figure.median(Cost::bytes)).isEqualTo(200);
+  void oneValueAloneIsNotSteady() {
+    assertThat(micros(3).isSteady()).isFalse();
+    assertThat(micros(3).margin()).isEqualTo("unknown");
+    assertThat(micros(3, 3).margin()).isEqualTo("+0 %");
+    assertThat(micros(3, 3).isSteady()).isTrue();
   }
 
+  /** As where the clock ticks seldom. */
   @Test
-  void aCostIsSharedByAll() {
-    assertThat(new Cost(100, 10, 4, 4000).forEach(2)).isEqualTo(new Cost(50, 5, 2, 2000));
+  void aRoundOfNoTimeIsNoRatio() {
+    double[] some = {2, 2, 2};
+    double[] none = {0, 1, 2};
+    double unknown = Double.POSITIVE_INFINITY;
+    assertThat(Estimate.ofRatios(none, some)).isEqualTo(new Estimate(0.5, unknown));
+    assertThat(Estimate.ofRatios(some, none)).isEqualTo(new Estimate(2, unknown));
+    assertThat(Estimate.ofRatios(none, none)).isEqualTo(new Estimate(1, unknown));
   }
 
-  @Test
-  void comparesWithTheFirstOfTheGroup() {
-    assertThat(report().table())
-        .contains(
-            "| insert a vector | driver CqlVector | 40.00 | +0 % | 4.00 | 2.00 | 34.00 | 12,345 | 1.00 | +0 % |")
-        .contains("| insert a vector | Quiver session, write-through | 8.00 | +0 % | 0.80 | 0.40 |")
-        .contains("| 0.20 | +0 % |");
-  }
-
-  @Test
-  void judgesWhatWasAskedFor() {
-    assertThat(report().targets()).doesNotContain("short");
-    assertThat(targets(VectorRivals.INSERT, VectorRivals.BARE, 3.9))
-        .contains("Netty client, bytes only | 2.05 | +0 % | short |");
-    assertThat(targets(VectorRivals.INSERT, VectorRivals.DRIVER, 31.0))
-        .contains("of driver CqlVector | 0.26 | +0 % | short |");
-    assertThat(targets(VectorRivals.INSERT, VectorRivals.DRIVER_ARRAY, 8.3))
-        .contains("float[] codec | 0.96 | +0 % | short |");
-    assertThat(targets(VectorRivals.READ, VectorRivals.READ_INTO, 2.5))
-        .contains("| 0.89 | +0 % | short |");
-    assertThat(targets(IntRivals.READ, IntRivals.QUIVER, 10.6)).contains("| 1.06 | +0 % | short |");
-  }
-
-  @Test
-  void jvmsThatDifferMuchDecideNothing() {
-    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 9.9, 12.5, 13.0)))
-        .contains("| 1.17 | +44 % | not decided |");
-    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 12.4, 12.5, 12.6)))
-        .contains("| 1.25 | +2 % | short |");
-    assertThat(targets(figure(IntRivals.INSERT, IntRivals.QUIVER, 9.9, 10.0, 10.1)))
-        .contains("| 1.00 | +3 % | met |");
+  private static Estimate micros(double... micros) {
+    return figure("g", "n", micros).micros();
   }
 
   @Test
@@ -83,107 +67,96 @@ class ReportTest {
     assertThat(half.micros().isSteady()).isFalse();
     assertThat(half.ratio(whole).isSteady()).isTrue();
     assertThat(half.ratio(whole).value()).isCloseTo(0.5, within(1e-12));
-    assertThatThrownBy(() -> half.ratio(figure("g", "two", 1, 2)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("g: half has 3 rounds, two has 2");
-  }
-
-  /** As where the clock ticks seldom. */
-  @Test
-  void aRoundOfNoTimeIsNoRatio() {
-    Figure some = figure("g", "some", 2, 2, 2);
-    Figure none = figure("g", "none", 0, 1, 2);
-    assertThat(none.ratio(some)).isEqualTo(new Estimate(0.5, Double.POSITIVE_INFINITY));
-    assertThat(some.ratio(none)).isEqualTo(new Estimate(2, Double.POSITIVE_INFINITY));
-    assertThat(none.ratio(none)).isEqualTo(new Estimate(1, Double.POSITIVE_INFINITY));
   }
 
   @Test
-  void factsThatDifferAreAllNamed() {
-    List<Figure> none = List.of();
-    Report all =
-        Jvms.merged(
-            List.of(
-                new Report(Map.of("kernel", "simd"), none),
-                new Report(Map.of("kernel", "portable"), none),
-                new Report(Map.of("kernel", "simd"), none)));
-    assertThat(all.facts()).containsEntry("kernel", "simd; in others: portable");
+  void comparesWithTheFirstOfTheGroup() {
+    assertThat(report(9, 9).table())
+        .contains(
+            "| read ten ints | driver | 10.00 | +0 % | 1.00 | 0.50 | 8.50 | 1,000 | 1.00 | +0 % | 50,000 |",
+            "| read ten ints | Quiver session | 9.00 | +0 % | 0.90 | 0.45 | 7.65 | 900 | 0.90 | +0 % | 55,556 |");
   }
 
   @Test
   void aJvmIsARoundOfAllTogether() {
     Map<String, String> facts = Map.of("JDK", "17", Host.MEASURED, "a round");
     Report all =
-        Jvms.merged(
+        Report.merged(
             List.of(
                 new Report(facts, List.of(figure("g", "a", 1, 2, 9), figure("g", "b", 5))),
-                new Report(facts, List.of(figure("g", "a", 4, 3, 3), figure("g", "b", 6)))));
+                new Report(
+                    Map.of("JDK", "18", Host.MEASURED, "a round"),
+                    List.of(figure("g", "a", 4, 3, 3), figure("g", "b", 6)))));
     assertThat(all.figures()).containsExactly(figure("g", "a", 2, 3), figure("g", "b", 5, 6));
     assertThat(all.facts())
-        .containsEntry("JDK", "17")
+        .containsEntry("JDK", "17; in others: 18")
         .containsEntry(Host.MEASURED, "in each of 2 JVMs a round");
+    assertThat(all.markdown()).contains("| JDK | 17; in others: 18 |");
+  }
+
+  /** The end of a run of {@code -Pend-to-end} shows the table. */
+  @Test
+  void readmeSaysWhatTheCommittedResultSays() throws IOException {
+    Report report =
+        new ObjectMapper()
+            .readValue(Files.readString(COMMITTED.resolve("jdk-17.json")), Report.class);
+
+    assertThat(COMMITTED.resolve("jdk-17.md")).hasContent(report.markdown());
+    assertThat(Files.readString(Path.of("../README.md")))
+        .contains(report.readme())
+        .contains(report.facts().get("machine"), report.facts().get("JDK"))
+        .contains(
+            "driver " + report.facts().get("driver"), "kernel " + report.facts().get("kernel"))
+        .contains("commit " + report.facts().get("commit"));
   }
 
   @Test
-  void namesTheMachine() {
-    assertThat(new Report(Map.of("JDK", "17"), report().figures()).markdown())
-        .contains("| JDK | 17 |");
+  void whatIsUnsteadyIsLeftOutOfReadme() {
+    assertThat(report(5, 9).readme())
+        .contains(
+            "| insert a vector | 10.0 µs, 1.00 kB |  | 5.0 µs, 500 B | 0.50x CPU, 0.50x bytes |  |")
+        .contains("| read a vector | 10.0 µs, 1.00 kB |  | unsteady, 700 B | 0.70x bytes |  |");
+    assertThat(report(0.018, 0.018).readme())
+        .as("two digits, or three")
+        .contains(
+            "| read a vector | 10.0 µs, 1.00 kB |  | 0.0180 µs, 2 B | 0.00180x CPU, 0.00180x bytes |");
   }
 
   @Test
   void aGroupThatIsMissingIsNotPassedOver() {
-    assertThatThrownBy(() -> new Report(Map.of(), List.of()).targets())
-        .hasMessageContaining("not measured: " + VectorRivals.READ);
+    assertThatThrownBy(() -> new Report(Map.of(), List.of()).readme())
+        .hasMessageContaining("not measured: " + VectorRivals.INSERT);
   }
 
-  private static String targets(String group, String name, double other) {
-    return targets(figure(group, name, other));
-  }
-
-  /** Those of a good run, but for one figure. */
-  private static String targets(Figure other) {
-    List<Figure> figures = new ArrayList<>(report().figures());
-    figures.replaceAll(
-        figure ->
-            figure.group().equals(other.group()) && figure.name().equals(other.name())
-                ? other
-                : figure);
-    assertThat(figures).contains(other);
-    return new Report(Map.of(), figures).targets();
-  }
-
-  private static Report report() {
-    return new Report(
-        Map.of(),
+  /** All steady but for a way that two JVMs say this of. */
+  private static Report report(double... readInto) {
+    List<Figure> figures = new ArrayList<>();
+    for (String group :
         List.of(
-            figure(VectorRivals.INSERT, VectorRivals.DRIVER, 40),
-            figure(VectorRivals.INSERT, VectorRivals.DRIVER_ARRAY, 9),
-            figure(VectorRivals.INSERT, VectorRivals.WRITE_THROUGH, 8),
-            figure(VectorRivals.INSERT, VectorRivals.BARE, 5),
-            figure(VectorRivals.READ, VectorRivals.DRIVER, 10),
-            figure(VectorRivals.READ, VectorRivals.DRIVER_ARRAY, 2.8),
-            figure(VectorRivals.READ, VectorRivals.READ_INTO, 2),
-            figure(VectorRivals.READ, VectorRivals.READ_MATRIX, 2),
-            figure(VectorRivals.READ, VectorRivals.BARE, 1.5),
-            figure(IntRivals.INSERT, IntRivals.DRIVER, 10),
-            figure(IntRivals.INSERT, IntRivals.QUIVER, 10.4),
-            figure(IntRivals.READ, IntRivals.DRIVER, 10),
-            figure(IntRivals.READ, IntRivals.QUIVER, 5),
-            figure(RequestRivals.ROW, IntRivals.DRIVER, 20),
-            figure(RequestRivals.ROW, IntRivals.QUIVER, 19),
-            figure(RequestRivals.ENTITY, IntRivals.DRIVER, 20),
-            figure(RequestRivals.ENTITY, IntRivals.QUIVER, 19)));
+            VectorRivals.INSERT,
+            VectorRivals.READ,
+            RequestRivals.ANN,
+            RequestRivals.ROW,
+            RequestRivals.ENTITY,
+            RowRivals.INSERT_INTS,
+            RowRivals.READ_INTS)) {
+      figures.add(figure(group, RowRivals.DRIVER, 10, 10));
+      figures.add(figure(group, VectorRivals.WRITE_THROUGH, 5, 5));
+      figures.add(figure(group, VectorRivals.READ_INTO, readInto));
+      figures.add(figure(group, VectorRivals.QUIVER_ARRAY, 6, 6));
+      figures.add(figure(group, VectorRivals.READ_MATRIX, 7, 7));
+      figures.add(figure(group, RequestRivals.QUIVER, 4, 4));
+      figures.add(figure(group, RowRivals.QUIVER, 9, 9));
+    }
+    return new Report(Map.of(), figures);
   }
 
-  /** A single number stands for three JVMs that say the same. */
-  private static Figure figure(String group, String name, double... micros) {
+  static Figure figure(String group, String name, double... micros) {
     return new Figure(
         group,
         name,
-        (micros.length == 1
-                ? DoubleStream.generate(() -> micros[0]).limit(3)
-                : Arrays.stream(micros))
-            .mapToObj(each -> new Cost(each, each / 10, each / 20, 12_345))
+        Arrays.stream(micros)
+            .mapToObj(each -> new Cost(each, each / 10, each / 20, 100 * each, 2 * each))
             .toList());
   }
 }

@@ -1,0 +1,143 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.endtoend;
+
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.bulk.BulkWriter;
+import dev.quiver.bulk.TableScan;
+import dev.quiver.column.MatrixReader;
+import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.row.Vectors;
+import dev.quiver.session.WriteThrough;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+
+/** A paged read, loops over token ranges written by hand, and {@link TableScan}, of one table. */
+final class ScanRivals {
+  private static final String TABLE = "scanned";
+  private static final int VECTORS = 4096;
+  private static final int CHUNK = 10_000;
+  private static final int RANGES = 128;
+
+  private final Sessions sessions;
+  private final int rows;
+  private final int dimension;
+  private final List<Rival> rivals = new ArrayList<>();
+
+  private ScanRivals(Sessions sessions, Plan plan) {
+    this.sessions = sessions;
+    this.rows = plan.count();
+    this.dimension = plan.dimension();
+  }
+
+  /** All of them; the table is written here. */
+  static List<Rival> of(Sessions sessions, Plan plan) {
+    ScanRivals all = new ScanRivals(sessions, plan);
+    all.load(plan.vectors(VECTORS));
+    all.add("paged", all::paged);
+    for (int inFlight : new int[] {4, 8, 16}) {
+      for (int page : new int[] {500, 5000}) {
+        all.add(
+            "loop, %d in flight, pages of %d".formatted(inFlight, page),
+            () -> all.loop(inFlight, page));
+      }
+    }
+    all.add("TableScan, matrix", () -> all.scan().read(reader()).rowCount());
+    all.add("TableScan, chunks", () -> all.scan().chunks(reader(), CHUNK, chunk -> {}).rows());
+    all.add(
+        "TableScan, chunks of one memory",
+        () -> {
+          FloatMatrix memory = FloatMatrix.wrap(new float[CHUNK * all.dimension], all.dimension);
+          return all.scan().chunks(reader().reusing(memory), CHUNK, chunk -> {}).rows();
+        });
+    return all.rivals;
+  }
+
+  private void load(float[][] vectors) {
+    sessions.quiver.execute(
+        "CREATE TABLE %s (id int PRIMARY KEY, v vector<float, %d>)".formatted(TABLE, dimension));
+    PreparedStatement insert =
+        sessions.quiver.prepare("INSERT INTO " + TABLE + " (id, v) VALUES (?, ?)");
+    BulkWriter.of(
+            sessions.quiver,
+            (Integer id) -> WriteThrough.borrow(insert.bind(id), "v", vectors[id % VECTORS]))
+        .idempotent(true)
+        .write(IntStream.range(0, rows).boxed());
+  }
+
+  /** A way to read all rows, which gives how many there were. */
+  private void add(String name, LongSupplier way) {
+    IntConsumer work =
+        count -> {
+          long read = way.getAsLong();
+          if (read != rows) {
+            throw new IllegalStateException("expected " + rows + " rows, got " + read);
+          }
+        };
+    rivals.add(new Rival("scan", name, 1, 1, work, work));
+  }
+
+  private static MatrixReader<FloatMatrix> reader() {
+    return MatrixReader.floats("v").andLongs("id");
+  }
+
+  private TableScan scan() {
+    return TableScan.of(sessions.quiver, Sessions.KEYSPACE, TABLE);
+  }
+
+  private long paged() {
+    return reader()
+        .expectingRows(rows)
+        .read(sessions.quiver.execute("SELECT id, v FROM " + TABLE))
+        .rowCount();
+  }
+
+  /** What somebody would write who knows how many rows there are. */
+  private long loop(int inFlight, int pageSize) {
+    PreparedStatement select =
+        sessions.quiver.prepare(
+            "SELECT id, v FROM " + TABLE + " WHERE token(id) > ? AND token(id) <= ?");
+    float[] vectors = new float[rows * dimension];
+    long[] ids = new long[rows];
+    AtomicInteger next = new AtomicInteger();
+    Traffic.requests(
+        i ->
+            sessions
+                .quiver
+                .executeAsync(select.bind(token(i), token(i + 1)).setPageSize(pageSize))
+                .thenCompose(page -> pages(page, vectors, ids, next)),
+        (i, page) -> {},
+        RANGES,
+        inFlight);
+    return next.get();
+  }
+
+  /** Where a range begins; the last one ends where all tokens do. */
+  private static long token(int range) {
+    return range == RANGES
+        ? Long.MAX_VALUE
+        : Long.MIN_VALUE + range * (Long.MAX_VALUE / RANGES * 2);
+  }
+
+  /** Reads a page while the next is under way. */
+  private CompletionStage<AsyncResultSet> pages(
+      AsyncResultSet page, float[] vectors, long[] ids, AtomicInteger next) {
+    CompletionStage<AsyncResultSet> following =
+        page.hasMorePages() ? page.fetchNextPage() : CompletableFuture.completedFuture(page);
+    for (Row row : page.currentPage()) {
+      int at = next.getAndIncrement();
+      ids[at] = row.getInt(0);
+      Vectors.read(row, 1, vectors, at * dimension);
+    }
+    return page.hasMorePages()
+        ? following.thenCompose(more -> pages(more, vectors, ids, next))
+        : following;
+  }
+}

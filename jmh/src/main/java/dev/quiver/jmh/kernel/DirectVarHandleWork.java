@@ -19,91 +19,68 @@ final class DirectVarHandleWork {
 
   static Work of(ElementType elementType, ByteBuffer bytes, int dimension) {
     return switch (elementType) {
-      case FLOAT -> new Floats(bytes, dimension);
-      case DOUBLE -> new Doubles(bytes, dimension);
-      case INT -> new Ints(bytes, dimension);
-      case BIGINT -> new Longs(bytes, dimension);
+      case FLOAT ->
+          new LoopWork<>(
+              new float[dimension],
+              dimension,
+              bytes,
+              (source, index, count, target, offset) -> {
+                for (int i = 0; i < count; i++) {
+                  INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
+                }
+              },
+              (source, offset, target, index, count) -> {
+                for (int i = 0; i < count; i++) {
+                  target[index + i] = Float.intBitsToFloat((int) INT.get(source, offset + 4 * i));
+                }
+              });
+      case DOUBLE ->
+          new LoopWork<>(
+              new double[dimension],
+              dimension,
+              bytes,
+              (source, index, count, target, offset) -> {
+                for (int i = 0; i < count; i++) {
+                  LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
+                }
+              },
+              (source, offset, target, index, count) -> {
+                for (int i = 0; i < count; i++) {
+                  target[index + i] =
+                      Double.longBitsToDouble((long) LONG.get(source, offset + 8 * i));
+                }
+              });
+      case INT ->
+          new LoopWork<>(
+              new int[dimension],
+              dimension,
+              bytes,
+              (source, index, count, target, offset) -> {
+                for (int i = 0; i < count; i++) {
+                  INT.set(target, offset + 4 * i, source[index + i]);
+                }
+              },
+              (source, offset, target, index, count) -> {
+                for (int i = 0; i < count; i++) {
+                  target[index + i] = (int) INT.get(source, offset + 4 * i);
+                }
+              });
+      case BIGINT ->
+          new LoopWork<>(
+              new long[dimension],
+              dimension,
+              bytes,
+              (source, index, count, target, offset) -> {
+                for (int i = 0; i < count; i++) {
+                  LONG.set(target, offset + 8 * i, source[index + i]);
+                }
+              },
+              (source, offset, target, index, count) -> {
+                for (int i = 0; i < count; i++) {
+                  target[index + i] = (long) LONG.get(source, offset + 8 * i);
+                }
+              });
       case UUID, TIMEUUID -> throw new IllegalArgumentException(elementType + " has no loop");
     };
-  }
-
-  private static final class Floats extends LoopWork<float[], ByteBuffer> {
-    Floats(ByteBuffer bytes, int dimension) {
-      super(new float[dimension], dimension, bytes);
-    }
-
-    @Override
-    void encode(float[] source, int index, int count, ByteBuffer target, int offset) {
-      for (int i = 0; i < count; i++) {
-        INT.set(target, offset + 4 * i, Float.floatToRawIntBits(source[index + i]));
-      }
-    }
-
-    @Override
-    void decode(ByteBuffer source, int offset, float[] target, int index, int count) {
-      for (int i = 0; i < count; i++) {
-        target[index + i] = Float.intBitsToFloat((int) INT.get(source, offset + 4 * i));
-      }
-    }
-  }
-
-  private static final class Doubles extends LoopWork<double[], ByteBuffer> {
-    Doubles(ByteBuffer bytes, int dimension) {
-      super(new double[dimension], dimension, bytes);
-    }
-
-    @Override
-    void encode(double[] source, int index, int count, ByteBuffer target, int offset) {
-      for (int i = 0; i < count; i++) {
-        LONG.set(target, offset + 8 * i, Double.doubleToRawLongBits(source[index + i]));
-      }
-    }
-
-    @Override
-    void decode(ByteBuffer source, int offset, double[] target, int index, int count) {
-      for (int i = 0; i < count; i++) {
-        target[index + i] = Double.longBitsToDouble((long) LONG.get(source, offset + 8 * i));
-      }
-    }
-  }
-
-  private static final class Ints extends LoopWork<int[], ByteBuffer> {
-    Ints(ByteBuffer bytes, int dimension) {
-      super(new int[dimension], dimension, bytes);
-    }
-
-    @Override
-    void encode(int[] source, int index, int count, ByteBuffer target, int offset) {
-      for (int i = 0; i < count; i++) {
-        INT.set(target, offset + 4 * i, source[index + i]);
-      }
-    }
-
-    @Override
-    void decode(ByteBuffer source, int offset, int[] target, int index, int count) {
-      for (int i = 0; i < count; i++) {
-        target[index + i] = (int) INT.get(source, offset + 4 * i);
-      }
-    }
-  }
-
-  private static final class Longs extends LoopWork<long[], ByteBuffer> {
-    Longs(ByteBuffer bytes, int dimension) {
-      super(new long[dimension], dimension, bytes);
-    }
-
-    @Override
-    void encode(long[] source, int index, int count, ByteBuffer target, int offset) {
-      for (int i = 0; i < count; i++) {
-        LONG.set(target, offset + 8 * i, source[index + i]);
-      }
-    }
-
-    @Override
-    void decode(ByteBuffer source, int offset, long[] target, int index, int count) {
-      for (int i = 0; i < count; i++) {
-        target[index + i] = (long) LONG.get(source, offset + 8 * i);
-      }
-    }
   }
 }

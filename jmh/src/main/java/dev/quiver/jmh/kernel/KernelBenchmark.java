@@ -55,7 +55,7 @@ public class KernelBenchmark {
   })
   public int dimension = 1;
 
-  private Work work = new CopyWork(new byte[0]);
+  private Work work = Work.copy(new byte[0]);
 
   /** Fills array and bytes with the same elements. */
   @Setup

@@ -8,35 +8,45 @@ package dev.quiver.jmh.kernel;
  * @param <A> the array
  * @param <B> the bytes: a {@code byte[]} or a buffer
  */
-abstract class LoopWork<A, B> extends Work {
+final class LoopWork<A, B> extends Work {
+
+  /** From the array to the bytes. */
+  interface Encoder<A, B> {
+    void encode(A source, int index, int count, B target, int offset);
+  }
+
+  /** From the bytes to the array. */
+  interface Decoder<A, B> {
+    void decode(B source, int offset, A target, int index, int count);
+  }
 
   private final A array;
   private final int index;
   private final int count;
   private final B bytes;
   private final int offset;
+  private final Encoder<A, B> encoder;
+  private final Decoder<A, B> decoder;
 
-  LoopWork(A array, int count, B bytes) {
+  LoopWork(A array, int count, B bytes, Encoder<A, B> encoder, Decoder<A, B> decoder) {
     this.array = array;
     this.index = 0;
     this.count = count;
     this.bytes = bytes;
     this.offset = 0;
+    this.encoder = encoder;
+    this.decoder = decoder;
   }
 
   @Override
-  final Object encode() {
-    encode(array, index, count, bytes, offset);
+  Object encode() {
+    encoder.encode(array, index, count, bytes, offset);
     return bytes;
   }
 
   @Override
-  final Object decode() {
-    decode(bytes, offset, array, index, count);
+  Object decode() {
+    decoder.decode(bytes, offset, array, index, count);
     return array;
   }
-
-  abstract void encode(A source, int index, int count, B target, int offset);
-
-  abstract void decode(B source, int offset, A target, int index, int count);
 }

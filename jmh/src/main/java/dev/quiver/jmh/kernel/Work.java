@@ -34,13 +34,12 @@ abstract class Work {
     int loops = pairs ? 2 * dimension : dimension;
     Work work =
         switch (rival) {
-          case MEMCPY -> onHeap ? new CopyWork(heap) : new DirectCopyWork(direct);
+          case MEMCPY -> onHeap ? copy(heap) : copy(direct);
           case SCALAR, QUIVER, QUIVER_SIMD -> {
-            VectorKernel kernel = kernel(rival);
-            VectorArray<?> vectorArray = VectorArrays.of(elementType);
+            VectorArray<?> kind = VectorArrays.of(elementType);
             yield onHeap
-                ? new HeapKernelWork<>(kernel, vectorArray, heap, dimension)
-                : new DirectKernelWork<>(kernel, vectorArray, direct, dimension);
+                ? ofKernel(kernel(rival), kind, heap, dimension)
+                : ofKernel(kernel(rival), kind, direct, dimension);
           }
           case BULK_VIEW -> ViewWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
           case PUT -> PutWork.of(loopType, onHeap ? ByteBuffer.wrap(heap) : direct, loops);
@@ -51,6 +50,54 @@ abstract class Work {
         };
     work.decode();
     return work;
+  }
+
+  /** A plain copy between two byte arrays; elements are bytes. */
+  static Work copy(byte[] bytes) {
+    return new LoopWork<>(
+        new byte[bytes.length],
+        bytes.length,
+        bytes,
+        (source, index, count, target, offset) ->
+            System.arraycopy(source, index, target, offset, count),
+        (source, offset, target, index, count) ->
+            System.arraycopy(source, offset, target, index, count));
+  }
+
+  /** A plain copy between a byte array and a direct buffer; elements are bytes. */
+  private static Work copy(ByteBuffer bytes) {
+    return new LoopWork<>(
+        new byte[bytes.capacity()],
+        bytes.capacity(),
+        bytes,
+        (source, index, count, target, offset) ->
+            target.put(/* index= */ offset, source, /* offset= */ index, count),
+        (source, offset, target, index, count) ->
+            source.get(/* index= */ offset, target, /* offset= */ index, count));
+  }
+
+  private static <A> Work ofKernel(
+      VectorKernel kernel, VectorArray<A> kind, byte[] bytes, int dimension) {
+    return new LoopWork<>(
+        kind.newArray(dimension),
+        dimension,
+        bytes,
+        (source, index, count, target, offset) ->
+            kind.encode(kernel, source, index, count, target, offset),
+        (source, offset, target, index, count) ->
+            kind.decode(kernel, source, offset, target, index, count));
+  }
+
+  private static <A> Work ofKernel(
+      VectorKernel kernel, VectorArray<A> kind, ByteBuffer bytes, int dimension) {
+    return new LoopWork<>(
+        kind.newArray(dimension),
+        dimension,
+        bytes,
+        (source, index, count, target, offset) ->
+            kind.encode(kernel, source, index, count, target, offset),
+        (source, offset, target, index, count) ->
+            kind.decode(kernel, source, offset, target, index, count));
   }
 
   private static VectorKernel kernel(Rival rival) {

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.jmh.codec;
 
+import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
@@ -26,36 +27,11 @@ final class QuiverCodecs {
 
   static CodecWork array(ElementType elementType, int dimension, byte[] bytes) {
     return switch (elementType) {
-      case FLOAT ->
-          new ArrayWork<>(
-              VectorCodecs.vectorToArray(DataTypes.FLOAT, dimension, float[].class),
-              float[].class,
-              Vectors::read,
-              bytes);
-      case DOUBLE ->
-          new ArrayWork<>(
-              VectorCodecs.vectorToArray(DataTypes.DOUBLE, dimension, double[].class),
-              double[].class,
-              Vectors::read,
-              bytes);
-      case INT ->
-          new ArrayWork<>(
-              VectorCodecs.vectorToArray(DataTypes.INT, dimension, int[].class),
-              int[].class,
-              Vectors::read,
-              bytes);
-      case BIGINT ->
-          new ArrayWork<>(
-              VectorCodecs.vectorToArray(DataTypes.BIGINT, dimension, long[].class),
-              long[].class,
-              Vectors::read,
-              bytes);
-      case UUID, TIMEUUID ->
-          new ArrayWork<>(
-              VectorCodecs.vectorToArray(DataTypes.UUID, dimension, UUID[].class),
-              UUID[].class,
-              Vectors::read,
-              bytes);
+      case FLOAT -> array(DataTypes.FLOAT, dimension, float[].class, Vectors::read, bytes);
+      case DOUBLE -> array(DataTypes.DOUBLE, dimension, double[].class, Vectors::read, bytes);
+      case INT -> array(DataTypes.INT, dimension, int[].class, Vectors::read, bytes);
+      case BIGINT -> array(DataTypes.BIGINT, dimension, long[].class, Vectors::read, bytes);
+      case UUID, TIMEUUID -> array(DataTypes.UUID, dimension, UUID[].class, Vectors::read, bytes);
     };
   }
 
@@ -63,10 +39,12 @@ final class QuiverCodecs {
     if (elementType != ElementType.UUID) {
       throw new IllegalArgumentException("Pairs of longs are UUIDs, not " + elementType);
     }
+    return array(DataTypes.UUID, dimension, long[].class, Vectors::read, bytes);
+  }
+
+  private static <A> CodecWork array(
+      DataType type, int dimension, Class<A> arrayClass, ArrayWork.Reader<A> reader, byte[] bytes) {
     return new ArrayWork<>(
-        VectorCodecs.vectorToArray(DataTypes.UUID, dimension, long[].class),
-        long[].class,
-        Vectors::read,
-        bytes);
+        VectorCodecs.vectorToArray(type, dimension, arrayClass), arrayClass, reader, bytes);
   }
 }

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.protocol.internal.ProtocolConstants;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -51,27 +52,18 @@ public enum CellTypes {
   }
 
   private static Object value(DataType type, SplittableRandom random) {
-    if (type.equals(DataTypes.INT)) {
-      return random.nextInt();
-    } else if (type.equals(DataTypes.BIGINT)) {
-      return random.nextLong();
-    } else if (type.equals(DataTypes.TEXT)) {
-      return Long.toHexString(random.nextLong());
-    } else if (type.equals(DataTypes.DOUBLE)) {
-      return random.nextDouble();
-    } else if (type.equals(DataTypes.BOOLEAN)) {
-      return random.nextBoolean();
-    } else if (type.equals(DataTypes.TIMESTAMP)) {
-      return Instant.ofEpochMilli(random.nextLong(1L << 41));
-    } else if (type.equals(DataTypes.UUID)) {
-      return new UUID(random.nextLong(), random.nextLong());
-    } else if (type.equals(DataTypes.FLOAT)) {
-      return (float) random.nextDouble();
-    } else if (type.equals(DataTypes.SMALLINT)) {
-      return (short) random.nextInt();
-    } else if (type.equals(DataTypes.DATE)) {
-      return LocalDate.ofEpochDay(random.nextInt(30_000));
-    }
-    throw new IllegalArgumentException("no value of " + type);
+    return switch (type.getProtocolCode()) {
+      case ProtocolConstants.DataType.INT -> random.nextInt();
+      case ProtocolConstants.DataType.BIGINT -> random.nextLong();
+      case ProtocolConstants.DataType.VARCHAR -> Long.toHexString(random.nextLong());
+      case ProtocolConstants.DataType.DOUBLE -> random.nextDouble();
+      case ProtocolConstants.DataType.BOOLEAN -> random.nextBoolean();
+      case ProtocolConstants.DataType.TIMESTAMP -> Instant.ofEpochMilli(random.nextLong(1L << 41));
+      case ProtocolConstants.DataType.UUID -> new UUID(random.nextLong(), random.nextLong());
+      case ProtocolConstants.DataType.FLOAT -> (float) random.nextDouble();
+      case ProtocolConstants.DataType.SMALLINT -> (short) random.nextInt();
+      case ProtocolConstants.DataType.DATE -> LocalDate.ofEpochDay(random.nextInt(30_000));
+      default -> throw new IllegalArgumentException("no value of " + type);
+    };
   }
 }

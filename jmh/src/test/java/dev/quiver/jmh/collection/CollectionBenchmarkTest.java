@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -21,14 +22,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CollectionBenchmarkTest {
 
   static Stream<Arguments> cases() {
-    return Stream.of(CollectionKind.values())
-        .flatMap(
-            kind ->
-                Stream.of(CollectionRival.values())
-                    .filter(rival -> exists(rival, kind))
-                    .flatMap(
-                        rival ->
-                            Stream.of(1, 16, 130, 1536).map(n -> Arguments.of(rival, kind, n))));
+    return Lists.<Object>cartesianProduct(
+            List.of(CollectionRival.values()),
+            List.of(CollectionKind.values()),
+            List.of(1, 16, 130, 1536))
+        .stream()
+        .filter(each -> exists((CollectionRival) each.get(0), (CollectionKind) each.get(1)))
+        .map(each -> Arguments.of(each.toArray()));
   }
 
   private static boolean exists(CollectionRival rival, CollectionKind kind) {

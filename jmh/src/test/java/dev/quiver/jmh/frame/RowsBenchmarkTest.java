@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.response.result.Rows;
 import dev.quiver.jmh.frame.RowsBenchmark.Buffer;
@@ -26,20 +27,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RowsBenchmarkTest {
 
   static Stream<Arguments> cases() {
-    return Stream.of("1x5x8", "10x5x8", "100x100x4", "40x2x6144")
-        .flatMap(
-            shape ->
-                Stream.of(FrameRival.DRIVER, FrameRival.QUIVER)
-                    .flatMap(
-                        rival ->
-                            Stream.of(Buffer.values())
-                                .flatMap(
-                                    buffer ->
-                                        Stream.of(Metadata.values())
-                                            .map(
-                                                metadata ->
-                                                    Arguments.of(
-                                                        rival, shape, buffer, metadata)))));
+    return Lists.<Object>cartesianProduct(
+            List.of(FrameRival.DRIVER, FrameRival.QUIVER),
+            List.of("1x5x8", "10x5x8", "100x100x4", "40x2x6144"),
+            List.of(Buffer.values()),
+            List.of(Metadata.values()))
+        .stream()
+        .map(each -> Arguments.of(each.toArray()));
   }
 
   @ParameterizedTest

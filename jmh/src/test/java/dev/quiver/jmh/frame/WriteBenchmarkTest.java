@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
+import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import dev.quiver.internal.wire.ElementType;
@@ -18,6 +19,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,18 +32,14 @@ class WriteBenchmarkTest {
   private static final int UUID_LENGTH = 16;
 
   static Stream<Arguments> cases() {
-    return EnumSet.complementOf(EnumSet.of(ElementType.TIMEUUID)).stream()
-        .flatMap(
-            type ->
-                Stream.of(WriteRival.values())
-                    .filter(rival -> exists(rival, type))
-                    .flatMap(
-                        rival ->
-                            Stream.of(DefaultProtocolVersion.V4, DefaultProtocolVersion.V5)
-                                .flatMap(
-                                    version ->
-                                        Stream.of(3, 1536)
-                                            .map(n -> Arguments.of(rival, type, n, version)))));
+    return Lists.<Object>cartesianProduct(
+            List.of(WriteRival.values()),
+            List.copyOf(EnumSet.complementOf(EnumSet.of(ElementType.TIMEUUID))),
+            List.of(3, 1536),
+            List.of(DefaultProtocolVersion.V4, DefaultProtocolVersion.V5))
+        .stream()
+        .filter(each -> exists((WriteRival) each.get(0), (ElementType) each.get(1)))
+        .map(each -> Arguments.of(each.toArray()));
   }
 
   private static boolean exists(WriteRival rival, ElementType type) {

@@ -3,14 +3,15 @@ package dev.quiver.jmh.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.kernel.KernelBenchmark.Memory;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,22 +21,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KernelBenchmarkTest {
 
   static Stream<Arguments> cases() {
-    return EnumSet.complementOf(EnumSet.of(ElementType.TIMEUUID)).stream()
-        .flatMap(
-            type ->
-                Stream.of(Memory.values())
-                    .flatMap(
-                        memory ->
-                            IntStream.of(5, 130, 300, 1025, 1536)
-                                .boxed()
-                                .flatMap(
-                                    dimension ->
-                                        Stream.of(Rival.values())
-                                            .filter(VectorApi::suits)
-                                            .map(
-                                                rival ->
-                                                    Arguments.of(
-                                                        rival, type, memory, dimension)))));
+    return Lists.<Object>cartesianProduct(
+            Stream.of(Rival.values()).filter(VectorApi::suits).toList(),
+            List.copyOf(EnumSet.complementOf(EnumSet.of(ElementType.TIMEUUID))),
+            List.of(Memory.values()),
+            List.of(5, 130, 300, 1025, 1536))
+        .stream()
+        .map(each -> Arguments.of(each.toArray()));
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.quiver.jmh.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.shaded.guava.common.collect.Lists;
 import dev.quiver.jmh.VectorApi;
 import dev.quiver.jmh.codec.CodecBenchmark;
 import dev.quiver.jmh.codec.CqlVectorBenchmark;
@@ -76,7 +77,7 @@ class BatchTest {
   void nothingIsMeasuredTwice(String set) {
     Set<String> seen = new HashSet<>();
     for (Batch batch : Batch.ofSet(set)) {
-      for (List<String> values : combinations(List.copyOf(batch.parameters().values()))) {
+      for (List<String> values : Lists.cartesianProduct(List.copyOf(batch.parameters().values()))) {
         assertThat(seen.add(batch.benchmark() + values)).as(batch.benchmark() + values).isTrue();
       }
     }
@@ -90,10 +91,6 @@ class BatchTest {
         .anyMatch(values -> values.contains("QUIVER_SIMD"));
   }
 
-  /**
-   * What a fork takes on the machine that the sets were cut for. In those of codecs the JVM is put
-   * in use, and those of frames read the driver's configuration, too.
-   */
   /** What a round of forks takes on the machine that the sets were cut for. */
   @ParameterizedTest
   @CsvSource({"target, 383", "full, 1600", "collections, 140", "workloads, 700", "smoke, 130"})
@@ -171,18 +168,6 @@ class BatchTest {
 
   private static int combinations(Batch batch) {
     return batch.parameters().values().stream().mapToInt(List::size).reduce(1, (a, b) -> a * b);
-  }
-
-  private static List<List<String>> combinations(List<List<String>> parameters) {
-    if (parameters.isEmpty()) {
-      return List.of(List.of());
-    }
-    return combinations(parameters.subList(1, parameters.size())).stream()
-        .flatMap(
-            rest ->
-                parameters.get(0).stream()
-                    .map(value -> Stream.concat(Stream.of(value), rest.stream()).toList()))
-        .toList();
   }
 
   private static List<String> methods(Class<?> benchmark) {

@@ -11,6 +11,7 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.metrics.EncodedVectors;
 import dev.quiver.internal.driver.metrics.SessionCounts;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.jmh.FixedHeapBenchmark;
 import dev.quiver.jmh.session.FrameCodecs;
 import dev.quiver.jmh.session.PageFrames;
 import dev.quiver.jmh.session.RequestFrames;
@@ -23,15 +24,8 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -41,15 +35,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The comparison with code that cannot count is made by hand: {@code
  * jmh/results/counters/jdk-17.md} says how.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
-public class CountersBenchmark {
+public class CountersBenchmark extends FixedHeapBenchmark {
 
   static final int DIMENSION = 128;
 

@@ -8,33 +8,20 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.result.RawType;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.jmh.FixedHeapBenchmark;
 import dev.quiver.jmh.session.RequestFrames;
 import dev.quiver.jmh.session.Statements;
 import dev.quiver.jmh.use.InUse;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /** A statement without vectors, five texts and five ints: nothing of it is to become slower. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
-public class ExecuteBenchmark {
+public class ExecuteBenchmark extends FixedHeapBenchmark {
 
   static final int VALUES = 10;
 

@@ -3,19 +3,13 @@ package dev.quiver.jmh.frame;
 
 import com.datastax.oss.driver.api.core.DefaultProtocolVersion;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.jmh.FixedHeapBenchmark;
 import dev.quiver.jmh.use.InUse;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
@@ -25,15 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>What a vector costs is the difference to {@link WriteRival#NO_VECTOR}. The heap is that of the
  * codec benchmarks, for the same reasons.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
-public class WriteBenchmark {
+public class WriteBenchmark extends FixedHeapBenchmark {
 
   /** How the vector gets into the frame. */
   @Param public WriteRival rival = WriteRival.NO_VECTOR;

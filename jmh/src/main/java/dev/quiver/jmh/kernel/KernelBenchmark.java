@@ -2,18 +2,10 @@
 package dev.quiver.jmh.kernel;
 
 import dev.quiver.internal.wire.ElementType;
-import java.util.concurrent.TimeUnit;
+import dev.quiver.jmh.TimedBenchmark;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One vector between a Java array and its bytes.
@@ -22,13 +14,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * java -jar jmh/target/benchmarks.jar KernelBenchmark -p rival=QUIVER,VAR_HANDLE -prof gc
  * }</pre>
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 4, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(1)
-public class KernelBenchmark {
+public class KernelBenchmark extends TimedBenchmark {
 
   /** Where the bytes are. */
   public enum Memory {

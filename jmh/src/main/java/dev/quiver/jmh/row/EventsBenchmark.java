@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.jmh.FixedHeapBenchmark;
 import dev.quiver.jmh.RandomVector;
 import dev.quiver.jmh.session.DecodedPages;
 import dev.quiver.jmh.session.FrameCodecs;
@@ -20,15 +21,8 @@ import java.util.concurrent.TimeUnit;
 import jdk.jfr.Recording;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -38,15 +32,8 @@ import org.openjdk.jmh.annotations.Warmup;
  * <p>The comparison with code that has no events is made by hand: {@code
  * jmh/results/counters/jdk-17.md} says how.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 8, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(
-    value = 1,
-    jvmArgsAppend = {"-Xms256m", "-Xmx256m", "-Xmn128m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
-public class EventsBenchmark {
+public class EventsBenchmark extends FixedHeapBenchmark {
 
   static final int DIMENSION = 128;
   static final int ROWS = 10;

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.jmh.RandomVector;
+import dev.quiver.jmh.TimedBenchmark;
 import dev.quiver.jmh.session.DecodedPages;
 import dev.quiver.jmh.session.RowPages;
 import dev.quiver.jmh.session.Statements;
@@ -18,15 +19,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
@@ -36,15 +32,12 @@ import org.openjdk.jmh.infra.Blackhole;
  * <p>The pages and a matrix take 30 MB each, so all of it streams through memory, and a survivor
  * space, a tenth of the young generation, holds a matrix.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 5, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
     value = 1,
     jvmArgsAppend = {"-Xms2g", "-Xmx2g", "-Xmn1200m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
-public class MatrixBenchmark {
+public class MatrixBenchmark extends TimedBenchmark {
 
   static final int PAGES = 5;
   static final int ROWS_PER_PAGE = 1000;

@@ -2,21 +2,17 @@
 package dev.quiver.jmh.workload;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.jmh.TimedBenchmark;
 import dev.quiver.jmh.use.InUse;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -24,15 +20,12 @@ import org.openjdk.jmh.annotations.Warmup;
  * A page, from its frame to records: by {@code RowDecoder} in a session of Quiver, and in one of
  * the driver by {@code getObject} for each column into an array, which is less than a record.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Warmup(iterations = 8, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
     value = 1,
     jvmArgsAppend = {"-Xms512m", "-Xmx512m", "-Xmn256m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"})
-public class RecordBenchmark {
+public class RecordBenchmark extends TimedBenchmark {
 
   /** Whose session. */
   @Param public WorkloadSession session = WorkloadSession.QUIVER;

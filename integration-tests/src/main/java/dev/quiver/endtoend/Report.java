@@ -115,7 +115,8 @@ record Report(Map<String, String> facts, List<Figure> figures) {
             | work | way | µs | 95 % interval | JIT | GC | the rest | bytes | times the CPU of the first | 95 % interval |
             |---|---|---:|---:|---:|---:|---:|---:|---:|---:|
             """
-                .replace("|\n", rates ? "| a second |\n" : "|\n"));
+                .replace("interval |\n", rates ? "interval | a second |\n" : "interval |\n")
+                .replace("---:|\n", rates ? "---:|---:|\n" : "---:|\n"));
     for (Figure figure : figures) {
       Estimate ratio = figure.ratio(first(figure.group()));
       text.append(

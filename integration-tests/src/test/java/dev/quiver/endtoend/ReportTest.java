@@ -73,6 +73,7 @@ class ReportTest {
   void comparesWithTheFirstOfTheGroup() {
     assertThat(report(9, 9).table())
         .contains(
+            "| 95 % interval | a second |\n|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n",
             "| read ten ints | driver | 10.00 | +0 % | 1.00 | 0.50 | 8.50 | 1,000 | 1.00 | +0 % | 50,000 |",
             "| read ten ints | Quiver session | 9.00 | +0 % | 0.90 | 0.45 | 7.65 | 900 | 0.90 | +0 % | 55,556 |");
   }

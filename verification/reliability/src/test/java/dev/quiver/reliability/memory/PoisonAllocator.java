@@ -51,7 +51,8 @@ final class PoisonAllocator extends AbstractByteBufAllocator {
     return direct ? pool.directBuffer(capacity, capacity) : pool.heapBuffer(capacity, capacity);
   }
 
-  void poisonAndRelease(ByteBuf memory) {
+  /** Overwrites memory that is about to be released. */
+  void poison(ByteBuf memory) {
     int capacity = memory.capacity();
     int index = 0;
     for (; index <= capacity - Long.BYTES; index += Long.BYTES) {
@@ -61,7 +62,6 @@ final class PoisonAllocator extends AbstractByteBufAllocator {
       memory.setByte(index, POISON);
     }
     released.incrementAndGet();
-    memory.release();
   }
 
   /** The driver allocates frames here: direct memory, if it was not for the test's choice. */

@@ -18,6 +18,12 @@ class BulkMemoryRun {
   @Test
   void memoryOfALongLoadStaysWhatItIs() throws IOException, InterruptedException {
     Path file = BulkMemory.load(ROWS, ROWS / SAMPLES, Duration.ofHours(2));
-    Files.writeString(file.resolveSibling("bulk.svg"), LoadChart.svg(Sample.read(file), ROWS));
+    Files.writeString(
+        file.resolveSibling("bulk.svg"),
+        Chart.svg(
+            "A client that loads rows with BulkWriter, while it does",
+            "million rows",
+            sample -> sample.requests() / 1e6,
+            Sample.read(file)));
   }
 }

@@ -8,10 +8,8 @@ import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,28 +31,6 @@ class DeliveryTest {
         bench.read(2, 5);
         bench.read(2, 100 * size);
       }
-    }
-  }
-
-  /** An answer in two writes, split at every byte. */
-  @ParameterizedTest
-  @EnumSource
-  void splitAtEveryByte(Wiring wiring) {
-    try (Bench bench = Bench.open(wiring)) {
-      AtomicInteger length = new AtomicInteger(1);
-      for (int i = 0; i < length.get(); i++) {
-        int index = i;
-        bench.server.play(
-            request -> {
-              byte[] wire = request.wire(request.goodAnswer());
-              length.set(wire.length);
-              request.connection().write(Arrays.copyOf(wire, index));
-              byte[] rest = Arrays.copyOfRange(wire, index, wire.length);
-              request.connection().after(1, () -> request.connection().write(rest));
-            });
-        bench.read(1, 5);
-      }
-      assertThat(length.get()).isGreaterThan(60);
     }
   }
 
@@ -99,19 +75,6 @@ class DeliveryTest {
       }
       results.forEach(CompletableFuture::join);
       assertThat(bench.server.table().writes()).isEqualTo(4);
-    }
-  }
-
-  /** The client reads little at a time, so that the server's answers of megabytes have to wait. */
-  @ParameterizedTest
-  @EnumSource
-  void toAClientThatReadsSlowly(Wiring wiring) {
-    try (Bench bench =
-        Bench.open(
-            wiring,
-            1,
-            config -> config.withInt(DefaultDriverOption.SOCKET_RECEIVE_BUFFER_SIZE, 5_000))) {
-      bench.read(3, 300_000);
     }
   }
 }

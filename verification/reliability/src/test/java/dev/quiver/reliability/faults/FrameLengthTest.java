@@ -9,16 +9,22 @@ import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.protocol.internal.Message;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
 import com.datastax.oss.protocol.internal.response.AuthSuccess;
+import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
+import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.reliability.server.Connection;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
+import dev.quiver.reliability.server.Statement;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.netty.AllocatorKind;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import dev.quiver.testkit.netty.LeakRecorder;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -106,6 +112,32 @@ class FrameLengthTest {
       }
       assertThat(bench.server.connections()).as("of the same session").isEqualTo(connections);
     }
+  }
+
+  /**
+   * What the bytes can become, and do, but more than a frame may have. With protocol v5 each
+   * segment is decompressed by itself, so that the frame is skipped like any that is too long.
+   */
+  @ParameterizedTest
+  @EnumSource(names = {"V4_LZ4", "V5_LZ4"})
+  void anAnswerThatIsLongWhenItIsDecompressed(Wiring wiring) {
+    try (Bench bench = open(wiring, false)) {
+      for (int length : new int[] {200_000, 400_000, 4_000_000}) {
+        bench.prepareSelect(Bench.DIMENSION);
+        bench.server.play(Script.once(request -> request.sendFrame(request.frame(zeros(length)))));
+        assertThat(bench.failureOf(bench.select(Bench.newId(), 3)))
+            .isInstanceOf(FrameTooLongException.class)
+            .hasMessageContaining("advanced.protocol.max-frame-length");
+        bench.assertServes();
+      }
+    }
+  }
+
+  private static Message zeros(int length) {
+    ColumnSpec column = new ColumnSpec("ks", "t", "zeros", 0, Statement.primitive(DataType.BLOB));
+    return new DefaultRows(
+        new RowsMetadata(List.of(column), null, null, null),
+        new ArrayDeque<>(List.of(List.of(ByteBuffer.allocate(length)))));
   }
 
   /** What comes behind a long answer in the same bytes is read at once, in protocol v5. */

@@ -14,13 +14,17 @@ import com.datastax.oss.driver.internal.core.type.DataTypeHelper;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.column.MatrixReader;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.RowsFrame;
+import dev.quiver.testkit.driver.TestResults;
+import dev.quiver.testkit.driver.TestSession;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorException;
@@ -35,7 +39,10 @@ import java.util.List;
 final class CodecLines {
 
   private static final MutableCodecRegistry REGISTRY = VectorCodecRegistry.create();
+  private static final AttachmentPoint SESSION = new TestSession(REGISTRY);
   private static final RowDecoder<Object[]> ARRAYS = RowDecoder.arrays();
+  private static final MatrixReader<FloatMatrix> MATRIX = MatrixReader.floats("v");
+
   private static final String MARSHAL = "org.apache.cassandra.db.marshal.";
 
   private CodecLines() {}
@@ -81,6 +88,13 @@ final class CodecLines {
               VectorException.class,
               "column v",
               () -> Vectors.read(row, 0, new float[1], 0)));
+      cases.add(
+          new HostileCase(
+              "vector<float, " + dimension + "> of a row, read into a matrix",
+              Float.BYTES,
+              VectorException.class,
+              "vector<float, " + dimension,
+              () -> MATRIX.read(TestResults.rows(List.of(row)))));
     }
     VectorType nested = DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.FLOAT, 1 << 20), 1 << 20);
     cases.add(
@@ -225,13 +239,12 @@ final class CodecLines {
             () -> Vectors.read(eleven, 0, new float[3], 0)));
   }
 
-  private static Row row(DataType type, byte[]... cells) {
+  static Row row(DataType type, byte[]... cells) {
     List<ByteBuffer> data = new ArrayList<>();
     for (byte[] cell : cells) {
       data.add(ByteBuffer.wrap(cell));
     }
-    return new DefaultRow(
-        Column.definitions(List.of(Column.of("v", type))), data, AttachmentPoint.NONE);
+    return new DefaultRow(Column.definitions(List.of(Column.of("v", type))), data, SESSION);
   }
 
   private static Object decode(TypeCodec<?> codec, byte[] cell) {

@@ -2,18 +2,24 @@
 package dev.quiver.reliability.hostile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
+import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Allocation;
+import dev.quiver.vector.RowDecodeException;
 import io.netty.buffer.ByteBuf;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every input of the tables is refused by the documented exception, and costs no more than twice
@@ -37,6 +43,16 @@ class HostileTableTest {
     assertThat(allocated(line, enough))
         .as("bytes allocated to refuse %d bytes by %s", line.length(), refusal)
         .isLessThanOrEqualTo(enough);
+  }
+
+  /** At a higher cost: the exception has another as its cause. */
+  @ParameterizedTest
+  @ValueSource(ints = {(1 << 30) + 1, 0, -1, Integer.MAX_VALUE})
+  void aDecoderRefusesDimensionsThatCannotBe(int dimension) {
+    Row row = CodecLines.row(DataTypes.vectorOf(DataTypes.FLOAT, dimension), new byte[4]);
+    assertThatThrownBy(() -> RowDecoder.arrays().with("v", float[].class).decode(row))
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageContaining("column v");
   }
 
   /** A body that claims a mebibyte, which the driver alone believes. */

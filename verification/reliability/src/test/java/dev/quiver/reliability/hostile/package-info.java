@@ -1,6 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * Each known bug of a driver, or of what is below it, as bytes that are sent to ours: the lines of
- * the tables in {@code hostile-input-and-faults.md}, by their names there.
+ * Each known bug of a driver, or of what is below it, as bytes that ours refuses at next to no
+ * cost: types, cells, compressed bodies and segments.
  */
 package dev.quiver.reliability.hostile;

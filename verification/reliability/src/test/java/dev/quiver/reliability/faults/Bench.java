@@ -8,23 +8,19 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.internal.core.connection.ConstantReconnectionPolicy;
+import dev.quiver.reliability.server.Client;
 import dev.quiver.reliability.server.FakeServer;
 import dev.quiver.reliability.server.FakeTable;
-import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
-import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.netty.AllocatorKind;
 import dev.quiver.testkit.netty.TrackingAllocator;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +34,7 @@ import java.util.function.UnaryOperator;
  * it checks what holds after every fault: the session serves, the server saw no wrong value, and
  * all buffers are back.
  */
-final class Bench implements AutoCloseable {
+final class Bench extends Client {
 
   static final int DIMENSION = 16;
 
@@ -47,18 +43,15 @@ final class Bench implements AutoCloseable {
 
   final FakeServer server;
   final TrackingAllocator allocator;
-  final CqlSession session;
-  private final Map<String, PreparedStatement> prepared = new ConcurrentHashMap<>();
   private final int nodes;
   private boolean serves = true;
-  private boolean partsOfRequests;
   private long kept;
 
   private Bench(FakeServer server, int nodes, TrackingAllocator allocator, CqlSession session) {
+    super(session);
     this.nodes = nodes;
     this.server = server;
     this.allocator = allocator;
-    this.session = session;
   }
 
   static Bench open(Wiring wiring) {
@@ -80,7 +73,7 @@ final class Bench implements AutoCloseable {
     try {
       TrackingAllocator allocator = kind.create();
       CqlSession session =
-          new TestSessionBuilder(allocator, stock)
+          (stock ? TestSessionBuilder.stock(allocator) : TestSessionBuilder.fast(allocator))
               .addContactPoint(server.contactPoint())
               .withLocalDatacenter(FakeServer.DATACENTER)
               .withConfigLoader(settings.apply(config(wiring)).build())
@@ -94,19 +87,8 @@ final class Bench implements AutoCloseable {
   }
 
   static ProgrammaticDriverConfigLoaderBuilder config(Wiring wiring) {
-    return DriverConfigLoader.programmaticBuilder()
-        .withString(DefaultDriverOption.PROTOCOL_VERSION, wiring.versionName())
-        .withString(DefaultDriverOption.PROTOCOL_COMPRESSION, wiring.compression())
-        .withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false)
-        .withBoolean(DefaultDriverOption.METADATA_TOKEN_MAP_ENABLED, false)
-        .withClass(DefaultDriverOption.RECONNECTION_POLICY_CLASS, ConstantReconnectionPolicy.class)
-        .withDuration(DefaultDriverOption.RECONNECTION_BASE_DELAY, Duration.ofMillis(10))
-        .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, PATIENCE)
-        .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
-        .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
-        .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1))
-        .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
+    return config(wiring, PATIENCE)
+        .withDuration(DefaultDriverOption.NETTY_TIMER_TICK_DURATION, Duration.ofMillis(1));
   }
 
   /** The session cannot be used any more, as after its own end. */
@@ -121,25 +103,12 @@ final class Bench implements AutoCloseable {
     return NEXT_ID.incrementAndGet() * 0x1_0000_0003L;
   }
 
-  private PreparedStatement prepare(String cql) {
-    return prepared.computeIfAbsent(cql, session::prepare);
-  }
-
   PreparedStatement prepareSelect(int dimension) {
-    return prepare(FakeTable.select(dimension));
-  }
-
-  BoundStatement select(long id, int rows, int dimension) {
-    return prepareSelect(dimension).bind(id, rows);
+    return prepared(FakeTable.select(dimension));
   }
 
   BoundStatement select(long id, int rows) {
     return select(id, rows, DIMENSION);
-  }
-
-  /** Writes the vector of an id and row, which is borrowed. */
-  BoundStatement insert(long id, int row, int dimension) {
-    return insert(id, row, Payload.of(id, row, dimension));
   }
 
   BoundStatement insert(long id, int row) {
@@ -148,31 +117,12 @@ final class Bench implements AutoCloseable {
 
   /** Writes any vector. */
   BoundStatement insert(long id, int row, float[] vector) {
-    return WriteThrough.borrow(insertWithoutVector(id, row, vector.length), "v", vector);
+    return insert(FakeTable.insert(vector.length), id, row, vector);
   }
 
   /** Writes UUIDs, which are borrowed. */
   BoundStatement insertUuids(UUID[] uuids) {
-    long id = newId();
-    return WriteThrough.borrow(
-        prepare(FakeTable.insertUuids(uuids.length))
-            .boundStatementBuilder()
-            .setLong("id", id)
-            .setInt("row", 0)
-            .setLong("tail", Payload.tail(id, 0))
-            .build(),
-        "v",
-        uuids);
-  }
-
-  /** Writes no vector yet. */
-  BoundStatement insertWithoutVector(long id, int row, int dimension) {
-    return prepare(FakeTable.insert(dimension))
-        .boundStatementBuilder()
-        .setLong("id", id)
-        .setInt("row", row)
-        .setLong("tail", Payload.tail(id, row))
-        .build();
+    return insert(FakeTable.insertUuids(uuids.length), newId(), 0, uuids);
   }
 
   /** Reads rows by all ways of reading, and checks them. */
@@ -254,12 +204,6 @@ final class Bench implements AutoCloseable {
     return kept;
   }
 
-  /** The server may be left with parts of requests, which it keeps as a driver would. */
-  Bench withPartsOfRequests() {
-    partsOfRequests = true;
-    return this;
-  }
-
   /** All that was allocated for requests is given back. */
   void assertIdle() {
     await("buffers are given back", allocator::isIdle);
@@ -279,9 +223,7 @@ final class Bench implements AutoCloseable {
       if (kept == 0) {
         assertIdle();
       }
-      await(
-          "the server's buffers are given back",
-          () -> partsOfRequests || server.buffersInUse() == 0);
+      await("the server's buffers are given back", () -> server.buffersInUse() == 0);
       assertThat(server.errors()).isEmpty();
     } finally {
       if (!session.isClosed()) {

@@ -16,7 +16,6 @@ import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Statement;
 import dev.quiver.reliability.server.Wiring;
-import dev.quiver.session.WriteThrough;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.netty.AllocatorKind;
 import java.nio.ByteBuffer;
@@ -181,10 +180,7 @@ class PlantedMismatchTest {
         new Traffic(bench, faults, Seed.random("traffic " + wiring), false) {
           @Override
           BoundStatement insert(long id, int row, int dimension) {
-            return WriteThrough.borrow(
-                bench.insertWithoutVector(id, row, dimension),
-                "v",
-                Payload.of(id + 1, row, dimension));
+            return bench.insert(id, row, Payload.of(id + 1, row, dimension));
           }
         };
     bench.server.play(faults);

@@ -8,23 +8,55 @@ import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
 import com.datastax.oss.driver.api.core.session.SessionBuilder;
 import com.datastax.oss.driver.internal.core.context.DefaultDriverContext;
 import com.datastax.oss.driver.internal.core.context.DefaultNettyOptions;
-import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.context.NettyOptions;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
 import dev.quiver.internal.driver.frame.FrameNettyOptions;
 import io.netty.buffer.ByteBufAllocator;
+import java.util.function.BiFunction;
 
-/** Sessions as {@code Quiver.sessionBuilder()} makes them, or stock ones, with any allocator. */
+/** Sessions as {@code Quiver.sessionBuilder()} makes them, or stock ones, with any context. */
 final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSession> {
 
-  private final ByteBufAllocator allocator;
-  private final boolean stock;
+  private final BiFunction<DriverConfigLoader, ProgrammaticArguments, DriverContext> context;
 
-  TestSessionBuilder(ByteBufAllocator allocator, boolean stock) {
-    this.allocator = allocator;
-    this.stock = stock;
+  TestSessionBuilder(BiFunction<DriverConfigLoader, ProgrammaticArguments, DriverContext> context) {
+    this.context = context;
     withCodecRegistry(VectorCodecRegistry.create());
+  }
+
+  /** With fast frames, whose memory is the allocator's. */
+  static TestSessionBuilder fast(ByteBufAllocator allocator) {
+    return new TestSessionBuilder(
+        (config, arguments) ->
+            new FrameContext(config, arguments) {
+              @Override
+              protected NettyOptions buildNettyOptions() {
+                return new FrameNettyOptions(this) {
+                  @Override
+                  public ByteBufAllocator allocator() {
+                    return allocator;
+                  }
+                };
+              }
+            });
+  }
+
+  /** With the driver's frames, whose memory is the allocator's. */
+  static TestSessionBuilder stock(ByteBufAllocator allocator) {
+    return new TestSessionBuilder(
+        (config, arguments) ->
+            new DefaultDriverContext(config, arguments) {
+              @Override
+              protected NettyOptions buildNettyOptions() {
+                return new DefaultNettyOptions(this) {
+                  @Override
+                  public ByteBufAllocator allocator() {
+                    return allocator;
+                  }
+                };
+              }
+            });
   }
 
   @Override
@@ -35,58 +67,6 @@ final class TestSessionBuilder extends SessionBuilder<TestSessionBuilder, CqlSes
   @Override
   protected DriverContext buildContext(
       DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
-    return stock
-        ? new StockContext(configLoader, arguments)
-        : new QuiverContext(configLoader, arguments);
-  }
-
-  private final class QuiverContext extends FrameContext {
-    QuiverContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
-      super(configLoader, arguments);
-    }
-
-    @Override
-    protected NettyOptions buildNettyOptions() {
-      return new QuiverOptions(this, allocator);
-    }
-  }
-
-  private static final class QuiverOptions extends FrameNettyOptions {
-    private final ByteBufAllocator allocator;
-
-    QuiverOptions(FrameContext context, ByteBufAllocator allocator) {
-      super(context);
-      this.allocator = allocator;
-    }
-
-    @Override
-    public ByteBufAllocator allocator() {
-      return allocator;
-    }
-  }
-
-  private final class StockContext extends DefaultDriverContext {
-    StockContext(DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
-      super(configLoader, arguments);
-    }
-
-    @Override
-    protected NettyOptions buildNettyOptions() {
-      return new Options(this, allocator);
-    }
-  }
-
-  private static final class Options extends DefaultNettyOptions {
-    private final ByteBufAllocator allocator;
-
-    Options(InternalDriverContext context, ByteBufAllocator allocator) {
-      super(context);
-      this.allocator = allocator;
-    }
-
-    @Override
-    public ByteBufAllocator allocator() {
-      return allocator;
-    }
+    return context.apply(configLoader, arguments);
   }
 }

@@ -80,8 +80,7 @@ class Traffic {
 
   /** Before there are faults: the driver prepares on one node at a time, and may find none. */
   private void prepare(int dimension) {
-    bench.prepareSelect(dimension);
-    BoundStatement unused = bench.insertWithoutVector(Bench.newId(), 0, dimension);
+    bench.prepare(dimension);
   }
 
   Outcomes outcomes() {

@@ -9,8 +9,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.ProgrammaticArguments;
-import com.datastax.oss.driver.api.core.session.SessionBuilder;
-import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.FrameContext;
 import dev.quiver.reliability.server.FakeServer;
 import dev.quiver.reliability.server.Wiring;
@@ -102,50 +100,23 @@ class UnknownFramesTest {
     }
   }
 
-  private static Builder builder(FakeServer server, Map<String, String> negotiated) {
-    return new Builder(negotiated)
+  private static TestSessionBuilder builder(FakeServer server, Map<String, String> negotiated) {
+    return new TestSessionBuilder((config, arguments) -> context(config, arguments, negotiated))
         .addContactPoint(server.contactPoint())
         .withLocalDatacenter(FakeServer.DATACENTER)
-        .withCodecRegistry(VectorCodecRegistry.create())
         .withConfigLoader(Bench.config(Wiring.V4_NONE).build());
   }
 
-  /** Sessions of a driver that asks for extensions when it starts a connection. */
-  private static final class Builder extends SessionBuilder<Builder, CqlSession> {
-    private final Map<String, String> negotiated;
-
-    Builder(Map<String, String> negotiated) {
-      this.negotiated = negotiated;
-    }
-
-    @Override
-    protected CqlSession wrap(CqlSession session) {
-      return session;
-    }
-
-    @Override
-    protected DriverContext buildContext(
-        DriverConfigLoader configLoader, ProgrammaticArguments arguments) {
-      return new Context(configLoader, arguments, negotiated);
-    }
-  }
-
-  private static final class Context extends FrameContext {
-    private final Map<String, String> negotiated;
-
-    Context(
-        DriverConfigLoader configLoader,
-        ProgrammaticArguments arguments,
-        Map<String, String> negotiated) {
-      super(configLoader, arguments);
-      this.negotiated = negotiated;
-    }
-
-    @Override
-    public Map<String, String> getStartupOptions() {
-      Map<String, String> options = new HashMap<>(super.getStartupOptions());
-      options.putAll(negotiated);
-      return options;
-    }
+  /** That of a driver that asks for extensions when it starts a connection. */
+  private static DriverContext context(
+      DriverConfigLoader config, ProgrammaticArguments arguments, Map<String, String> negotiated) {
+    return new FrameContext(config, arguments) {
+      @Override
+      public Map<String, String> getStartupOptions() {
+        Map<String, String> options = new HashMap<>(super.getStartupOptions());
+        options.putAll(negotiated);
+        return options;
+      }
+    };
   }
 }

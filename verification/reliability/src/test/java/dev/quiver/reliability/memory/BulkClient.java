@@ -4,6 +4,7 @@ package dev.quiver.reliability.memory;
 import dev.quiver.bulk.BulkProgress;
 import dev.quiver.bulk.BulkResult;
 import dev.quiver.bulk.BulkWriter;
+import dev.quiver.reliability.server.Client;
 import dev.quiver.reliability.server.Wiring;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,7 +44,7 @@ final class BulkClient {
     ClientJvm.endWithParent();
     int port = Integer.parseInt(arguments[0]);
     long rows = Long.parseLong(arguments[1]);
-    try (Client client = new Client(port, Wiring.V5_NONE, TIMEOUT);
+    try (Client client = Client.connect(port, Wiring.V5_NONE, TIMEOUT);
         PrintWriter file =
             new PrintWriter(
                 Files.newBufferedWriter(Path.of(arguments[3]), StandardCharsets.UTF_8), true)) {
@@ -55,7 +56,7 @@ final class BulkClient {
 
   private void load(long rows) {
     BulkResult<Long> result =
-        BulkWriter.of(client.session(), (Long id) -> client.insert(id, 0, DIMENSION))
+        BulkWriter.of(client.session, (Long id) -> client.insert(id, 0, DIMENSION))
             .idempotent(true)
             .onProgress(Duration.ofMillis(100), told::set)
             .write(LongStream.range(0, rows).boxed().peek(this::sampleAt).iterator());

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.memory;
 
+import dev.quiver.reliability.server.Client;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.Seed;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class SoakClient {
     int port = Integer.parseInt(arguments[0]);
     long duration = TimeUnit.SECONDS.toNanos(Long.parseLong(arguments[1]));
     List<Client> clients =
-        Stream.of(Wiring.values()).map(way -> new Client(port, way, TIMEOUT)).toList();
+        Stream.of(Wiring.values()).map(way -> Client.connect(port, way, TIMEOUT)).toList();
     try (PrintWriter file =
         new PrintWriter(
             Files.newBufferedWriter(Path.of(arguments[2]), StandardCharsets.UTF_8), true)) {

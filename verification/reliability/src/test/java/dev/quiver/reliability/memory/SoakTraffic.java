@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.column.MatrixReader;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
+import dev.quiver.reliability.server.Client;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.row.RowDecoder;
 import java.util.List;
@@ -118,12 +119,12 @@ final class SoakTraffic {
     int rows = random.nextInt(1, MAX_ROWS);
     int choice = random.nextInt(100);
     if (choice < 45) {
-      return client.session().executeAsync(client.insert(id, rows, dimension));
+      return client.session.executeAsync(client.insert(id, rows, dimension));
     } else if (choice < 55) {
-      return client.session().executeAsync(batch(client, id, dimension));
+      return client.session.executeAsync(batch(client, id, dimension));
     }
     CompletionStage<AsyncResultSet> page =
-        client.session().executeAsync(client.select(id, rows, dimension).setPageSize(PAGE_SIZE));
+        client.session.executeAsync(client.select(id, rows, dimension).setPageSize(PAGE_SIZE));
     if (choice < 80) {
       return page.thenAccept(result -> checkRows(result, id, Math.min(rows, PAGE_SIZE)));
     } else if (choice < 98) {

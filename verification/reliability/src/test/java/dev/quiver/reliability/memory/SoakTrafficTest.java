@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
+import dev.quiver.reliability.server.Client;
 import dev.quiver.reliability.server.FakeServer;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
@@ -70,7 +71,8 @@ class SoakTrafficTest {
   private static void send(Script script) throws InterruptedException {
     try (FakeServer server = FakeServer.start(1);
         Client client =
-            new Client(server.contactPoint().getPort(), Wiring.V4_NONE, Duration.ofSeconds(30))) {
+            Client.connect(
+                server.contactPoint().getPort(), Wiring.V4_NONE, Duration.ofSeconds(30))) {
       SoakTraffic traffic = new SoakTraffic(List.of(client), Seed.random("soak test"));
       server.play(script);
       for (int i = 0; i < REQUESTS; i++) {

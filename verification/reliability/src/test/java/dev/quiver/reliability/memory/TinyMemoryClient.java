@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import dev.quiver.reliability.server.Client;
 import dev.quiver.reliability.server.Payload;
 import dev.quiver.reliability.server.Wiring;
 import java.time.Duration;
@@ -51,7 +52,7 @@ final class TinyMemoryClient {
     int port = Integer.parseInt(arguments[0]);
     int large = Integer.parseInt(arguments[1]) / Float.BYTES;
     for (Wiring wiring : Wiring.values()) {
-      try (Client client = new Client(port, wiring, PATIENCE)) {
+      try (Client client = Client.connect(port, wiring, PATIENCE)) {
         System.out.println(wiring + ": " + new TinyMemoryClient(client, large).run(wiring));
       }
     }
@@ -127,7 +128,7 @@ final class TinyMemoryClient {
   }
 
   private CompletableFuture<Void> send(Statement<?> statement, Consumer<AsyncResultSet> check) {
-    return client.session().executeAsync(statement).thenAccept(check).toCompletableFuture();
+    return client.session.executeAsync(statement).thenAccept(check).toCompletableFuture();
   }
 
   /**

@@ -16,6 +16,7 @@ import com.datastax.oss.protocol.internal.request.Register;
 import com.datastax.oss.protocol.internal.request.Startup;
 import com.datastax.oss.protocol.internal.response.Ready;
 import com.datastax.oss.protocol.internal.response.Supported;
+import dev.quiver.internal.driver.frame.Compression;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -69,7 +70,8 @@ final class Requests extends SimpleChannelInboundHandler<Frame> {
   private void start(ChannelPipeline pipeline, Frame frame, Startup startup) {
     connection.send(frame.streamId, new Ready());
     pipeline.flush();
-    connection.use(Compressors.of(startup.options.get("COMPRESSION")));
+    boolean lz4 = "lz4".equals(startup.options.get("COMPRESSION"));
+    connection.use((lz4 ? Compression.LZ4 : Compression.NONE).compressor());
     if (frame.protocolVersion < Version.V5) {
       pipeline.replace("encoder", "encoder", new FrameEncoder(connection.frames(), MAX_FRAME));
       pipeline.replace("decoder", "decoder", new FrameDecoder(connection.frames(), MAX_FRAME));

@@ -1,17 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
-package dev.quiver.reliability.memory;
+package dev.quiver.reliability.server;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
+import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.internal.core.connection.ConstantReconnectionPolicy;
 import dev.quiver.Quiver;
-import dev.quiver.reliability.server.FakeServer;
-import dev.quiver.reliability.server.FakeTable;
-import dev.quiver.reliability.server.Payload;
-import dev.quiver.reliability.server.Wiring;
 import dev.quiver.session.WriteThrough;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,27 +16,32 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A session of Quiver, as applications have it, and statements of the fake server's tables. */
-final class Client implements AutoCloseable {
+/** A session with a fake server, and statements of its tables. */
+public class Client implements AutoCloseable {
 
-  private final CqlSession session;
+  public final CqlSession session;
   private final Map<String, PreparedStatement> prepared = new ConcurrentHashMap<>();
 
+  protected Client(CqlSession session) {
+    this.session = session;
+  }
+
   /**
-   * Connects to a fake server on this machine.
+   * Connects to a fake server on this machine as applications do.
    *
    * @param timeout how long an answer may take
    */
-  Client(int port, Wiring wiring, Duration timeout) {
-    session =
+  public static Client connect(int port, Wiring wiring, Duration timeout) {
+    return new Client(
         Quiver.sessionBuilder()
             .addContactPoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
             .withLocalDatacenter(FakeServer.DATACENTER)
-            .withConfigLoader(config(wiring, timeout))
-            .build();
+            .withConfigLoader(config(wiring, timeout).build())
+            .build());
   }
 
-  private static DriverConfigLoader config(Wiring wiring, Duration timeout) {
+  /** The settings of a session with one thread, which connects again at once. */
+  public static ProgrammaticDriverConfigLoaderBuilder config(Wiring wiring, Duration timeout) {
     return DriverConfigLoader.programmaticBuilder()
         .withString(DefaultDriverOption.PROTOCOL_VERSION, wiring.versionName())
         .withString(DefaultDriverOption.PROTOCOL_COMPRESSION, wiring.compression())
@@ -51,40 +53,41 @@ final class Client implements AutoCloseable {
         .withInt(DefaultDriverOption.NETTY_IO_SIZE, 1)
         .withInt(DefaultDriverOption.NETTY_ADMIN_SIZE, 1)
         .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
-        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0)
-        .build();
+        .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
   }
 
-  CqlSession session() {
-    return session;
+  /** The statement that was prepared; preparing waits, which a driver's thread must not. */
+  protected PreparedStatement prepared(String cql) {
+    return prepared.computeIfAbsent(cql, session::prepare);
   }
 
   /** Prepares both statements of a table. */
-  void prepare(int dimension) {
+  public void prepare(int dimension) {
     prepared(FakeTable.select(dimension));
     prepared(FakeTable.insert(dimension));
   }
 
-  /** The statement that was prepared; preparing waits, which a driver's thread must not. */
-  private PreparedStatement prepared(String cql) {
-    return prepared.computeIfAbsent(cql, session::prepare);
-  }
-
   /** Reads the first rows of an id. */
-  BoundStatement select(long id, int rows, int dimension) {
+  public BoundStatement select(long id, int rows, int dimension) {
     return prepared(FakeTable.select(dimension)).bind(id, rows);
   }
 
-  /** Writes a row, whose vector is borrowed. */
-  BoundStatement insert(long id, int row, int dimension) {
-    BoundStatement statement =
-        prepared(FakeTable.insert(dimension))
+  /** Writes the vector of an id and row, which is borrowed. */
+  public BoundStatement insert(long id, int row, int dimension) {
+    return insert(FakeTable.insert(dimension), id, row, Payload.of(id, row, dimension));
+  }
+
+  /** Writes any vector, which is borrowed. */
+  protected BoundStatement insert(String cql, long id, int row, Object vector) {
+    return WriteThrough.borrow(
+        prepared(cql)
             .boundStatementBuilder()
             .setLong("id", id)
             .setInt("row", row)
             .setLong("tail", Payload.tail(id, row))
-            .build();
-    return WriteThrough.borrow(statement, "v", Payload.of(id, row, dimension));
+            .build(),
+        "v",
+        vector);
   }
 
   @Override

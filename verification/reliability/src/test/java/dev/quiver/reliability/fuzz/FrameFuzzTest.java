@@ -6,6 +6,7 @@ import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.RowsFlag;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.AuthSuccess;
 import com.datastax.oss.protocol.internal.response.Error;
@@ -20,6 +21,7 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.testkit.driver.HostileFrames;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.net.InetAddress;
@@ -30,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Any frame that a server may send. The first byte tells whether its header is told the right
@@ -40,6 +43,7 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
   private static final int HEADER = HostileFrames.HEADER;
   private static final int FLAGS = 1;
 
+  @MethodSource("seedsOfTheFuzzer")
   @FuzzTest(maxDuration = "5m")
   void fuzz(byte[] input) {
     accepts(input);
@@ -89,11 +93,24 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
         .forEach(
             (name, message) ->
                 seeds.put("valid-" + name, input(0, bytes(results.frame(Version.V5, message)))));
-    byte[] frame = bytes(plain(Void.INSTANCE));
-    for (int length : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, -9, 3}) {
-      seeds.put("hostile-length" + length, input(0, HostileFrames.withLength(frame, length)));
-    }
-    putHostileBodies(seeds);
+    byte[] small = new byte[3];
+    byte[] large = new byte[300];
+    RowsFrame page =
+        RowsFrame.of(RowsFlag.NO_METADATA, 2)
+            .integer(2)
+            .cell(small.length, small)
+            .cell(large.length, large)
+            .cell(-1);
+    seeds.put("hostile-page-without-its-last-cell", input(0, page.bytes()));
+    seeds.put("valid-page", input(1, page.cell(small.length, small).bytes()));
+    byte[] length = HostileFrames.withLength(page.bytes(), Integer.MAX_VALUE);
+    seeds.put("hostile-length", input(0, length));
+    byte[] auth = bytes(plain(new AuthSuccess(ByteBuffer.allocate(0))));
+    seeds.put("hostile-token", input(0, HostileFrames.withInt(auth, HEADER, Integer.MAX_VALUE)));
+    byte[] payload = bytes(plain(new Ready()));
+    payload[FLAGS] = FrameFlag.CUSTOM_PAYLOAD;
+    seeds.put(
+        "hostile-payload", input(2, Bytes.join(payload, Bytes.of(0, 1, 0, 0, 0x7f, 0, 0, 0))));
     return seeds;
   }
 
@@ -110,29 +127,6 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
     messages.put("authenticated", new AuthSuccess(ByteBuffer.allocate(3)));
     messages.put("event", new StatusChangeEvent("UP", new InetSocketAddress(address, 9042)));
     return messages;
-  }
-
-  private static void putHostileBodies(Map<String, byte[]> seeds) {
-    byte[] huge = Bytes.ofInt(900_000_000);
-    seeds.put("hostile-payload", withFlag(FrameFlag.CUSTOM_PAYLOAD, Bytes.of(0, 1, 0, 0), huge));
-    seeds.put("hostile-payloads", withFlag(FrameFlag.CUSTOM_PAYLOAD, Bytes.of(0xff, 0xff)));
-    seeds.put("hostile-warnings", withFlag(FrameFlag.WARNING, Bytes.of(0xff, 0xff)));
-    seeds.put("hostile-warning", withFlag(FrameFlag.WARNING, Bytes.of(0, 1, 0xff, 0xff)));
-    seeds.put("hostile-tracing", withFlag(FrameFlag.TRACING, new byte[15]));
-    byte[] failure = bytes(plain(new ReadFailure("", 1, 1, 2, 0, Map.of(), true)));
-    byte[] failures = HostileFrames.withInt(failure, failure.length - 5, Integer.MAX_VALUE);
-    seeds.put("hostile-failures", input(0, failures));
-    byte[] supported = bytes(plain(new Supported(Map.of())));
-    supported[HEADER] = -1;
-    seeds.put("hostile-options", input(0, supported));
-    byte[] auth = bytes(plain(new AuthSuccess(ByteBuffer.allocate(0))));
-    seeds.put("hostile-token", input(0, HostileFrames.withInt(auth, HEADER, Integer.MAX_VALUE)));
-  }
-
-  private static byte[] withFlag(int flag, byte[]... body) {
-    byte[] head = bytes(plain(new Ready()));
-    head[FLAGS] = (byte) flag;
-    return input(2, Bytes.join(head, Bytes.join(body)));
   }
 
   private static Frame plain(Message message) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.quiver.testkit.Allocation;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -13,6 +15,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
  * One way in. It reads an input, or refuses it by an exception that is documented, and allocates no
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.Test;
  *
  * @param <T> what it reads
  */
+@TestInstance(Lifecycle.PER_CLASS)
 abstract class FuzzTarget<T> {
 
   /** For an exception with its message and stack. */
@@ -42,7 +47,10 @@ abstract class FuzzTarget<T> {
     return OVERHEAD + (long) factor() * length;
   }
 
-  /** The inputs to begin with. */
+  /**
+   * The inputs to begin with, by names: what begins with {@code valid-} must be read, what begins
+   * with {@code hostile-} must be refused.
+   */
   abstract Map<String, byte[]> seeds();
 
   /** Whether an exception is one of those that the way in documents, by their names. */
@@ -83,44 +91,41 @@ abstract class FuzzTarget<T> {
     }
   }
 
+  /** What Jazzer begins with, beside the files in the target's folder. */
+  Stream<byte[]> seedsOfTheFuzzer() {
+    return seeds().values().stream();
+  }
+
   /** A target that refuses all, or takes all, would find nothing. */
   @Test
-  void validSeedsAreReadAndHostileOnesAreRefused() throws IOException {
+  void validSeedsAreReadAndHostileOnesAreRefused() throws IOException, URISyntaxException {
+    Map<String, byte[]> inputs = seeds();
+    assertThat(inputs.keySet())
+        .anyMatch(name -> name.startsWith("valid-"))
+        .anyMatch(name -> name.startsWith("hostile-"));
+    inputs.putAll(regressions());
     Map<String, Boolean> wrong = new TreeMap<>();
-    for (Path file : corpus()) {
-      String name = String.valueOf(file.getFileName());
-      boolean isRead = accepts(Files.readAllBytes(file));
-      if (name.startsWith("valid-") ? !isRead : name.startsWith("hostile-") && isRead) {
-        wrong.put(name, isRead);
-      }
-    }
+    inputs.forEach(
+        (name, input) -> {
+          boolean isRead = accepts(input);
+          if (name.startsWith("valid-") ? !isRead : name.startsWith("hostile-") && isRead) {
+            wrong.put(name, isRead);
+          }
+        });
     assertThat(wrong).as("whether each of these is read").isEmpty();
   }
 
-  @Test
-  void theSeedsAreThoseOfTheTarget() throws IOException {
-    Map<String, byte[]> seeds = seeds();
-    assertThat(seeds.keySet())
-        .anyMatch(name -> name.startsWith("valid-"))
-        .anyMatch(name -> name.startsWith("hostile-"));
-    Map<String, byte[]> files = new TreeMap<>();
-    for (Path file : corpus()) {
-      String name = String.valueOf(file.getFileName());
-      if (!name.startsWith("regression-")) {
-        files.put(name, Files.readAllBytes(file));
+  /** What fuzzers once found. */
+  private Map<String, byte[]> regressions() throws IOException, URISyntaxException {
+    URL folder = getClass().getResource(getClass().getSimpleName() + "Inputs/fuzz");
+    Map<String, byte[]> regressions = new TreeMap<>();
+    if (folder != null) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of(folder.toURI()))) {
+        for (Path file : files) {
+          regressions.put(file.getFileName().toString(), Files.readAllBytes(file));
+        }
       }
     }
-    assertThat(files.keySet()).isEqualTo(seeds.keySet());
-    files.forEach((name, bytes) -> assertThat(bytes).as(name).isEqualTo(seeds.get(name)));
-  }
-
-  private Iterable<Path> corpus() throws IOException {
-    String folder = getClass().getSimpleName() + "Inputs/fuzz";
-    try (Stream<Path> files =
-        Files.list(Path.of(Objects.requireNonNull(getClass().getResource(folder)).toURI()))) {
-      return files.sorted().toList();
-    } catch (URISyntaxException e) {
-      throw new IOException(e);
-    }
+    return regressions;
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Cells put into a matrix, some of them null: the kind of matrix, its dimension in four bytes, the
@@ -27,6 +28,7 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
 
   record Filled(VectorMatrix<?> matrix, List<byte[]> cells) {}
 
+  @MethodSource("seedsOfTheFuzzer")
   @FuzzTest(maxDuration = "5m")
   void fuzz(byte[] input) {
     accepts(input);

@@ -19,6 +19,7 @@ import dev.quiver.testkit.driver.TestSession;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorException;
 import java.util.Map;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The driver's row of an {@link RowInput input}, read as an array and a map, and its first vector
@@ -37,6 +38,7 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Decoded(Row row, Object[] array, Map<String, Object> map) {}
 
+  @MethodSource("seedsOfTheFuzzer")
   @FuzzTest(maxDuration = "5m")
   void fuzz(byte[] input) {
     accepts(input);

@@ -3,6 +3,7 @@ package dev.quiver.reliability.fuzz;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import dev.quiver.testkit.driver.Column;
+import dev.quiver.testkit.driver.HostileFrames;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,21 +57,11 @@ record RowInput(ColumnDefinitions columns, List<ByteBuffer> cells) {
     for (int choice = 0; choice < 60; choice++) {
       seeds.put("valid-null-" + choice, bytes(Bytes.of(choice), (byte[]) null));
     }
-    seeds.put("hostile-vector-long", bytes(Bytes.of(0), new byte[5]));
     seeds.put("hostile-vector-twice", bytes(Bytes.of(0), new byte[8]));
     seeds.put("hostile-vector-short", bytes(Bytes.of(0), new byte[3]));
     seeds.put("hostile-int-short", bytes(Bytes.of(0, 1), floats, new byte[3]));
-    seeds.put("hostile-int-long", bytes(Bytes.of(0, 1), floats, new byte[5]));
-    for (int count : new int[] {Integer.MAX_VALUE, -1, 2, 900_000_000}) {
-      byte[] hostile = list.clone();
-      ByteBuffer.wrap(hostile).putInt(0, count);
-      seeds.put("hostile-list-of" + count, bytes(Bytes.of(15), hostile));
-    }
-    for (int length : new int[] {Integer.MAX_VALUE, -2, 900_000_000, 3}) {
-      byte[] hostile = list.clone();
-      ByteBuffer.wrap(hostile).putInt(4, length);
-      seeds.put("hostile-list-element-of" + length, bytes(Bytes.of(15), hostile));
-    }
+    seeds.put("hostile-list", bytes(Bytes.of(15), HostileFrames.withInt(list, 0, 2)));
+    seeds.put("hostile-list-element", bytes(Bytes.of(15), HostileFrames.withInt(list, 4, 3)));
     return seeds;
   }
 }

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What comes over a connection of protocol v5, through the driver's handlers and our codecs. The
@@ -58,6 +59,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
             "com.datastax.oss.driver.internal.core.protocol.SegmentToFrameDecoder", false);
   }
 
+  @MethodSource("seedsOfTheFuzzer")
   @FuzzTest(maxDuration = "5m")
   void fuzz(byte[] input) {
     accepts(input);
@@ -197,29 +199,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
           "hostile-empty-" + compression, choose(new byte[20], RIGHT_CHECKSUMS | compression));
     }
     seeds.put("valid-split", segments(LZ4, List.of(large)));
-    putHostilePayloads(seeds);
     return seeds;
-  }
-
-  /** Headers that lie: of LZ4, and of the first slice of a frame. */
-  private static void putHostilePayloads(Map<String, byte[]> seeds) {
-    for (int claimed : new int[] {Segment.MAX_PAYLOAD_LENGTH, 5000, 1}) {
-      long header = 10L | (long) claimed << 17 | 1L << 34;
-      byte[] segment = new byte[1 + 5 + 3 + 10 + 4];
-      for (int i = 0; i < 5; i++) {
-        segment[1 + i] = (byte) (header >> (Byte.SIZE * i));
-      }
-      seeds.put("hostile-lz4-" + claimed, choose(segment, RIGHT_CHECKSUMS | LZ4));
-    }
-    for (int length : new int[] {-1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
-      byte[] slice = new byte[1 + 3 + 3 + 20 + 4];
-      slice[1] = 20;
-      ByteBuffer.wrap(slice).putInt(1 + 6 + 5, length);
-      seeds.put("hostile-slice-of" + length, choose(slice, RIGHT_CHECKSUMS));
-    }
-    byte[] slice = new byte[1 + 3 + 3 + 4 + 4];
-    slice[1] = 4;
-    seeds.put("hostile-slice-without-header", choose(slice, RIGHT_CHECKSUMS));
   }
 
   private static byte[] segments(int compression, List<Frame> frames) {

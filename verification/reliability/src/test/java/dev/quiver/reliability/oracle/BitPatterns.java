@@ -1,10 +1,12 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.reliability.oracle;
 
+import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.apache.cassandra.db.marshal.FloatType;
 import org.apache.cassandra.db.marshal.Int32Type;
 import org.apache.cassandra.serializers.TypeSerializer;
@@ -44,8 +46,13 @@ final class BitPatterns {
       fill((int) (first + compared));
       askServer();
       for (VectorKernel kernel : kernels) {
-        floats(kernel);
-        ints(kernel);
+        check(
+            kernel,
+            VectorArray.FLOATS,
+            floats,
+            readFloats,
+            i -> Float.floatToRawIntBits(readFloats[i]));
+        check(kernel, VectorArray.INTS, patterns, readInts, i -> readInts[i]);
       }
       compared += COUNT;
     }
@@ -77,34 +84,20 @@ final class BitPatterns {
     }
   }
 
-  private void floats(VectorKernel kernel) {
+  private <A> void check(
+      VectorKernel kernel, VectorArray<A> type, A source, A target, IntUnaryOperator bitsRead) {
+    String way = kernel.name() + ", " + type.arrayClass().getSimpleName() + " and ";
     clear();
-    kernel.encode(floats, 0, COUNT, written, 0);
-    checkWritten(kernel, "float[] to byte[]");
-    kernel.decode(expected, 0, readFloats, 0, COUNT);
-    checkFloats(kernel, "byte[] to float[]");
-
+    type.encode(kernel, source, 0, COUNT, written, 0);
+    checkWritten(way + "byte[]");
+    type.decode(kernel, expected, 0, target, 0, COUNT);
+    checkRead(way + "byte[]", bitsRead);
     clear();
-    kernel.encode(floats, 0, COUNT, direct, 0);
+    type.encode(kernel, source, 0, COUNT, direct, 0);
     direct.get(0, written);
-    checkWritten(kernel, "float[] to direct memory");
-    kernel.decode(direct, 0, readFloats, 0, COUNT);
-    checkFloats(kernel, "direct memory to float[]");
-  }
-
-  private void ints(VectorKernel kernel) {
-    clear();
-    kernel.encode(patterns, 0, COUNT, written, 0);
-    checkWritten(kernel, "int[] to byte[]");
-    kernel.decode(expected, 0, readInts, 0, COUNT);
-    checkInts(kernel, "byte[] to int[]");
-
-    clear();
-    kernel.encode(patterns, 0, COUNT, direct, 0);
-    direct.get(0, written);
-    checkWritten(kernel, "int[] to direct memory");
-    kernel.decode(direct, 0, readInts, 0, COUNT);
-    checkInts(kernel, "direct memory to int[]");
+    checkWritten(way + "direct memory");
+    type.decode(kernel, direct, 0, target, 0, COUNT);
+    checkRead(way + "direct memory", bitsRead);
   }
 
   /** So that nothing is found that was there before. */
@@ -115,31 +108,18 @@ final class BitPatterns {
     Arrays.fill(readInts, 0x5a5a5a5a);
   }
 
-  private void checkWritten(VectorKernel kernel, String way) {
+  private void checkWritten(String way) {
     int mismatch = Arrays.mismatch(expected, written);
     if (mismatch >= 0) {
-      throw differs(kernel.name() + ", " + way, patterns[mismatch / Integer.BYTES]);
+      throw differs(way, patterns[mismatch / Integer.BYTES]);
     }
   }
 
-  private void checkFloats(VectorKernel kernel, String way) {
-    int different = 0;
+  private void checkRead(String way, IntUnaryOperator bits) {
     for (int i = 0; i < COUNT; i++) {
-      different |= Float.floatToRawIntBits(readFloats[i]) ^ patterns[i];
-    }
-    if (different != 0) {
-      for (int i = 0; i < COUNT; i++) {
-        if (Float.floatToRawIntBits(readFloats[i]) != patterns[i]) {
-          throw differs(kernel.name() + ", " + way, patterns[i]);
-        }
+      if (bits.applyAsInt(i) != patterns[i]) {
+        throw differs(way, patterns[i]);
       }
-    }
-  }
-
-  private void checkInts(VectorKernel kernel, String way) {
-    int mismatch = Arrays.mismatch(patterns, readInts);
-    if (mismatch >= 0) {
-      throw differs(kernel.name() + ", " + way, patterns[mismatch]);
     }
   }
 

@@ -5,7 +5,6 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.testkit.Seed;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.LongConsumer;
 
 /** Comparisons on all kernels that run here, by two threads. */
 final class Comparisons implements AutoCloseable {
@@ -52,23 +50,17 @@ final class Comparisons implements AutoCloseable {
    */
   record Counts(long vectors, Map<String, Long> ofCells, double seconds) {
 
-    /** Prints how many they were, and writes those of each cell to a file. */
-    void report() throws IOException {
-      String jdk = "jdk-" + Runtime.version().feature();
-      Path file = Files.createDirectories(FOLDER).resolve("cells-" + jdk + ".txt");
-      Files.write(
-          file,
-          ofCells.entrySet().stream().map(it -> it.getKey() + " | " + it.getValue()).toList());
+    /** Prints how many they were. */
+    void report() {
       System.out.printf(
-          "%s: %,d random vectors compared with the server's serializers in %.1f s, no difference;"
-              + " %d cells with %s each, and %s long ones, see %s; %s%n",
-          jdk,
+          "jdk-%d: %,d random vectors compared with the server's serializers in %.1f s, no"
+              + " difference; %d cells with %s each, and %s long ones; %s%n",
+          Runtime.version().feature(),
           vectors,
           seconds,
           ofCells.size() / 2,
           range(false),
           range(true),
-          file.toAbsolutePath(),
           Seed.describe());
     }
 
@@ -82,34 +74,24 @@ final class Comparisons implements AutoCloseable {
     }
   }
 
-  /**
-   * Compares random vectors, about as many on each kernel.
-   *
-   * @param progress is told how many were compared so far
-   */
-  Counts compare(long atLeast, SplittableRandom random, LongConsumer progress)
-      throws InterruptedException {
+  /** Compares random vectors, about as many on each kernel. */
+  Counts compare(long atLeast, SplittableRandom random) throws InterruptedException {
     long start = System.nanoTime();
     ExecutorCompletionService<Map<String, Long>> tasks = new ExecutorCompletionService<>(threads);
+    int count = Math.toIntExact((atLeast + VECTORS_PER_TASK - 1) / VECTORS_PER_TASK);
+    for (int i = 0; i < count; i++) {
+      Comparer comparer = comparers.get(i % comparers.size());
+      SplittableRandom own = random.split();
+      tasks.submit(() -> withKernel(comparer, comparer.compare(VECTORS_PER_TASK, own)));
+    }
+    Progress progress = new Progress("random vectors", atLeast);
     Map<String, Long> counts = new TreeMap<>();
     long vectors = 0;
-    long submitted = 0;
-    int running = 0;
-    while (submitted < atLeast || running > 0) {
-      if (submitted < atLeast && running < 2 * THREADS) {
-        int kernel = (int) (submitted / VECTORS_PER_TASK % comparers.size());
-        Comparer comparer = comparers.get(kernel);
-        SplittableRandom own = random.split();
-        tasks.submit(() -> withKernel(comparer, comparer.compare(VECTORS_PER_TASK, own)));
-        submitted += VECTORS_PER_TASK;
-        running++;
-        continue;
-      }
+    for (int i = 0; i < count; i++) {
       Map<String, Long> done = result(tasks);
-      running--;
       vectors += done.remove(Comparer.VECTORS);
-      done.forEach((cell, count) -> counts.merge(cell, count, Long::sum));
-      progress.accept(vectors);
+      done.forEach((cell, number) -> counts.merge(cell, number, Long::sum));
+      progress.at(vectors);
     }
     return new Counts(vectors, counts, (System.nanoTime() - start) / 1e9);
   }

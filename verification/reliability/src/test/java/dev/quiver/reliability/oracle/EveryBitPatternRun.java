@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorKernel;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -43,15 +42,13 @@ class EveryBitPatternRun {
       throws InterruptedException, ExecutionException {
     Progress progress = new Progress("bit patterns", PATTERNS);
     ThreadLocal<BitPatterns> patterns = ThreadLocal.withInitial(() -> new BitPatterns(kernels));
-    List<Long> firsts = new ArrayList<>();
-    for (long first = 0; first < PATTERNS; first += PATTERNS_PER_TASK) {
-      firsts.add(first);
-    }
-    for (long first : firsts) {
+    int count = (int) (PATTERNS / PATTERNS_PER_TASK);
+    for (int i = 0; i < count; i++) {
+      long first = i * PATTERNS_PER_TASK;
       tasks.submit(() -> patterns.get().check(first, PATTERNS_PER_TASK));
     }
     long compared = 0;
-    for (int i = 0; i < firsts.size(); i++) {
+    for (int i = 0; i < count; i++) {
       compared += tasks.take().get();
       progress.at(compared);
     }

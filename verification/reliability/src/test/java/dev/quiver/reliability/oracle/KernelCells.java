@@ -17,21 +17,27 @@ final class KernelCells {
 
   static List<OraclePath> all() {
     List<OraclePath> cells = new ArrayList<>();
-    cells.add(new OraclePath("kernel", "byte[]", OraclePath::all, KernelCells::byteArrays));
+    cells.add(path("byte[]", KernelCells::byteArrays));
     for (BufferKind kind : BufferKind.values()) {
-      cells.add(
-          new OraclePath(
-              "kernel", kind.name(), OraclePath::all, (sample, random) -> buffers(sample, kind)));
+      cells.add(path(kind.name(), (array, sample, random) -> buffers(array, sample, kind)));
     }
     return cells;
   }
 
-  private static void byteArrays(Sample sample, SplittableRandom random) {
-    for (VectorArray<?> vectorArray : VectorArray.all()) {
-      if (vectorArray.holds(sample.type())) {
-        byteArrays(vectorArray, sample, random);
-      }
-    }
+  /** Compares by the arrays of one class. */
+  private interface Check {
+    void run(VectorArray<?> array, Sample sample, SplittableRandom random);
+  }
+
+  private static OraclePath path(String buffer, Check check) {
+    return new OraclePath(
+        "kernel",
+        buffer,
+        OraclePath::all,
+        (sample, random) ->
+            VectorArray.all().stream()
+                .filter(array -> array.holds(sample.type()))
+                .forEach(array -> check.run(array, sample, random)));
   }
 
   private static <A> void byteArrays(
@@ -48,14 +54,6 @@ final class KernelCells {
       A array = vectorArray.newArray(count);
       vectorArray.decode(kernel, bytes, offset, array, 0, count);
       Bits.check("decode of byte[]", expected, Bits.of(array));
-    }
-  }
-
-  private static void buffers(Sample sample, BufferKind kind) {
-    for (VectorArray<?> vectorArray : VectorArray.all()) {
-      if (vectorArray.holds(sample.type())) {
-        buffers(vectorArray, sample, kind);
-      }
     }
   }
 

@@ -53,7 +53,7 @@ class OracleTest {
 
   @Test
   void randomVectorsAreTheServersInEveryCell() throws Exception {
-    Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("oracle"), compared -> {});
+    Comparisons.Counts counts = comparisons.compare(VECTORS, Seed.random("oracle"));
     counts.report();
     assertThat(counts.vectors()).isGreaterThanOrEqualTo(VECTORS);
     int cells = cellsOfAllTypes() * KernelSet.all().size();

@@ -4,7 +4,6 @@ package dev.quiver.reliability.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
@@ -19,7 +18,6 @@ import com.datastax.oss.protocol.internal.response.error.ReadTimeout;
 import com.datastax.oss.protocol.internal.response.error.Unavailable;
 import com.datastax.oss.protocol.internal.response.error.WriteTimeout;
 import dev.quiver.reliability.server.Request;
-import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.time.Duration;
@@ -174,29 +172,6 @@ class AttemptsTest {
         .filter(entry -> entry.getKey().endsWith(".quiver." + counter))
         .mapToLong(entry -> entry.getValue().getCount())
         .sum();
-  }
-
-  /** A node goes away with the first attempt; the other one serves. */
-  @ParameterizedTest
-  @EnumSource
-  void anotherAttemptAfterADisconnect(Wiring wiring) {
-    try (Bench bench = Bench.open(wiring, 2, config -> config)) {
-      for (int i = 0; i < EACH; i++) {
-        bench.awaitNodes();
-        bench.server.play(Script.once(request -> request.connection().reset()));
-        long id = Bench.newId();
-        AsyncResultSet read =
-            bench
-                .session
-                .executeAsync(bench.select(id, 3).setIdempotent(true))
-                .toCompletableFuture()
-                .join();
-        Check.page(read, id, 3);
-        bench.awaitNodes();
-        bench.server.play(Script.once(request -> request.connection().close()));
-        bench.session.execute(bench.insert(Bench.newId(), 3).setIdempotent(true));
-      }
-    }
   }
 
   /** The first attempt is answered by an error, after its values were checked. */

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -23,6 +24,7 @@ import dev.quiver.testkit.netty.TrackingAllocator;
 import java.time.Duration;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -123,6 +125,17 @@ final class Bench extends Client {
   /** Writes UUIDs, which are borrowed. */
   BoundStatement insertUuids(UUID[] uuids) {
     return insert(FakeTable.insertUuids(uuids.length), newId(), 0, uuids);
+  }
+
+  /** Sends a statement, and does not wait. */
+  CompletableFuture<AsyncResultSet> send(Statement<?> statement) {
+    return session.executeAsync(statement).toCompletableFuture();
+  }
+
+  /** Sends a read, whose rows are checked when they are there. */
+  CompletableFuture<Void> readLater(int rows) {
+    long id = newId();
+    return send(select(id, rows)).thenAccept(page -> Check.page(page, id, rows));
   }
 
   /** Reads rows by all ways of reading, and checks them. */

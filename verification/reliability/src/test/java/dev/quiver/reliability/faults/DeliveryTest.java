@@ -67,11 +67,7 @@ class DeliveryTest {
         connection.after(150, () -> connection.channel().config().setAutoRead(true));
       }
       for (int i = 0; i < 4; i++) {
-        results.add(
-            bench
-                .session
-                .executeAsync(bench.insert(Bench.newId(), i, 1_000_000))
-                .toCompletableFuture());
+        results.add(bench.send(bench.insert(Bench.newId(), i, 1_000_000)));
       }
       results.forEach(CompletableFuture::join);
       assertThat(bench.server.table().writes()).isEqualTo(4);

@@ -56,7 +56,7 @@ class DisconnectsTest {
           .server
           .connections()
           .forEach(connection -> connection.channel().config().setAutoRead(false));
-      var result = bench.session.executeAsync(insert).toCompletableFuture();
+      var result = bench.send(insert);
       bench.server.connections().forEach(connection -> connection.after(100, connection::reset));
       assertThat(result.handle((rows, failure) -> cause(failure)).join()).isInstanceOfAny(LOST);
     }

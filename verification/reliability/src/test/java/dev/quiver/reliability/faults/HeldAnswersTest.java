@@ -42,8 +42,8 @@ class HeldAnswersTest {
             }
           });
       long id = Bench.newId();
-      CompletableFuture<AsyncResultSet> bad = send(bench, Bench.newId());
-      CompletableFuture<AsyncResultSet> good = send(bench, id);
+      CompletableFuture<AsyncResultSet> bad = bench.send(bench.select(Bench.newId(), 2));
+      CompletableFuture<AsyncResultSet> good = bench.send(bench.select(id, 2));
       Bench.await("the bad answer is refused", bad::isDone);
       assertThat(bad).isCompletedExceptionally();
       TimeUnit.MILLISECONDS.sleep(100);
@@ -64,9 +64,5 @@ class HeldAnswersTest {
     System.arraycopy(bad, 0, both, 0, bad.length);
     System.arraycopy(good, 0, both, bad.length, good.length);
     requests.get(0).connection().write(both);
-  }
-
-  private static CompletableFuture<AsyncResultSet> send(Bench bench, long id) {
-    return bench.session.executeAsync(bench.select(id, 2)).toCompletableFuture();
   }
 }

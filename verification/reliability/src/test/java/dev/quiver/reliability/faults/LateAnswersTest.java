@@ -73,8 +73,7 @@ class LateAnswersTest {
         long id = Bench.newId();
         BoundStatement select = bench.select(id, 3);
         bench.server.play(asked::set);
-        CompletableFuture<AsyncResultSet> result =
-            bench.session.executeAsync(select).toCompletableFuture();
+        CompletableFuture<AsyncResultSet> result = bench.send(select);
         Bench.await("the server was asked", () -> asked.get() != null);
         if (force) {
           bench.session.forceCloseAsync().toCompletableFuture().get(60, TimeUnit.SECONDS);
@@ -102,22 +101,6 @@ class LateAnswersTest {
           Script.once(request -> request.connection().send(1000, request.goodAnswer())));
       BoundStatement select = bench.select(Bench.newId(), 3).setTimeout(TIMEOUT);
       assertThat(bench.failureOf(select)).isInstanceOf(DriverTimeoutException.class);
-    }
-  }
-
-  /** The first of two answers counts; the second comes when nobody has its stream id. */
-  @ParameterizedTest
-  @EnumSource
-  void twice(Wiring wiring) {
-    try (Bench bench = Bench.open(wiring)) {
-      bench.server.play(
-          Script.once(
-              request -> {
-                request.answer();
-                request.answer();
-              }));
-      bench.read();
-      bench.assertIdle();
     }
   }
 
@@ -176,21 +159,12 @@ class LateAnswersTest {
       for (int i = 0; i < REQUESTS; i++) {
         long id = Bench.newId();
         CompletableFuture<AsyncResultSet> result =
-            bench
-                .session
-                .executeAsync(i % 2 == 0 ? bench.select(id, 3) : bench.insert(id, 3))
-                .toCompletableFuture();
+            bench.send(i % 2 == 0 ? bench.select(id, 3) : bench.insert(id, 3));
         LockSupport.parkNanos(random.nextInt(2_000_000));
         if (!result.cancel(true) && i % 2 == 0) {
           Check.page(result.join(), id, 3);
         }
-        long otherId = Bench.newId();
-        others.add(
-            bench
-                .session
-                .executeAsync(bench.select(otherId, 2))
-                .thenAccept(page -> Check.page(page, otherId, 2))
-                .toCompletableFuture());
+        others.add(bench.readLater(2));
       }
       others.forEach(CompletableFuture::join);
       Bench.await("all is answered", () -> unanswered.get() == 0);

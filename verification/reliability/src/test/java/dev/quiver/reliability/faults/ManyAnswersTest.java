@@ -46,13 +46,7 @@ class ManyAnswersTest {
           });
       List<CompletableFuture<?>> results = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        long id = Bench.newId();
-        results.add(
-            bench
-                .session
-                .executeAsync(bench.select(id, 3))
-                .thenAccept(page -> Check.page(page, id, 3))
-                .toCompletableFuture());
+        results.add(bench.readLater(3));
       }
       results.forEach(CompletableFuture::join);
     }
@@ -92,8 +86,7 @@ class ManyAnswersTest {
         boolean blocks = i == 0;
         results.add(
             bench
-                .session
-                .executeAsync(bench.select(id, 3))
+                .send(bench.select(id, 3))
                 .thenAccept(
                     page -> {
                       if (blocks) {
@@ -103,8 +96,7 @@ class ManyAnswersTest {
                         others.incrementAndGet();
                       }
                       Check.page(page, id, 3);
-                    })
-                .toCompletableFuture());
+                    }));
       }
       results.forEach(CompletableFuture::join);
       assertThat(others).hasValue(count - 1);

@@ -116,9 +116,8 @@ class PreparedTest {
                 }
               }
             });
-        CompletableFuture<AsyncResultSet> answerOfA =
-            bench.session.executeAsync(a).toCompletableFuture();
-        AsyncResultSet answerOfB = bench.session.executeAsync(b).toCompletableFuture().join();
+        CompletableFuture<AsyncResultSet> answerOfA = bench.send(a);
+        AsyncResultSet answerOfB = bench.send(b).join();
         after.check(answerOfB.one(), b.getLong("id"), 0);
         if (newColumnsFirst) {
           assertNotMisread(answerOfA.join(), a.getLong("id"), after);
@@ -140,10 +139,7 @@ class PreparedTest {
       try (Bench bench = Bench.open(wiring)) {
         BoundStatement select = bench.select(Bench.newId(), 2);
         bench.server.play(Script.once(request -> request.answer(after.rows(request, false))));
-        assertNotMisread(
-            bench.session.executeAsync(select).toCompletableFuture().join(),
-            select.getLong("id"),
-            after);
+        assertNotMisread(bench.send(select).join(), select.getLong("id"), after);
       }
     }
   }

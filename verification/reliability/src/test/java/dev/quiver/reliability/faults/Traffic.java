@@ -170,8 +170,7 @@ class Traffic {
     if (plan.late()) {
       faults.answerLate(plan.id());
     }
-    CompletableFuture<AsyncResultSet> result =
-        bench.session.executeAsync(plan.apply(statement)).toCompletableFuture();
+    CompletableFuture<AsyncResultSet> result = bench.send(plan.apply(statement));
     var unused =
         result.whenComplete(
             (page, failure) -> {

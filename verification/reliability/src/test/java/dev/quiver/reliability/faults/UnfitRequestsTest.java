@@ -50,12 +50,9 @@ class UnfitRequestsTest {
           change.run();
         }
         long id = Bench.newId();
-        CompletableFuture<AsyncResultSet> before =
-            bench.session.executeAsync(bench.select(id, 3)).toCompletableFuture();
-        CompletableFuture<AsyncResultSet> insertion =
-            bench.session.executeAsync(insert).toCompletableFuture();
-        Check.page(
-            bench.session.executeAsync(bench.select(id, 2)).toCompletableFuture().join(), id, 2);
+        CompletableFuture<AsyncResultSet> before = bench.send(bench.select(id, 3));
+        CompletableFuture<AsyncResultSet> insertion = bench.send(insert);
+        Check.page(bench.send(bench.select(id, 2)).join(), id, 2);
         Check.page(before.join(), id, 3);
         insertion.join();
 
@@ -79,8 +76,7 @@ class UnfitRequestsTest {
       BoundStatement insert = bench.insert(Bench.newId(), 1);
       for (int i = 0; i < 20; i++) {
         long id = Bench.newId();
-        CompletableFuture<AsyncResultSet> other =
-            bench.session.executeAsync(bench.select(id, 3)).toCompletableFuture();
+        CompletableFuture<AsyncResultSet> other = bench.send(bench.select(id, 3));
         assertThat(
                 bench.failureOf(
                     insert.setCustomPayload(

@@ -10,13 +10,14 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.Message;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import java.util.List;
 import java.util.Objects;
-import java.util.function.Supplier;
 
 /** Our frame codec and the driver's, and what both must agree on. */
 final class Decoders {
@@ -29,6 +30,16 @@ final class Decoders {
   private static final FrameCodec<ByteBuf> SERVER = Codecs.server(ALLOCATOR, Compression.NONE);
 
   private Decoders() {}
+
+  /** The bytes that a server writes. */
+  static byte[] bytes(Frame frame) {
+    return Codecs.drain(SERVER.encode(frame));
+  }
+
+  /** Those of a response without warnings and payload. */
+  static byte[] bytes(int version, Message message) {
+    return bytes(Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message));
+  }
 
   /** In one piece, or in two. */
   static ByteBuf buffer(byte[] frame, int pieces) {
@@ -77,9 +88,8 @@ final class Decoders {
 
   /** Null if the driver's server cannot write what its client has read. */
   private static byte[] written(Frame frame) {
-    Supplier<ByteBuf> encoding = () -> SERVER.encode(frame);
     try {
-      return Codecs.drain(encoding.get());
+      return bytes(frame);
     } catch (RuntimeException | AssertionError e) {
       return null;
     }

@@ -18,12 +18,10 @@ import com.datastax.oss.protocol.internal.response.result.SchemaChange;
 import com.datastax.oss.protocol.internal.response.result.SetKeyspace;
 import com.datastax.oss.protocol.internal.response.result.Void;
 import dev.quiver.internal.driver.frame.Codecs;
-import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -86,13 +84,15 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
     for (int version : Codecs.versions()) {
       for (int flags = 0; flags < RandomResults.FLAGS; flags++) {
         Frame rows = results.rows(version, flags, random.nextInt(1, 4), random.nextInt(4), 20);
-        seeds.put("valid-rows-v" + version + "-" + flags, input(2 + flags % 2, bytes(rows)));
+        seeds.put(
+            "valid-rows-v" + version + "-" + flags, input(2 + flags % 2, Decoders.bytes(rows)));
       }
     }
     messages()
         .forEach(
             (name, message) ->
-                seeds.put("valid-" + name, input(0, bytes(results.frame(Version.V5, message)))));
+                seeds.put(
+                    "valid-" + name, input(0, Decoders.bytes(results.frame(Version.V5, message)))));
     byte[] small = new byte[3];
     byte[] large = new byte[300];
     RowsFrame page =
@@ -105,9 +105,9 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
     seeds.put("valid-page", input(1, page.cell(small.length, small).bytes()));
     byte[] length = HostileFrames.withLength(page.bytes(), Integer.MAX_VALUE);
     seeds.put("hostile-length", input(0, length));
-    byte[] auth = bytes(plain(new AuthSuccess(ByteBuffer.allocate(0))));
+    byte[] auth = Decoders.bytes(Version.V5, new AuthSuccess(ByteBuffer.allocate(0)));
     seeds.put("hostile-token", input(0, HostileFrames.withInt(auth, HEADER, Integer.MAX_VALUE)));
-    byte[] payload = bytes(plain(new Ready()));
+    byte[] payload = Decoders.bytes(Version.V5, new Ready());
     payload[FLAGS] = FrameFlag.CUSTOM_PAYLOAD;
     seeds.put(
         "hostile-payload", input(2, Bytes.join(payload, Bytes.of(0, 1, 0, 0, 0x7f, 0, 0, 0))));
@@ -127,15 +127,6 @@ final class FrameFuzzTest extends FuzzTarget<Frame> {
     messages.put("authenticated", new AuthSuccess(ByteBuffer.allocate(3)));
     messages.put("event", new StatusChangeEvent("UP", new InetSocketAddress(address, 9042)));
     return messages;
-  }
-
-  private static Frame plain(Message message) {
-    return Frame.forResponse(Version.V5, 1, null, Frame.NO_PAYLOAD, List.of(), message);
-  }
-
-  private static byte[] bytes(Frame frame) {
-    return Codecs.drain(
-        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
   }
 
   private static byte[] input(int choice, byte[] frame) {

@@ -3,6 +3,7 @@ package dev.quiver.reliability.fuzz;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.datastax.oss.protocol.internal.Frame;
+import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
@@ -11,10 +12,8 @@ import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -75,13 +74,8 @@ final class Lz4FuzzTest extends FuzzTarget<Frame> {
     Map<String, byte[]> seeds = new TreeMap<>();
     RandomResults results = new RandomResults(new SplittableRandom(6));
     for (int length : new int[] {4, 40, 400}) {
-      Frame rows = results.rows(Version.V4, 1, 2, 5, length);
-      byte[] frame =
-          Codecs.drain(
-              Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
-                  .encode(
-                      Frame.forResponse(
-                          Version.V4, 1, null, Frame.NO_PAYLOAD, List.of(), rows.message)));
+      Message rows = results.rows(Version.V4, 1, 2, 5, length).message;
+      byte[] frame = Decoders.bytes(Version.V4, rows);
       byte[] body = Arrays.copyOfRange(frame, HostileFrames.HEADER, frame.length);
       byte[] compressed = compressed(body);
       seeds.put("valid-plain-" + length, Bytes.join(Bytes.of(COMPRESS), body));

@@ -17,13 +17,11 @@ import com.datastax.oss.protocol.internal.response.result.Prepared;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.frame.Codecs;
-import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import dev.quiver.vector.VectorException;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -183,12 +181,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
   }
 
   private static byte[] input(int version, int kind, Message message) {
-    byte[] frame =
-        Codecs.drain(
-            Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
-                .encode(
-                    Frame.forResponse(
-                        VERSIONS[version], 1, null, Frame.NO_PAYLOAD, List.of(), message)));
+    byte[] frame = Decoders.bytes(VERSIONS[version], message);
     int body = 9 + Integer.BYTES;
     return Bytes.join(Bytes.of(version, kind), Arrays.copyOfRange(frame, body, frame.length));
   }

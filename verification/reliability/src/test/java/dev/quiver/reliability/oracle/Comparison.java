@@ -28,13 +28,13 @@ public final class Comparison implements Comparer {
    * @param failures the folder for samples that differ
    */
   public Comparison(Path failures) {
-    this(failures, OraclePaths.all());
+    this(failures, OraclePath.all());
   }
 
   Comparison(Path failures, List<OraclePath> cells) {
     this.failures = failures;
     for (ElementType type : ElementType.values()) {
-      this.cells.put(type, cells.stream().filter(cell -> cell.types().have(type)).toList());
+      this.cells.put(type, cells.stream().filter(cell -> cell.types().test(type)).toList());
     }
   }
 

@@ -33,7 +33,7 @@ final class KernelCells {
     return new OraclePath(
         "kernel",
         buffer,
-        OraclePath::all,
+        OraclePath::any,
         (sample, random) ->
             VectorArray.all().stream()
                 .filter(array -> array.holds(sample.type()))

@@ -2,32 +2,33 @@
 package dev.quiver.reliability.oracle;
 
 import dev.quiver.internal.wire.ElementType;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * An access path with a kind of buffer.
  *
  * @param types those that have the path
+ * @param check takes vectors along the path, to their bytes and back where it goes both ways;
+ *     throws an AssertionError for a difference from the bytes of the sample
  */
-record OraclePath(String path, String buffer, Types types, Check check) {
+record OraclePath(
+    String path,
+    String buffer,
+    Predicate<ElementType> types,
+    BiConsumer<Sample, SplittableRandom> check) {
 
-  /** Tells which element types a path is for. */
-  interface Types {
-    boolean have(ElementType type);
+  /** All access paths with all kinds of buffers that they take. */
+  static List<OraclePath> all() {
+    return Stream.of(KernelCells.all(), CodecCells.all(), StatementCells.all(), PageCells.all())
+        .flatMap(List::stream)
+        .toList();
   }
 
-  /** Takes vectors along a path, to their bytes and back where it goes both ways. */
-  interface Check {
-
-    /**
-     * Compares with the bytes of the sample.
-     *
-     * @throws AssertionError for a difference
-     */
-    void run(Sample sample, SplittableRandom random);
-  }
-
-  static boolean all(ElementType type) {
+  static boolean any(ElementType type) {
     return true;
   }
 
@@ -37,7 +38,7 @@ record OraclePath(String path, String buffer, Types types, Check check) {
 
   /** The same cells and the same sample give the same run. */
   void run(Sample sample) {
-    check.run(sample, new SplittableRandom(sample.seed()));
+    check.accept(sample, new SplittableRandom(sample.seed()));
   }
 
   @Override

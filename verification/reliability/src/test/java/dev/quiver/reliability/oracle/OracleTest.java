@@ -69,7 +69,7 @@ class OracleTest {
   private static int cellsOfAllTypes() {
     return Stream.of(ElementType.values())
         .mapToInt(
-            type -> (int) OraclePaths.all().stream().filter(it -> it.types().have(type)).count())
+            type -> (int) OraclePath.all().stream().filter(it -> it.types().test(type)).count())
         .sum();
   }
 
@@ -91,7 +91,7 @@ class OracleTest {
   @Test
   void everyPathIsThereWithItsKindsOfBuffers() {
     Map<String, Integer> kinds = new TreeMap<>();
-    OraclePaths.all().forEach(cell -> kinds.merge(cell.path(), 1, Integer::sum));
+    OraclePath.all().forEach(cell -> kinds.merge(cell.path(), 1, Integer::sum));
     assertThat(kinds)
         .containsOnly(
             Map.entry("kernel", 11),

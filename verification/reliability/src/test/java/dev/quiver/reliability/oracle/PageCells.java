@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /** Rows of a page that our frame decoder has read, taken by everything that reads rows. */
 final class PageCells {
@@ -46,22 +47,22 @@ final class PageCells {
     add(
         cells,
         "page, Vectors.read",
-        OraclePath::all,
+        OraclePath::any,
         (sample, page) -> vectors(sample, page, false));
     add(
         cells,
         "page, Vectors.read of UUIDs as longs",
         OraclePath::uuids,
         (sample, page) -> vectors(sample, page, true));
-    add(cells, "page, RowDecoder to arrays", OraclePath::all, PageCells::arrays);
-    add(cells, "page, RowDecoder to objects", OraclePath::all, PageCells::objects);
-    add(cells, "page, MatrixReader", OraclePath::all, PageCells::matrix);
-    add(cells, "page, row.get", OraclePath::all, PageCells::row);
+    add(cells, "page, RowDecoder to arrays", OraclePath::any, PageCells::arrays);
+    add(cells, "page, RowDecoder to objects", OraclePath::any, PageCells::objects);
+    add(cells, "page, MatrixReader", OraclePath::any, PageCells::matrix);
+    add(cells, "page, row.get", OraclePath::any, PageCells::row);
     return cells;
   }
 
   private static void add(
-      List<OraclePath> cells, String path, OraclePath.Types types, Reader reader) {
+      List<OraclePath> cells, String path, Predicate<ElementType> types, Reader reader) {
     for (NettyKind kind : NettyKind.values()) {
       cells.add(
           new OraclePath(

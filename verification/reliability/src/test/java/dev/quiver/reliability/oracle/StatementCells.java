@@ -42,7 +42,7 @@ final class StatementCells {
             new OraclePath(
                 "write-through",
                 kind.name(),
-                OraclePath::all,
+                OraclePath::any,
                 (sample, random) -> statement(sample, kind, random)));
       }
     }

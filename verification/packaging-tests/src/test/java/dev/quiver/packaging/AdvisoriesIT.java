@@ -5,29 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Nothing that the bills of materials name has a vulnerability that we know of. */
 class AdvisoriesIT {
 
   @ParameterizedTest
-  @CsvSource({
-    "core, quiver-core",
-    "vector-codecs, quiver-vector-codecs",
-    "extensions/bulk, quiver-bulk",
-    "extensions/spring-boot, quiver-spring-boot-starter",
-    "extensions/spark, quiver-spark"
-  })
-  void whatIsShippedHasNone(String module, String artifact) throws IOException {
-    Path file = Packages.project().resolve(module + "/target/" + artifact + "-sbom.json");
-    JsonNode sbom = new ObjectMapper().readTree(Files.readString(file));
-
+  @MethodSource("dev.quiver.packaging.Packages#published")
+  void whatIsShippedHasNone(String artifact, String module) throws IOException {
+    JsonNode sbom = Packages.sbom(artifact, module);
     assertThat(sbom.at("/metadata/component/name").asText()).isEqualTo(artifact);
     for (JsonNode component : sbom.path("components")) {
       String name = component.path("group").asText() + ":" + component.path("name").asText();

@@ -2,7 +2,10 @@
 package dev.quiver.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** The packed jars, as the build copied them for the tests. */
 final class Packages {
@@ -57,6 +61,22 @@ final class Packages {
 
   static String version() {
     return System.getProperty("quiver.packaging.version");
+  }
+
+  /** The published jars, each with the folder of its module. */
+  static Stream<Arguments> published() {
+    return Stream.of(
+        arguments(CORE, "core"),
+        arguments(CODECS, "vector-codecs"),
+        arguments("quiver-bulk", "extensions/bulk"),
+        arguments("quiver-spring-boot-starter", "extensions/spring-boot"),
+        arguments("quiver-spark", "extensions/spark"));
+  }
+
+  /** The bill of materials of a published jar. */
+  static JsonNode sbom(String artifact, String module) throws IOException {
+    Path file = project().resolve(module + "/target/" + artifact + "-sbom.json");
+    return new ObjectMapper().readTree(Files.readString(file));
   }
 
   private static List<Path> jars(String property) {

@@ -77,6 +77,17 @@ class KernelChoiceTest {
   }
 
   @Test
+  void theKernelInUseAndTheReadableOneAreAmongAll() {
+    assertThat(KernelSet.all()).contains(KernelSet.best()).contains(ScalarKernel.INSTANCE);
+    assertThat(KernelSet.scalar()).isSameAs(ScalarKernel.INSTANCE);
+    assertChosen(
+        KernelCase.java(),
+        System.getProperty(KernelSet.PROPERTY),
+        KernelSet.best().name(),
+        KernelSet.reason());
+  }
+
+  @Test
   void createsNoKernelOfAnotherName() {
     assertThatExceptionOfType(IllegalArgumentException.class)
         .isThrownBy(() -> KernelChoice.create("nonsense", 17));

@@ -42,22 +42,13 @@ class UnsignedVintTest {
     assertThat(Arrays.copyOfRange(target.array(), target.position(), target.capacity()))
         .as("behind the length")
         .containsOnly(0);
+    if (length <= 1 << 28) { // longer elements are not worth their memory
+      checkReading(expected, length);
+    }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "0,         00",
-    "127,       7f",
-    "128,       8080",
-    "16383,     bfff",
-    "16384,     c04000",
-    "2097151,   dfffff",
-    "2097152,   e0200000",
-    "268435455, efffffff",
-    "268435456, f010000000"
-  })
-  void lengthsAreReadWhereTheElementFollows(int length, String hex) {
-    byte[] prefix = HEX.parseHex(hex);
+  /** Where the element follows. */
+  private static void checkReading(byte[] prefix, int length) {
     for (int more : new int[] {0, 3}) {
       ByteBuffer source = ByteBuffer.allocate(2 + prefix.length + length + more).position(2);
       source.put(prefix).position(2);

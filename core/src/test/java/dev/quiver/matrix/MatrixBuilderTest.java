@@ -86,7 +86,7 @@ class MatrixBuilderTest {
     assertThat(matrix.rowCount()).isEqualTo(expected.size());
     assertThat(matrix.dimension()).isEqualTo(dimension);
     int width = dimension * matrixCase.arrayCase().wordsPerElement();
-    long[] all = matrixCase.arrayCase().words().apply(matrix.elements());
+    long[] all = matrixCase.arrayCase().words(matrix.elements());
     assertThat(all).as("as long as its rows").hasSize(expected.size() * width);
     for (int row = 0; row < expected.size(); row++) {
       long[] words = expected.get(row);
@@ -98,7 +98,7 @@ class MatrixBuilderTest {
       if (words == null) {
         assertThat(copy).isNull();
       } else {
-        assertThat(matrixCase.arrayCase().words().apply(copy)).isEqualTo(words);
+        assertThat(matrixCase.arrayCase().words(copy)).isEqualTo(words);
       }
     }
     assertThat(matrix.nullCount())

@@ -29,7 +29,7 @@ class ReusedMatrixTest {
     int width = dimension * matrixCase.arrayCase().wordsPerElement();
     for (int rowCount : new int[] {ROOM, 7, 0, 19}) {
       assertThat(builder.rowCount()).isZero();
-      long[] before = matrixCase.arrayCase().words().apply(memory.elements()).clone();
+      long[] before = matrixCase.arrayCase().words(memory.elements()).clone();
       for (int row = 0; row < rowCount; row++) {
         if (random.nextInt(4) == 0) {
           builder.addNull();
@@ -44,7 +44,7 @@ class ReusedMatrixTest {
         }
       }
       VectorMatrix<A> matrix = builder.build();
-      long[] words = matrixCase.arrayCase().words().apply(matrix.elements());
+      long[] words = matrixCase.arrayCase().words(matrix.elements());
 
       assertThat(matrix.rowCount()).isEqualTo(rowCount);
       assertThat(words).hasSize(ROOM * width);

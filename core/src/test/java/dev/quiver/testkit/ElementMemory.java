@@ -10,68 +10,42 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.util.Arrays;
+import java.util.function.BiFunction;
 
 /**
  * The kinds of typed buffers that hold the elements of a vector; UUIDs are pairs of longs. Each has
  * other elements around these.
  */
 public enum ElementMemory {
-  HEAP {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      return ofArray(RawVectors.array(words(type), wire));
-    }
-  },
-  HEAP_READ_ONLY {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      return readOnly(HEAP.make(type, wire));
-    }
-  },
-  HEAP_BYTES {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      return view(type, wire, ByteBuffer.allocate(wire.length));
-    }
-  },
-  HEAP_BYTES_LITTLE_ENDIAN {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      ByteBuffer bytes = ByteBuffer.allocate(wire.length + 3).position(3).slice();
-      return view(type, wire, bytes.order(ByteOrder.LITTLE_ENDIAN));
-    }
-  },
-  DIRECT {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      ByteBuffer bytes = ByteBuffer.allocateDirect(wire.length);
-      return view(type, wire, bytes.order(ByteOrder.nativeOrder()));
-    }
-  },
-  DIRECT_BIG_ENDIAN {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      return view(type, wire, ByteBuffer.allocateDirect(wire.length));
-    }
-  },
-  DIRECT_ODD_ADDRESS {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      ByteBuffer bytes = ByteBuffer.allocateDirect(wire.length + 3).position(3).slice();
-      return view(type, wire, bytes.order(ByteOrder.LITTLE_ENDIAN));
-    }
-  },
-  DIRECT_READ_ONLY {
-    @Override
-    Buffer make(ElementType type, byte[] wire) {
-      return readOnly(DIRECT.make(type, wire));
-    }
-  };
+  HEAP((type, wire) -> ofArray(RawVectors.array(words(type), wire))),
+  HEAP_READ_ONLY((type, wire) -> readOnly(HEAP.make.apply(type, wire))),
+  HEAP_BYTES((type, wire) -> view(type, wire, ByteBuffer.allocate(wire.length))),
+  HEAP_BYTES_LITTLE_ENDIAN(
+      (type, wire) -> {
+        ByteBuffer bytes = ByteBuffer.allocate(wire.length + 3).position(3).slice();
+        return view(type, wire, bytes.order(ByteOrder.LITTLE_ENDIAN));
+      }),
+  DIRECT(
+      (type, wire) -> {
+        ByteBuffer bytes = ByteBuffer.allocateDirect(wire.length);
+        return view(type, wire, bytes.order(ByteOrder.nativeOrder()));
+      }),
+  DIRECT_BIG_ENDIAN((type, wire) -> view(type, wire, ByteBuffer.allocateDirect(wire.length))),
+  DIRECT_ODD_ADDRESS(
+      (type, wire) -> {
+        ByteBuffer bytes = ByteBuffer.allocateDirect(wire.length + 3).position(3).slice();
+        return view(type, wire, bytes.order(ByteOrder.LITTLE_ENDIAN));
+      }),
+  DIRECT_READ_ONLY((type, wire) -> readOnly(DIRECT.make.apply(type, wire)));
 
   private static final int BEFORE = 3;
   private static final int BEHIND = 2;
 
-  abstract Buffer make(ElementType type, byte[] wire);
+  private final BiFunction<ElementType, byte[], Buffer> make;
+
+  ElementMemory(BiFunction<ElementType, byte[], Buffer> make) {
+    this.make = make;
+  }
 
   /** A buffer whose elements between its position and its limit are the vector. */
   public Buffer hold(ElementType type, byte[] vector) {
@@ -79,7 +53,7 @@ public enum ElementMemory {
     byte[] around = new byte[vector.length + (BEFORE + BEHIND) * size];
     Arrays.fill(around, (byte) 0x5a);
     System.arraycopy(vector, 0, around, BEFORE * size, vector.length);
-    Buffer buffer = make(type, around);
+    Buffer buffer = make.apply(type, around);
     return buffer.limit(BEFORE + vector.length / size).position(BEFORE);
   }
 

@@ -81,7 +81,7 @@ class KernelContractTest<A> {
 
     byte[] written = Arrays.copyOfRange(Memory.content(bytes), 11, 11 + 2 * size);
     assertThat(written).as(place(memory)).isEqualTo(Arrays.copyOfRange(wire, 3 * size, 5 * size));
-    assertThat(arrayCase.words().apply(back))
+    assertThat(arrayCase.words(back))
         .as(place(memory))
         .isEqualTo(arrayCase.guardedWords(elements, 3, 2, 4, 6));
   }
@@ -137,7 +137,7 @@ class KernelContractTest<A> {
       assertThat(Memory.content(bytes))
           .as("%d elements, %s", count, place(memory))
           .isEqualTo(expected);
-      assertThat(arrayCase.words().apply(back))
+      assertThat(arrayCase.words(back))
           .as("%d elements, %s", count, place(memory))
           .isEqualTo(arrayCase.guardedWords(elements, 0, count, 4, count + 8));
     }
@@ -213,8 +213,6 @@ class KernelContractTest<A> {
   }
 
   private void assertSameBits(Memory memory, A actual, A expected) {
-    assertThat(arrayCase.words().apply(actual))
-        .as(place(memory))
-        .isEqualTo(arrayCase.words().apply(expected));
+    assertThat(arrayCase.words(actual)).as(place(memory)).isEqualTo(arrayCase.words(expected));
   }
 }

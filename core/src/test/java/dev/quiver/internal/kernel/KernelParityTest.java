@@ -79,7 +79,7 @@ class KernelParityTest<A> {
 
           memory.decode(kernel, arrayCase, source, offset, target, index, count);
 
-          int wrong = Arrays.mismatch(arrayCase.words().apply(target), expected);
+          int wrong = Arrays.mismatch(arrayCase.words(target), expected);
           if (wrong != -1) {
             fail("wrong word %d: %s", wrong, place(count, offset, index));
           }
@@ -102,9 +102,9 @@ class KernelParityTest<A> {
       memory.decode(kernel, arrayCase, source, MARGIN, first, 1, count);
       memory.decode(kernel, arrayCase, source, MARGIN, second, 1, count);
 
-      assertThat(arrayCase.words().apply(second))
+      assertThat(arrayCase.words(second))
           .as(place(count, MARGIN, 1))
-          .isEqualTo(arrayCase.words().apply(first));
+          .isEqualTo(arrayCase.words(first));
       assertThat(Memory.content(source)).as(place(count, MARGIN, 1)).isEqualTo(before);
     }
   }

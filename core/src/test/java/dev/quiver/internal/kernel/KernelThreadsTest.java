@@ -82,7 +82,7 @@ class KernelThreadsTest<A> {
       assertThat(Arrays.equals(written, wire))
           .as("written in " + place, round, arrayCase, kernel.name(), Seed.describe())
           .isTrue();
-      assertThat(Arrays.equals(arrayCase.words().apply(back), arrayCase.words().apply(mine)))
+      assertThat(Arrays.equals(arrayCase.words(back), arrayCase.words(mine)))
           .as("read in " + place, round, arrayCase, kernel.name(), Seed.describe())
           .isTrue();
     }

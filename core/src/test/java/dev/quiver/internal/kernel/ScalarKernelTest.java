@@ -49,7 +49,7 @@ class ScalarKernelTest<A> {
 
       arrayCase.array().decode(KernelSet.scalar(), bytes, 0, target, 0, count);
 
-      assertThat(arrayCase.words().apply(target))
+      assertThat(arrayCase.words(target))
           .as("%d elements, %s; %s", count, arrayCase, Seed.describe())
           .isEqualTo(readWords(bytes));
     }

@@ -76,8 +76,8 @@ class VectorArrayTest {
       A array = arrayCase.array().newArray(count);
       assertThat(array).isInstanceOf(arrayClass);
       assertThat(arrayCase.array().count(array)).isEqualTo(count);
-      assertThat(arrayCase.words().apply(array)).hasSize(count * arrayCase.wordsPerElement());
-      assertThat(arrayCase.words().apply(array)).containsOnly(new long[count > 0 ? 1 : 0]);
+      assertThat(arrayCase.words(array)).hasSize(count * arrayCase.wordsPerElement());
+      assertThat(arrayCase.words(array)).containsOnly(new long[count > 0 ? 1 : 0]);
     }
   }
 
@@ -173,7 +173,7 @@ class VectorArrayTest {
   }
 
   private static long[] longs(UUID... uuids) {
-    return ArrayCase.UUIDS.words().apply(uuids);
+    return ArrayCase.UUIDS.words(uuids);
   }
 
   @Test

@@ -4,54 +4,29 @@ package dev.quiver.testkit.netty;
 import io.netty.buffer.ByteBufAllocator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /** The kinds of allocators that Netty has, of heap and of direct memory. */
 public enum AllocatorKind {
-  POOLED_HEAP(false) {
-    @Override
-    Source open(Ledger ledger) {
-      return openPooled(false, ledger);
-    }
-  },
-  POOLED_DIRECT(true) {
-    @Override
-    Source open(Ledger ledger) {
-      return openPooled(true, ledger);
-    }
-  },
-  UNPOOLED_HEAP(false) {
-    @Override
-    Source open(Ledger ledger) {
-      return openUnpooled(false, ledger);
-    }
-  },
-  UNPOOLED_DIRECT(true) {
-    @Override
-    Source open(Ledger ledger) {
-      return openUnpooled(true, ledger);
-    }
-  },
+  POOLED_HEAP(false, AllocatorKind::pooled),
+  POOLED_DIRECT(true, AllocatorKind::pooled),
+  UNPOOLED_HEAP(false, AllocatorKind::unpooled),
+  UNPOOLED_DIRECT(true, AllocatorKind::unpooled),
   /** Not in every Netty: see {@link #hasAdaptive}. */
-  ADAPTIVE_HEAP(false) {
-    @Override
-    Source open(Ledger ledger) {
-      return openAdaptive(false, ledger);
-    }
-  },
+  ADAPTIVE_HEAP(false, AllocatorKind::adaptive),
   /** Not in every Netty: see {@link #hasAdaptive}. */
-  ADAPTIVE_DIRECT(true) {
-    @Override
-    Source open(Ledger ledger) {
-      return openAdaptive(true, ledger);
-    }
-  };
+  ADAPTIVE_DIRECT(true, AllocatorKind::adaptive);
 
   private final boolean direct;
 
-  AllocatorKind(boolean direct) {
+  /** Opens memory whose buffers are entered, whoever asks for them. */
+  private final BiFunction<Boolean, Ledger, Source> open;
+
+  AllocatorKind(boolean direct, BiFunction<Boolean, Ledger, Source> open) {
     this.direct = direct;
+    this.open = open;
   }
 
   /** Those that this Netty has. */
@@ -79,7 +54,7 @@ public enum AllocatorKind {
   /** An allocator of this kind, for one session or one test. */
   public TrackingAllocator create() {
     Ledger ledger = new Ledger();
-    return new TrackingAllocator(toString(), direct, open(ledger), ledger);
+    return new TrackingAllocator(toString(), direct, open.apply(direct, ledger), ledger);
   }
 
   /**
@@ -93,20 +68,17 @@ public enum AllocatorKind {
     return allocator;
   }
 
-  /** An allocator whose buffers are entered, whoever asks it for them. */
-  abstract Source open(Ledger ledger);
-
-  static Source openPooled(boolean direct, Ledger ledger) {
+  private static Source pooled(boolean direct, Ledger ledger) {
     PooledMemory memory = new PooledMemory(direct, ledger);
     return new Source(memory, memory::inUse);
   }
 
-  static Source openUnpooled(boolean direct, Ledger ledger) {
+  private static Source unpooled(boolean direct, Ledger ledger) {
     UnpooledMemory memory = new UnpooledMemory(direct, ledger);
     return new Source(memory, memory::inUse);
   }
 
-  static Source openAdaptive(boolean direct, Ledger ledger) {
+  private static Source adaptive(boolean direct, Ledger ledger) {
     AdaptiveMemory memory = new AdaptiveMemory(direct, ledger);
     return new Source(memory, memory::inUse);
   }

@@ -6,32 +6,35 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.UnpooledUnsafeDirectByteBuf;
 import io.netty.buffer.UnpooledUnsafeHeapByteBuf;
-import java.util.concurrent.atomic.AtomicLong;
 
-/** Netty's buffers with memory of their own, counted in bytes. */
+/** Netty's buffers with memory of their own. */
 final class UnpooledMemory extends AbstractByteBufAllocator {
 
   private final Ledger ledger;
-  private final AtomicLong bytes = new AtomicLong();
 
   UnpooledMemory(boolean direct, Ledger ledger) {
     super(direct);
     this.ledger = ledger;
   }
 
-  /** How many bytes are not given back. */
+  /** How many bytes are not given back: those of composite buffers are their components'. */
   long inUse() {
-    return bytes.get();
+    return ledger.unreleased().stream()
+        .filter(buffer -> !(buffer instanceof CompositeByteBuf))
+        .mapToLong(ByteBuf::capacity)
+        .sum();
   }
 
   @Override
   protected ByteBuf newHeapBuffer(int initialCapacity, int maxCapacity) {
-    return ledger.allocate(() -> new Heap(initialCapacity, maxCapacity));
+    return ledger.allocate(() -> new UnpooledUnsafeHeapByteBuf(this, initialCapacity, maxCapacity));
   }
 
   @Override
   protected ByteBuf newDirectBuffer(int initialCapacity, int maxCapacity) {
-    return ledger.allocate(() -> toLeakAwareBuffer(new Direct(initialCapacity, maxCapacity)));
+    return ledger.allocate(
+        () ->
+            toLeakAwareBuffer(new UnpooledUnsafeDirectByteBuf(this, initialCapacity, maxCapacity)));
   }
 
   @Override
@@ -47,47 +50,5 @@ final class UnpooledMemory extends AbstractByteBufAllocator {
   @Override
   public boolean isDirectBufferPooled() {
     return false;
-  }
-
-  private final class Heap extends UnpooledUnsafeHeapByteBuf {
-    Heap(int initialCapacity, int maxCapacity) {
-      super(UnpooledMemory.this, initialCapacity, maxCapacity);
-      bytes.addAndGet(initialCapacity);
-    }
-
-    @Override
-    public ByteBuf capacity(int newCapacity) {
-      int before = capacity();
-      super.capacity(newCapacity);
-      bytes.addAndGet(newCapacity - before);
-      return this;
-    }
-
-    @Override
-    protected void deallocate() {
-      bytes.addAndGet(-capacity());
-      super.deallocate();
-    }
-  }
-
-  private final class Direct extends UnpooledUnsafeDirectByteBuf {
-    Direct(int initialCapacity, int maxCapacity) {
-      super(UnpooledMemory.this, initialCapacity, maxCapacity);
-      bytes.addAndGet(initialCapacity);
-    }
-
-    @Override
-    public ByteBuf capacity(int newCapacity) {
-      int before = capacity();
-      super.capacity(newCapacity);
-      bytes.addAndGet(newCapacity - before);
-      return this;
-    }
-
-    @Override
-    protected void deallocate() {
-      bytes.addAndGet(-capacity());
-      super.deallocate();
-    }
   }
 }

@@ -9,33 +9,16 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
-import dev.quiver.codec.VectorCodecs;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Which types, classes and values a codec says that it is for. */
+/** Which types, classes and values a codec of any elements says that it is for. */
 class AcceptsTest {
 
   private static final VectorType SHORTS = DataTypes.vectorOf(DataTypes.SMALLINT, 2);
-
-  @Test
-  void vectorsOfFloats() {
-    TypeCodec<float[]> codec = VectorCodecs.vectorToArray(DataTypes.FLOAT, 2, float[].class);
-    for (int i = 0; i < 2; i++) { // the second time it is remembered
-      assertThat(codec.accepts(GenericType.of(float[].class))).isTrue();
-      assertThat(codec.accepts(GenericType.of(double[].class))).isFalse();
-    }
-    GenericType<float[]> equal = new GenericType<>() {};
-    assertThat(codec.accepts(equal)).isTrue();
-    assertThat(codec.accepts(equal)).isTrue();
-    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.FLOAT, 2))).isTrue();
-    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.FLOAT, 3))).isFalse();
-    assertThat(codec.accepts(DataTypes.vectorOf(DataTypes.INT, 2))).isFalse();
-    assertThat(codec.accepts(DataTypes.FLOAT)).isFalse();
-  }
 
   @Test
   void listsForVectors() {

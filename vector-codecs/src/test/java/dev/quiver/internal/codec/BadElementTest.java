@@ -3,6 +3,7 @@ package dev.quiver.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
@@ -10,7 +11,6 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.internal.wire.ElementType;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorLengthException;
@@ -19,8 +19,13 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Values of the right size with an element that no vector can hold, or that lie about it. */
 class BadElementTest {
@@ -28,23 +33,64 @@ class BadElementTest {
   private static final UUID TIME = UUID.fromString("50554d6e-29bb-11e5-b345-feff819cdc9f");
   private static final UUID RANDOM = UUID.fromString("00112233-4455-4677-8899-aabbccddeeff");
 
-  @Test
-  void nullInAnArrayOfUuids() {
-    assertEncode(
-            VectorCodecs.vectorToArray(DataTypes.UUID, 3, UUID[].class),
-            new UUID[] {RANDOM, null, RANDOM})
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("vector<uuid, 3>: expected a UUID at index 1, got null");
-    assertEncode(VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class), new UUID[] {null})
-        .hasMessage("vector<uuid>: expected a UUID at index 0, got null");
+  static Stream<Arguments> elementsThatDoNotFit() {
+    TypeCodec<?> uuids = VectorCodecs.vectorToArray(DataTypes.UUID, 3, UUID[].class);
+    TypeCodec<?> timeuuids = VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, UUID[].class);
+    TypeCodec<?> pairs = VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, long[].class);
+    TypeCodec<?> list = VectorCodecs.vectorToList(TypeCodecs.FLOAT, 2);
+    long[] longs = {
+      TIME.getMostSignificantBits(),
+      TIME.getLeastSignificantBits(),
+      RANDOM.getMostSignificantBits(),
+      RANDOM.getLeastSignificantBits()
+    };
+    return Stream.of(
+        arguments(uuids, new UUID[] {RANDOM, null, RANDOM}, "uuid, 3", "a UUID", "null"),
+        arguments(
+            VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class),
+            new UUID[] {RANDOM, null},
+            "uuid",
+            "a UUID",
+            "null"),
+        arguments(timeuuids, new UUID[] {TIME, null}, "timeuuid, 2", "a version 1 UUID", "null"),
+        arguments(timeuuids, new UUID[] {TIME, RANDOM}, "timeuuid, 2", "a version 1 UUID", RANDOM),
+        arguments(pairs, longs, "timeuuid, 2", "a version 1 UUID", RANDOM),
+        arguments(
+            VectorCodecs.vectorToList(TypeCodecs.TIMEUUID, 2),
+            List.of(TIME, RANDOM),
+            "timeuuid, 2",
+            "a version 1 UUID",
+            RANDOM),
+        arguments(list, Arrays.asList(1f, null), "float, 2", "java.lang.Float", "null"),
+        arguments(
+            list,
+            List.of(1f, 2d),
+            "float, 2",
+            "java.lang.Float",
+            "java.lang.Double 2.0; register VectorCodecs.doubleListAsFloats(), which rounds each"
+                + " element"),
+        arguments(
+            VectorCodecs.vectorToCqlVector(TypeCodecs.BIGINT, 2),
+            CqlVector.newInstance(List.<Number>of(1L, 7)),
+            "bigint, 2",
+            "java.lang.Long",
+            "java.lang.Integer 7"),
+        arguments(
+            VectorCodecs.vectorToList(TypeCodecs.UUID, 2),
+            List.of(RANDOM, RANDOM.toString()),
+            "uuid, 2",
+            "java.util.UUID",
+            "java.lang.String " + RANDOM));
   }
 
-  @Test
-  void nullInAList() {
-    assertEncode(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3), Arrays.asList(1.0f, 2.0f, null))
+  @ParameterizedTest
+  @MethodSource
+  void elementsThatDoNotFit(
+      TypeCodec<?> codec, Object value, String type, String expected, Object actual) {
+    assertEncode(codec, value)
         .isInstanceOfSatisfying(
-            VectorElementException.class, e -> assertThat(e.index()).isEqualTo(2))
-        .hasMessage("vector<float, 3>: expected java.lang.Float at index 2, got null");
+            VectorElementException.class, e -> assertThat(e.index()).isEqualTo(1))
+        .hasMessage("vector<%s>: expected %s at index 1, got %s", type, expected, actual);
   }
 
   /** A CqlVector refuses nulls when it is made, but the list it wraps can still be changed. */
@@ -60,84 +106,23 @@ class BadElementTest {
     assertThatThrownBy(() -> codec.format(vector)).isInstanceOf(VectorElementException.class);
   }
 
-  @Test
-  void elementsOfAnotherClass() {
-    assertEncode(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 2), List.of(1.0f, 2.0d))
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage(
-            "vector<float, 2>: expected java.lang.Float at index 1, got java.lang.Double 2.0; register"
-                + " VectorCodecs.doubleListAsFloats(), which rounds each element");
-    assertEncode(
-            VectorCodecs.vectorToCqlVector(TypeCodecs.BIGINT, 1), CqlVector.newInstance(List.of(7)))
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage(
-            "vector<bigint, 1>: expected java.lang.Long at index 0, got java.lang.Integer 7");
-    assertEncode(VectorCodecs.vectorToList(TypeCodecs.UUID, 1), List.of(RANDOM.toString()))
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage(
-            "vector<uuid, 1>: expected java.util.UUID at index 0, got java.lang.String " + RANDOM);
-  }
-
-  @Test
-  void aListThatHasFewerOrMoreElementsThanItsSize() {
-    TypeCodec<List<Float>> codec = VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3);
-    assertEncode(codec, new LyingList(3, 2))
+  @ParameterizedTest
+  @CsvSource({"3, 2, 2", "3, 4, 4", "2, 3, 2"})
+  void listsWithFewerOrMoreElementsThanTheirSize(int size, int elements, int found) {
+    LyingList lying = new LyingList(size, elements);
+    String message = "vector<float, 3>: expected 3 elements, got " + found;
+    assertEncode(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3), lying)
         .isInstanceOf(VectorDimensionException.class)
-        .hasMessage("vector<float, 3>: expected 3 elements, got 2");
-    assertEncode(codec, new LyingList(3, 4))
+        .hasMessage(message);
+    assertEncode(VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3), CqlVector.newInstance(lying))
         .isInstanceOf(VectorDimensionException.class)
-        .hasMessage("vector<float, 3>: expected 3 elements, got 4");
-    assertEncode(codec, new LyingList(2, 3)).isInstanceOf(VectorDimensionException.class);
+        .hasMessage(message);
   }
 
   @Test
-  void aCqlVectorThatHasFewerOrMoreElementsThanItsSize() {
-    TypeCodec<CqlVector<Float>> codec = VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3);
-    assertEncode(codec, CqlVector.newInstance(new LyingList(3, 2)))
-        .isInstanceOf(VectorDimensionException.class)
-        .hasMessage("vector<float, 3>: expected 3 elements, got 2");
-    assertEncode(codec, CqlVector.newInstance(new LyingList(3, 4)))
-        .isInstanceOf(VectorDimensionException.class)
-        .hasMessage("vector<float, 3>: expected 3 elements, got 4");
-  }
-
-  @Test
-  void aTimeuuidOfAnotherVersionInAnArray() {
-    assertEncode(
-            VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, UUID[].class),
-            new UUID[] {TIME, RANDOM})
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("vector<timeuuid, 2>: expected a version 1 UUID at index 1, got " + RANDOM);
-    assertEncode(VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 1, UUID[].class), new UUID[] {null})
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("vector<timeuuid, 1>: expected a version 1 UUID at index 0, got null");
-  }
-
-  @Test
-  void aTimeuuidOfAnotherVersionInPairsOfLongs() {
-    long[] pairs = {
-      TIME.getMostSignificantBits(),
-      TIME.getLeastSignificantBits(),
-      RANDOM.getMostSignificantBits(),
-      RANDOM.getLeastSignificantBits()
-    };
-    assertEncode(VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, long[].class), pairs)
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("vector<timeuuid, 2>: expected a version 1 UUID at index 1, got " + RANDOM);
-  }
-
-  @Test
-  void aTimeuuidOfAnotherVersionInAListOrALiteral() {
-    CodecCase list =
-        new CodecCase(
-            CodecCase.objects(VectorCodecFamily.of(ElementType.TIMEUUID, 1).find(List.class)),
-            ElementType.TIMEUUID,
-            1,
-            true);
-    assertThatThrownBy(() -> list.encode(List.of(RANDOM)))
-        .isInstanceOf(VectorElementException.class)
-        .hasMessage("vector<timeuuid, 1>: expected a version 1 UUID at index 0, got " + RANDOM);
-    assertThatThrownBy(() -> list.codec().parse("[" + RANDOM + "]"))
+  void aTimeuuidOfAnotherVersionInALiteral() {
+    TypeCodec<List<UUID>> codec = VectorCodecs.vectorToList(TypeCodecs.TIMEUUID, 1);
+    assertThatThrownBy(() -> codec.parse("[" + RANDOM + "]"))
         .isInstanceOf(VectorElementException.class);
   }
 

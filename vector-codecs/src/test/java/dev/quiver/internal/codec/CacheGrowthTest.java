@@ -33,19 +33,6 @@ class CacheGrowthTest {
   private final QuiverCodecRegistry registry = QuiverCodecRegistry.create();
 
   @Test
-  void aMillionResultSetsLeaveTheDriversCacheEmpty() {
-    for (int i = 0; i < 1_000_000; i++) {
-      DataType type = fresh(ElementType.FLOAT);
-      registry.codecFor(type, float[].class);
-      registry.codecFor(type);
-      registry.codecFor(type, CQL_VECTOR);
-    }
-    assertThat(RegistryInternals.cacheSize(registry)).isZero();
-    assertThat(RegistryInternals.internedTypes(registry)).isZero();
-    assertThat(RegistryInternals.tableSize(registry, ElementType.FLOAT)).isEqualTo(1);
-  }
-
-  @Test
   void everyKindOfLookupOfVectorsLeavesTheDriversCacheEmpty() {
     for (int i = 0; i < RESULT_SETS; i++) {
       for (ElementType type : ElementType.values()) {

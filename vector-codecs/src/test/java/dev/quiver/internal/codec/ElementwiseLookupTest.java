@@ -10,13 +10,13 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.driver.ElementKind;
+import dev.quiver.testkit.driver.MappedCodec;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import java.net.InetAddress;
@@ -135,7 +135,12 @@ class ElementwiseLookupTest {
 
   @Test
   void aCodecOfTheApplicationServesElements() {
-    registry.register(new YearCodec());
+    registry.register(
+        new MappedCodec<>(
+            TypeCodecs.SMALLINT,
+            GenericType.of(Year.class),
+            value -> Year.of(value),
+            year -> (short) year.getValue()));
     VectorType type = DataTypes.vectorOf(DataTypes.SMALLINT, 1);
     List<Year> years = List.of(Year.of(2026));
     check(registry.codecFor(type, GenericType.listOf(Year.class)), years, "02" + "07ea");
@@ -237,21 +242,5 @@ class ElementwiseLookupTest {
     assertThat(bytes).isEqualTo(ByteBuffer.wrap(HexFormat.of().parseHex(hex)));
     assertThat(codec.format(codec.decode(bytes, V5))).isEqualTo(codec.format(value));
     assertThat(codec.encode(codec.decode(bytes, V5), V5)).isEqualTo(bytes);
-  }
-
-  private static final class YearCodec extends MappingCodec<Short, Year> {
-    YearCodec() {
-      super(TypeCodecs.SMALLINT, GenericType.of(Year.class));
-    }
-
-    @Override
-    protected Year innerToOuter(Short value) {
-      return value == null ? null : Year.of(value);
-    }
-
-    @Override
-    protected Short outerToInner(Year value) {
-      return value == null ? null : (short) value.getValue();
-    }
   }
 }

@@ -7,13 +7,15 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
-import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
+import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Bytes written down by hand, or recorded from a Cassandra 5.0.9. */
@@ -24,33 +26,30 @@ class GoldenBytesTest {
   private static final UUID TIME = UUID.fromString("50554d6e-29bb-11e5-b345-feff819cdc9f");
   private static final UUID LATER = UUID.fromString("60554d6e-29bb-11e5-b345-feff819cdc9f");
 
-  /** Recorded from the server. */
+  /** Recorded from the server, but for the least and the greatest integers. */
   @Test
-  void floatsOfAServer() {
-    String hex =
-        "3f800000" // 1.0
-            + "40200000" // 2.5
-            + "c0400000"; // -3.0
+  void elementsOfAServer() {
+    check(ElementType.FLOAT, new float[] {1.0f, 2.5f, -3.0f}, "3f800000 40200000 c0400000");
     check(
-        VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
-        new float[] {1.0f, 2.5f, -3.0f},
-        hex);
+        ElementType.DOUBLE,
+        new double[] {1.0, 2.5, -3.0, 4.0},
+        "3ff0000000000000 4004000000000000 c008000000000000 4010000000000000");
     check(
-        VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class),
-        new float[] {1.0f, 2.5f, -3.0f},
-        hex);
-    check(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3), List.of(1.0f, 2.5f, -3.0f), hex);
+        ElementType.INT,
+        new int[] {1, 2, -3, 4, Integer.MIN_VALUE, Integer.MAX_VALUE},
+        "00000001 00000002 fffffffd 00000004 80000000 7fffffff");
     check(
-        VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3),
-        CqlVector.newInstance(List.of(1.0f, 2.5f, -3.0f)),
-        hex);
+        ElementType.BIGINT,
+        new long[] {1, 2, -3, 4, Long.MIN_VALUE, Long.MAX_VALUE},
+        "0000000000000001 0000000000000002 fffffffffffffffd 0000000000000004"
+            + " 8000000000000000 7fffffffffffffff");
   }
 
   /** Recorded from the server, which keeps the bits of every NaN. */
   @Test
   void specialFloats() {
     check(
-        VectorCodecs.vectorToArray(DataTypes.FLOAT, 9, float[].class),
+        ElementType.FLOAT,
         new float[] {
           -0.0f,
           Float.POSITIVE_INFINITY,
@@ -62,100 +61,27 @@ class GoldenBytesTest {
           Float.MIN_NORMAL,
           Float.MAX_VALUE
         },
-        "80000000" // -0.0
-            + "7f800000" // Infinity
-            + "ff800000" // -Infinity
-            + "7fc00000" // NaN
-            + "7fc00001" // NaN with a payload
-            + "ffc12345" // negative NaN with a payload
-            + "00000001" // least denormal
-            + "00800000" // least normal
-            + "7f7fffff"); // greatest
-  }
-
-  /** Recorded from the server. */
-  @Test
-  void doublesOfAServer() {
-    String hex =
-        "3ff0000000000000" // 1.0
-            + "4004000000000000" // 2.5
-            + "c008000000000000" // -3.0
-            + "4010000000000000"; // 4.0
-    check(
-        VectorCodecs.vectorToArray(DataTypes.DOUBLE, 4, double[].class),
-        new double[] {1.0, 2.5, -3.0, 4.0},
-        hex);
-    check(VectorCodecs.vectorToList(TypeCodecs.DOUBLE, 4), List.of(1.0, 2.5, -3.0, 4.0), hex);
-    check(
-        VectorCodecs.vectorToCqlVector(TypeCodecs.DOUBLE, 4),
-        CqlVector.newInstance(List.of(1.0, 2.5, -3.0, 4.0)),
-        hex);
+        "80000000 7f800000 ff800000" // -0.0, infinities
+            + "7fc00000 7fc00001 ffc12345" // NaN, with a payload, negative
+            + "00000001 00800000 7f7fffff"); // least denormal, least normal, greatest
   }
 
   @Test
   void specialDoubles() {
     check(
-        VectorCodecs.vectorToArray(DataTypes.DOUBLE, 4, double[].class),
+        ElementType.DOUBLE,
         new double[] {
           -0.0, Double.longBitsToDouble(0x7ff8000000000001L), Double.MIN_VALUE, Double.MAX_VALUE
         },
-        "8000000000000000" // -0.0
-            + "7ff8000000000001" // NaN with a payload
-            + "0000000000000001" // least denormal
-            + "7fefffffffffffff"); // greatest
+        "8000000000000000 7ff8000000000001" // -0.0, NaN with a payload
+            + "0000000000000001 7fefffffffffffff"); // least denormal, greatest
   }
 
-  /** The first four recorded from the server. */
-  @Test
-  void intsOfAServer() {
-    String hex =
-        "00000001" // 1
-            + "00000002" // 2
-            + "fffffffd" // -3
-            + "00000004" // 4
-            + "80000000" // least
-            + "7fffffff"; // greatest
-    List<Integer> values = List.of(1, 2, -3, 4, Integer.MIN_VALUE, Integer.MAX_VALUE);
-    check(
-        VectorCodecs.vectorToArray(DataTypes.INT, 6, int[].class),
-        values.stream().mapToInt(Integer::intValue).toArray(),
-        hex);
-    check(VectorCodecs.vectorToList(TypeCodecs.INT, 6), values, hex);
-    check(VectorCodecs.vectorToCqlVector(TypeCodecs.INT, 6), CqlVector.newInstance(values), hex);
-  }
-
-  /** The first four recorded from the server. */
-  @Test
-  void longsOfAServer() {
-    String hex =
-        "0000000000000001" // 1
-            + "0000000000000002" // 2
-            + "fffffffffffffffd" // -3
-            + "0000000000000004" // 4
-            + "8000000000000000" // least
-            + "7fffffffffffffff"; // greatest
-    List<Long> values = List.of(1L, 2L, -3L, 4L, Long.MIN_VALUE, Long.MAX_VALUE);
-    check(
-        VectorCodecs.vectorToArray(DataTypes.BIGINT, 6, long[].class),
-        values.stream().mapToLong(Long::longValue).toArray(),
-        hex);
-    check(VectorCodecs.vectorToList(TypeCodecs.BIGINT, 6), values, hex);
-    check(VectorCodecs.vectorToCqlVector(TypeCodecs.BIGINT, 6), CqlVector.newInstance(values), hex);
-  }
-
-  /** Recorded from the server. */
+  /** Recorded from the server: the most significant bits of each, and the least significant. */
   @Test
   void uuidsOfAServer() {
-    String hex =
-        "0011223344556677" // most significant bits
-            + "8899aabbccddeeff" // least significant bits
-            + "ffeeddccbbaa4988" // most significant bits
-            + "8766554433221100"; // least significant bits
-    check(
-        VectorCodecs.vectorToArray(DataTypes.UUID, 2, UUID[].class),
-        new UUID[] {RANDOM, REVERSE},
-        hex);
-    check(VectorCodecs.vectorToList(TypeCodecs.UUID, 2), List.of(RANDOM, REVERSE), hex);
+    String hex = "0011223344556677 8899aabbccddeeff ffeeddccbbaa4988 8766554433221100";
+    check(ElementType.UUID, new UUID[] {RANDOM, REVERSE}, hex);
     check(
         VectorCodecs.vectorToArray(DataTypes.UUID, 2, long[].class),
         new long[] {
@@ -164,18 +90,11 @@ class GoldenBytesTest {
         hex);
   }
 
-  /** Recorded from the server. */
+  /** Recorded from the server. The version is the 1 of 11e5. */
   @Test
   void timeuuidsOfAServer() {
-    String hex =
-        "50554d6e29bb11e5" // time: low, middle, high; the version is the 1 of 11e5
-            + "b345feff819cdc9f" // clock sequence, node
-            + "60554d6e29bb11e5"
-            + "b345feff819cdc9f";
-    check(
-        VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, UUID[].class),
-        new UUID[] {TIME, LATER},
-        hex);
+    String hex = "50554d6e29bb11e5 b345feff819cdc9f 60554d6e29bb11e5 b345feff819cdc9f";
+    check(ElementType.TIMEUUID, new UUID[] {TIME, LATER}, hex);
     check(
         VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 2, long[].class),
         new long[] {
@@ -184,13 +103,27 @@ class GoldenBytesTest {
         hex);
   }
 
-  private static <J> void check(TypeCodec<J> codec, J value, String hex) {
-    ByteBuffer bytes = codec.encode(value, ProtocolVersion.DEFAULT);
-    byte[] encoded = new byte[bytes.remaining()];
-    bytes.get(encoded);
-    assertThat(HexFormat.of().formatHex(encoded)).isEqualTo(hex);
-    J decoded =
-        codec.decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex)), ProtocolVersion.DEFAULT);
-    assertThat(RawVectors.bytes(decoded)).isEqualTo(HexFormat.of().parseHex(hex));
+  /** As an array, as a list, and as a vector of the driver. */
+  private static void check(ElementType type, Object array, String hex) {
+    int dimension = Array.getLength(array);
+    List<Object> list = IntStream.range(0, dimension).mapToObj(i -> Array.get(array, i)).toList();
+    VectorCodecFamily family = VectorCodecFamily.of(type, dimension);
+    check(family.array(), array, hex);
+    check(VectorCodecFamily.ofAnyDimension(type).array(), array, hex);
+    check(family.find(List.class), list, hex);
+    check(family.cqlVector(), vectorOf(list), hex);
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"})
+  private static Object vectorOf(List<?> list) {
+    return CqlVector.newInstance((List) list);
+  }
+
+  private static void check(TypeCodec<?> any, Object value, String hex) {
+    TypeCodec<Object> codec = CodecCase.objects(any);
+    byte[] expected = HexFormat.of().parseHex(hex.replace(" ", ""));
+    assertThat(codec.encode(value, ProtocolVersion.DEFAULT)).isEqualTo(ByteBuffer.wrap(expected));
+    Object decoded = codec.decode(ByteBuffer.wrap(expected), ProtocolVersion.DEFAULT);
+    assertThat(RawVectors.bytes(decoded)).isEqualTo(expected);
   }
 }

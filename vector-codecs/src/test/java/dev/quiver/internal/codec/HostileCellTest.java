@@ -43,15 +43,6 @@ class HostileCellTest {
   }
 
   @Test
-  void aTypeWhoseBytesWrapAroundToFour() {
-    Runnable attempt =
-        () ->
-            assertThatThrownBy(() -> VectorCodecFamily.of(ElementType.FLOAT, (1 << 30) + 1))
-                .isInstanceOf(VectorDimensionException.class);
-    assertThat(Allocation.bytes(LIMIT, attempt)).isLessThanOrEqualTo(LIMIT);
-  }
-
-  @Test
   void aShortArrayForTheLongestVector() {
     int dimension = VectorLayout.maxDimension(ElementType.FLOAT);
     CodecCase codec =

@@ -12,6 +12,7 @@ import dev.quiver.vector.VectorDimensionException;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The freedom a literal has. */
@@ -35,28 +36,19 @@ class LiteralReadingTest {
     assertThat(FLOATS.parse(literal)).containsExactly(7.0f);
   }
 
+  /** In any case; a NaN has any sign. */
   @ParameterizedTest
-  @ValueSource(strings = {"[NaN]", "[nan]", "[-NaN]", "[+NAN]", "[ nAn ]"})
-  void nanInAnyCaseAndWithAnySign(String literal) {
-    assertThat(FLOATS.parse(literal)).containsExactly(Float.NaN);
-    assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
-        .containsExactly(Double.NaN);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"[Infinity]", "[infinity]", "[+infinity]", "[ INFINITY ]"})
-  void infinityInAnyCase(String literal) {
-    assertThat(FLOATS.parse(literal)).containsExactly(Float.POSITIVE_INFINITY);
-    assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
-        .containsExactly(Double.POSITIVE_INFINITY);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"[-Infinity]", "[-infinity]", "[-INFINITY]"})
-  void negativeInfinityInAnyCase(String literal) {
-    assertThat(FLOATS.parse(literal)).containsExactly(Float.NEGATIVE_INFINITY);
-    assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
-        .containsExactly(Double.NEGATIVE_INFINITY);
+  @CsvSource({
+    "NaN, '[NaN],[nan],[-NaN],[+NAN],[ nAn ]'",
+    "Infinity, '[Infinity],[infinity],[+infinity],[ INFINITY ]'",
+    "-Infinity, '[-Infinity],[-infinity],[-INFINITY]'"
+  })
+  void whatIsNotFinite(double expected, String literals) {
+    for (String literal : literals.split(",", -1)) {
+      assertThat(FLOATS.parse(literal)).containsExactly((float) expected);
+      assertThat(VectorCodecs.vectorToArray(DataTypes.DOUBLE, 1, double[].class).parse(literal))
+          .containsExactly(expected);
+    }
   }
 
   @ParameterizedTest

@@ -30,50 +30,20 @@ class LookupAllocationTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void byType(boolean userCodec) {
+  void byTypeAndByWhatElseIsKnown(boolean userCodec) {
     QuiverCodecRegistry registry = registry(userCodec);
+    float[] array = new float[3];
+    List<Float> list = List.of(1f, 2f, 3f);
+    CqlVector<Float> vector = CqlVector.newInstance(list);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void byTypeAndClass(boolean userCodec) {
-    QuiverCodecRegistry registry = registry(userCodec);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, float[].class));
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, CqlVector.class));
     assertNothing(() -> Allocation.sink = registry.codecFor(UUIDS, UUID[].class));
     assertNothing(() -> Allocation.sink = registry.codecFor(UUIDS, long[].class));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void byTypeAndGenericType(boolean userCodec) {
-    QuiverCodecRegistry registry = registry(userCodec);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, ARRAY));
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, CQL_VECTOR));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void byTypeAndArray(boolean userCodec) {
-    QuiverCodecRegistry registry = registry(userCodec);
-    float[] array = new float[3];
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, array));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void byTypeAndList(boolean userCodec) {
-    QuiverCodecRegistry registry = registry(userCodec);
-    List<Float> list = List.of(1f, 2f, 3f);
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, list));
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void byTypeAndCqlVector(boolean userCodec) {
-    QuiverCodecRegistry registry = registry(userCodec);
-    CqlVector<Float> vector = CqlVector.newInstance(List.of(1f, 2f, 3f));
     assertNothing(() -> Allocation.sink = registry.codecFor(FLOATS, vector));
   }
 

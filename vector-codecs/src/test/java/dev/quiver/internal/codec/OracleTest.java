@@ -13,18 +13,12 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Evidence;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.ServerTypes;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
-import org.apache.cassandra.db.marshal.AbstractType;
-import org.apache.cassandra.db.marshal.DoubleType;
-import org.apache.cassandra.db.marshal.FloatType;
-import org.apache.cassandra.db.marshal.Int32Type;
-import org.apache.cassandra.db.marshal.LongType;
-import org.apache.cassandra.db.marshal.TimeUUIDType;
-import org.apache.cassandra.db.marshal.UUIDType;
 import org.apache.cassandra.serializers.TypeSerializer;
 import org.apache.cassandra.utils.TimeUUID;
 import org.junit.jupiter.api.Test;
@@ -106,17 +100,8 @@ class OracleTest {
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   private static TypeSerializer<List<Object>> server(ElementType type, int dimension) {
-    AbstractType<?> element =
-        switch (type) {
-          case FLOAT -> FloatType.instance;
-          case DOUBLE -> DoubleType.instance;
-          case INT -> Int32Type.instance;
-          case BIGINT -> LongType.instance;
-          case UUID -> UUIDType.instance;
-          case TIMEUUID -> TimeUUIDType.instance;
-        };
     return (TypeSerializer)
-        org.apache.cassandra.db.marshal.VectorType.getInstance(element, dimension).getSerializer();
+        ServerTypes.of(DataTypes.vectorOf(VectorTypes.dataType(type), dimension)).getSerializer();
   }
 
   private static List<Object> forServer(ElementType type, List<Object> elements) {

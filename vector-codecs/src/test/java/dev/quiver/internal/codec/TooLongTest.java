@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
@@ -13,6 +12,7 @@ import dev.quiver.codec.CollectionCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.testkit.driver.MappedCodec;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
@@ -41,28 +41,12 @@ class TooLongTest {
         .hasMessageEndingWith("got " + dimension);
   }
 
-  /** All elements are the same bytes. */
-  private static final class SharedBytes extends MappingCodec<ByteBuffer, Integer> {
-    private final ByteBuffer bytes = ByteBuffer.allocate(MEBIBYTE);
-
-    SharedBytes() {
-      super(TypeCodecs.BLOB, GenericType.INTEGER);
-    }
-
-    @Override
-    protected Integer innerToOuter(ByteBuffer value) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    protected ByteBuffer outerToInner(Integer value) {
-      return bytes;
-    }
-  }
-
   @Test
   void elementsOfMoreBytesThanAVectorCanHave() {
-    TypeCodec<List<Integer>> codec = VectorCodecs.vectorToList(new SharedBytes(), 2048);
+    ByteBuffer bytes = ByteBuffer.allocate(MEBIBYTE); // of all elements
+    TypeCodec<List<Integer>> codec =
+        VectorCodecs.vectorToList(
+            new MappedCodec<>(TypeCodecs.BLOB, GenericType.INTEGER, read -> 1, any -> bytes), 2048);
     long length = 2048L * (3 + MEBIBYTE);
     assertThatThrownBy(() -> codec.encode(Collections.nCopies(2048, 1), V5))
         .isInstanceOf(VectorLengthException.class)

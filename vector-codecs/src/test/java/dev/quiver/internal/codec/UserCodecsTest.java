@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
@@ -16,6 +15,7 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecs;
+import dev.quiver.testkit.driver.MappedCodec;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class UserCodecsTest {
   @Test
   void aCodecForAClassOfTheApplicationServesThatClass() {
     Embedding value = new Embedding(1f, 2f, 3f);
-    TypeCodec<Embedding> codec = new EmbeddingCodec();
+    TypeCodec<Embedding> codec = embeddings();
     registry.register(codec);
     assertThat(registry.codecFor(V3, Embedding.class)).isSameAs(codec);
     assertThat(registry.codecFor(V3, GenericType.of(Embedding.class))).isSameAs(codec);
@@ -46,7 +46,7 @@ class UserCodecsTest {
 
   @Test
   void aCodecForAClassOfTheApplicationTakesNoOtherLookupFromOurs() {
-    registry.register(new EmbeddingCodec());
+    registry.register(embeddings());
     assertOurs(registry.codecFor(V3, float[].class));
     assertOurs(registry.codecFor(V3, CQL_VECTOR));
     assertOurs(registry.codecFor(V3, CqlVector.class));
@@ -59,7 +59,7 @@ class UserCodecsTest {
   /** The driver's rule: a user's codec that accepts a CQL type becomes the default for it. */
   @Test
   void aCodecForAClassOfTheApplicationBecomesTheDefaultAsInTheDriver() {
-    TypeCodec<Embedding> codec = new EmbeddingCodec();
+    TypeCodec<Embedding> codec = embeddings();
     registry.register(codec);
     drivers.register(codec);
     assertThat(drivers.<Object>codecFor(V3)).isSameAs(codec);
@@ -94,8 +94,8 @@ class UserCodecsTest {
 
   @Test
   void codecsMayBeRegisteredSeveralAtOnce() {
-    registry.register(new EmbeddingCodec(), ExtraTypeCodecs.floatVectorToArray(3));
-    assertThat(registry.codecFor(V3, Embedding.class)).isInstanceOf(EmbeddingCodec.class);
+    registry.register(embeddings(), ExtraTypeCodecs.floatVectorToArray(3));
+    assertThat(registry.codecFor(V3, Embedding.class)).isInstanceOf(MappedCodec.class);
     assertNotOurs(registry.codecFor(V3, float[].class));
     registry.register(List.of(ExtraTypeCodecs.floatVectorToArray(4)));
     assertNotOurs(registry.codecFor(V4, float[].class));
@@ -103,7 +103,7 @@ class UserCodecsTest {
 
   @Test
   void aCodecInsideOfAListIsFoundAsWell() {
-    TypeCodec<Embedding> codec = new EmbeddingCodec();
+    TypeCodec<Embedding> codec = embeddings();
     registry.register(codec);
     TypeCodec<List<Embedding>> list =
         registry.codecFor(DataTypes.listOf(V3), GenericType.listOf(Embedding.class));
@@ -111,28 +111,19 @@ class UserCodecsTest {
   }
 
   /** The driver refuses a codec that would replace the one for its own CqlVector. */
-  @Test
-  void aCodecForCqlVectorIsRefusedAndOursGoesOnWhereTheTypeIsNamed() {
-    registry.register(drivers.<CqlVector<Float>>codecFor(V3));
-    assertOurs(registry.codecFor(V3, CQL_VECTOR));
-    assertOurs(registry.codecFor(V3, CqlVector.class));
-    assertOurs(registry.codecFor(V3, CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f))));
-    assertOurs(registry.codecFor(V3, float[].class));
-  }
-
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aCodecForCqlVectorIsRefusedAndTheDefaultStaysOurs(boolean arraysByDefault) {
+  void aCodecForCqlVectorIsRefused(boolean arraysByDefault) {
     QuiverCodecRegistry registry = QuiverCodecRegistry.create(arraysByDefault);
-    TypeCodec<?> before = registry.codecFor(V3);
     registry.register(drivers.<CqlVector<Float>>codecFor(V3));
-    assertThat(registry.<Object>codecFor(V3)).isSameAs(before);
-  }
-
-  @Test
-  void aCodecForCqlVectorIsRefusedAndValuesAloneStayOurs() {
-    registry.register(drivers.<CqlVector<Float>>codecFor(V3));
-    assertOurs(registry.codecFor(CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f))));
+    CqlVector<Float> vector = CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f));
+    assertOurs(registry.codecFor(V3, CQL_VECTOR));
+    assertOurs(registry.codecFor(V3, CqlVector.class));
+    assertOurs(registry.codecFor(V3, vector));
+    assertOurs(registry.codecFor(V3, float[].class));
+    assertOurs(registry.codecFor(vector));
+    assertThat(registry.<Object>codecFor(V3))
+        .hasSameClassAs(QuiverCodecRegistry.create(arraysByDefault).<Object>codecFor(V3));
   }
 
   @Test
@@ -157,7 +148,12 @@ class UserCodecsTest {
   /** The driver ignores it as it ignores any for its own CqlVector. */
   @Test
   void aCodecForCqlVectorOfAnyDimensionIsIgnoredAsInTheDriver() {
-    TypeCodec<CqlVector<Float>> codec = new AnyDimensionCqlVectorCodec();
+    TypeCodec<CqlVector<Float>> codec = // says it is for dimension 0, which stands for any
+        new MappedCodec<>(
+            VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class),
+            CQL_VECTOR,
+            array -> null,
+            vector -> null);
     CqlVector<Float> value = CqlVector.newInstance(List.of(1.0f, 2.0f, 3.0f));
     registry.register(codec);
     drivers.register(codec);
@@ -199,63 +195,27 @@ class UserCodecsTest {
 
   private record Embedding(float x, float y, float z) {}
 
-  private static final class EmbeddingCodec extends MappingCodec<float[], Embedding> {
-    EmbeddingCodec() {
-      super(
-          VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
-          GenericType.of(Embedding.class));
-    }
-
-    @Override
-    protected Embedding innerToOuter(float[] value) {
-      return value == null ? null : new Embedding(value[0], value[1], value[2]);
-    }
-
-    @Override
-    protected float[] outerToInner(Embedding value) {
-      return value == null ? null : new float[] {value.x(), value.y(), value.z()};
-    }
-  }
-
-  /** Says it is for dimension 0, which stands for any. */
-  private static final class AnyDimensionCqlVectorCodec
-      extends MappingCodec<float[], CqlVector<Float>> {
-    AnyDimensionCqlVectorCodec() {
-      super(VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class), CQL_VECTOR);
-    }
-
-    @Override
-    protected CqlVector<Float> innerToOuter(float[] value) {
-      throw new UnsupportedOperationException("never used");
-    }
-
-    @Override
-    protected float[] outerToInner(CqlVector<Float> value) {
-      throw new UnsupportedOperationException("never used");
-    }
+  private static TypeCodec<Embedding> embeddings() {
+    return new MappedCodec<>(
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
+        GenericType.of(Embedding.class),
+        array -> new Embedding(array[0], array[1], array[2]),
+        value -> new float[] {value.x(), value.y(), value.z()});
   }
 
   /** Says it is for dimension 3, and accepts all of them. */
-  private static final class AnyDimensionCodec extends MappingCodec<float[], float[]> {
+  private static final class AnyDimensionCodec extends MappedCodec<float[], float[]> {
     AnyDimensionCodec() {
       super(
           VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
-          GenericType.of(float[].class));
+          GenericType.of(float[].class),
+          value -> value,
+          value -> value);
     }
 
     @Override
     public boolean accepts(DataType cqlType) {
       return VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class).accepts(cqlType);
-    }
-
-    @Override
-    protected float[] innerToOuter(float[] value) {
-      return value;
-    }
-
-    @Override
-    protected float[] outerToInner(float[] value) {
-      return value;
     }
   }
 }

@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.RawVectors;
+import dev.quiver.testkit.driver.MappedCodec;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorTypeException;
 import java.util.List;
@@ -30,6 +31,18 @@ class VectorTypesTest {
     assertThat(VectorTypes.elementType(DataTypes.vectorOf(cqlType, 3))).isEqualTo(type);
     assertThat(VectorTypes.describe(DataTypes.vectorOf(cqlType, 3)))
         .isEqualTo("vector<" + type.cqlName() + ", 3>");
+  }
+
+  @Test
+  void aFamilyHasACodecForEveryJavaTypeOfItsElements() {
+    assertThat(VectorCodecFamily.of(ElementType.FLOAT, 3).all()).hasSize(3);
+    assertThat(VectorCodecFamily.of(ElementType.UUID, 3).all()).hasSize(4);
+    assertThat(CodecCase.all()).hasSize(5 * 2 * (4 * 3 + 2 * 4));
+    assertThat(VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class))
+        .hasToString(
+            "ArrayVectorCodec[vector<float, 3> <-> " + GenericType.of(float[].class) + "]");
+    assertThat(VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class))
+        .hasToString("ArrayVectorCodec[vector<uuid> <-> " + GenericType.of(UUID[].class) + "]");
   }
 
   /** Those of no fixed size, and those whose vectors are rare. */
@@ -100,7 +113,7 @@ class VectorTypesTest {
         .isInstanceOf(CqlVectorCodec.class)
         .extracting(TypeCodec::getCqlType)
         .isEqualTo(DataTypes.vectorOf(DataTypes.BIGINT, 2));
-    TypeCodec<Long> other = new MappedLongs();
+    TypeCodec<Long> other = MappedCodec.of(TypeCodecs.BIGINT);
     for (TypeCodec<Long> notReplaced : List.of(TypeCodecs.COUNTER, other)) {
       assertThat(VectorCodecs.vectorToList(notReplaced, 2)).isInstanceOf(ElementwiseList.class);
       assertThat(VectorCodecs.vectorToCqlVector(notReplaced, 2))
@@ -121,50 +134,10 @@ class VectorTypesTest {
   @ParameterizedTest
   @EnumSource(ElementType.class)
   void theFactoriesAndTheFamiliesMakeTheSameCodecs(ElementType type) {
-    List<TypeCodec<?>> made =
-        switch (type) {
-          case FLOAT ->
-              List.of(
-                  VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class),
-                  VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class));
-          case DOUBLE ->
-              List.of(
-                  VectorCodecs.vectorToArray(DataTypes.DOUBLE, 3, double[].class),
-                  VectorCodecs.vectorToArray(DataTypes.DOUBLE, double[].class));
-          case INT ->
-              List.of(
-                  VectorCodecs.vectorToArray(DataTypes.INT, 3, int[].class),
-                  VectorCodecs.vectorToArray(DataTypes.INT, int[].class));
-          case BIGINT ->
-              List.of(
-                  VectorCodecs.vectorToArray(DataTypes.BIGINT, 3, long[].class),
-                  VectorCodecs.vectorToArray(DataTypes.BIGINT, long[].class));
-          case UUID ->
-              List.of(
-                  VectorCodecs.vectorToArray(DataTypes.UUID, 3, UUID[].class),
-                  VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class));
-          case TIMEUUID ->
-              List.of(
-                  VectorCodecs.vectorToArray(DataTypes.TIMEUUID, 3, UUID[].class),
-                  VectorCodecs.vectorToArray(DataTypes.TIMEUUID, UUID[].class));
-        };
-    assertThat(made.get(0)).hasToString(VectorCodecFamily.of(type, 3).array().toString());
-    assertThat(made.get(1)).hasToString(VectorCodecFamily.ofAnyDimension(type).array().toString());
-  }
-
-  private static final class MappedLongs extends MappingCodec<Long, Long> {
-    MappedLongs() {
-      super(TypeCodecs.BIGINT, GenericType.LONG);
-    }
-
-    @Override
-    protected Long innerToOuter(Long value) {
-      return value;
-    }
-
-    @Override
-    protected Long outerToInner(Long value) {
-      return value;
-    }
+    Class<?> arrayClass = RawVectors.array(type, new byte[0]).getClass();
+    assertThat(VectorCodecs.vectorToArray(VectorTypes.dataType(type), 3, arrayClass))
+        .hasToString(VectorCodecFamily.of(type, 3).array().toString());
+    assertThat(VectorCodecs.vectorToArray(VectorTypes.dataType(type), arrayClass))
+        .hasToString(VectorCodecFamily.ofAnyDimension(type).array().toString());
   }
 }

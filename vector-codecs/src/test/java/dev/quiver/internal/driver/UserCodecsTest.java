@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
+import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.UserCodecs.Lookup;
+import dev.quiver.testkit.driver.MappedCodec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class UserCodecsTest {
   private final UserCodecs codecs = new UserCodecs();
 
   UserCodecsTest() {
-    codecs.add(new NumberCodec());
+    codecs.add(numbers());
   }
 
   private boolean claim(@Nullable DataType cqlType, Lookup kind, Object key) {
@@ -68,24 +69,12 @@ class UserCodecsTest {
 
   @Test
   void aCodecForTheSameTypesCollides() {
-    assertThat(codecs.collideWith(new NumberCodec())).isTrue();
+    assertThat(codecs.collideWith(numbers())).isTrue();
     assertThat(codecs.collideWith(TypeCodecs.INT)).isFalse();
     assertThat(codecs.collideWith(TypeCodecs.TEXT)).isFalse();
   }
 
-  private static final class NumberCodec extends MappingCodec<Integer, Number> {
-    NumberCodec() {
-      super(TypeCodecs.INT, NUMBER);
-    }
-
-    @Override
-    protected Number innerToOuter(Integer value) {
-      return value;
-    }
-
-    @Override
-    protected Integer outerToInner(Number value) {
-      return value.intValue();
-    }
+  private static TypeCodec<Number> numbers() {
+    return new MappedCodec<>(TypeCodecs.INT, NUMBER, value -> value, Number::intValue);
   }
 }

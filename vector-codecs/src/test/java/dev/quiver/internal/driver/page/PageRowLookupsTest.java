@@ -12,7 +12,6 @@ import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
@@ -21,6 +20,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.RangeCodec;
 import dev.quiver.testkit.driver.Column;
+import dev.quiver.testkit.driver.MappedCodec;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -230,11 +230,11 @@ class PageRowLookupsTest {
   }
 
   /** What codecs were given. */
-  private static final class Seen extends MappingCodec<String, String> {
+  private static final class Seen extends MappedCodec<String, String> {
     private final List<ByteBuffer> buffers = new ArrayList<>();
 
     Seen() {
-      super(TypeCodecs.TEXT, GenericType.STRING);
+      super(TypeCodecs.TEXT, GenericType.STRING, value -> value, value -> value);
     }
 
     @Override
@@ -242,39 +242,19 @@ class PageRowLookupsTest {
       buffers.add(bytes);
       return super.decode(bytes, protocolVersion);
     }
-
-    @Override
-    protected String innerToOuter(String value) {
-      return value;
-    }
-
-    @Override
-    protected String outerToInner(String value) {
-      return value;
-    }
   }
 
   /** A codec that needs no buffer around a cell, if it has bytes. */
-  private static final class Ranges extends MappingCodec<String, String>
+  private static final class Ranges extends MappedCodec<String, String>
       implements RangeCodec<String> {
 
     Ranges() {
-      super(TypeCodecs.TEXT, GenericType.STRING);
+      super(TypeCodecs.TEXT, GenericType.STRING, value -> "buffer " + value, value -> value);
     }
 
     @Override
     public String decode(byte[] bytes, int offset, int length) {
       return "range " + new String(bytes, offset, length, StandardCharsets.UTF_8);
-    }
-
-    @Override
-    protected String innerToOuter(String value) {
-      return "buffer " + value;
-    }
-
-    @Override
-    protected String outerToInner(String value) {
-      return value;
     }
   }
 

@@ -16,7 +16,6 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
@@ -29,6 +28,7 @@ import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.Serialized;
 import dev.quiver.testkit.driver.Column;
+import dev.quiver.testkit.driver.MappedCodec;
 import dev.quiver.testkit.driver.TestSession;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -96,17 +96,11 @@ class PageRowTest {
 
   /** In place of the driver's codec. */
   private static final TypeCodec<String> UPPER_CASE =
-      new MappingCodec<>(TypeCodecs.TEXT, GenericType.STRING) {
-        @Override
-        protected String innerToOuter(String value) {
-          return value == null ? null : value.toUpperCase(Locale.ROOT);
-        }
-
-        @Override
-        protected String outerToInner(String value) {
-          return value;
-        }
-      };
+      new MappedCodec<>(
+          TypeCodecs.TEXT,
+          GenericType.STRING,
+          value -> value.toUpperCase(Locale.ROOT),
+          value -> value);
 
   private static final List<Class<?>> CLASSES =
       List.of(
@@ -260,20 +254,10 @@ class PageRowTest {
   @Test
   void aCodecThatCanDoNothingButDecode() {
     TypeCodec<String> codec =
-        new MappingCodec<>(TypeCodecs.TEXT, GenericType.STRING) {
+        new MappedCodec<>(TypeCodecs.TEXT, GenericType.STRING, value -> value, value -> value) {
           @Override
           public DataType getCqlType() {
             throw new UnsupportedOperationException();
-          }
-
-          @Override
-          protected String innerToOuter(String value) {
-            return value;
-          }
-
-          @Override
-          protected String outerToInner(String value) {
-            return value;
           }
         };
     ColumnDefinitions columns = Column.definitions(List.of(Column.of("c", DataTypes.TEXT)));

@@ -108,7 +108,7 @@ class ArchitectureTest {
             .dependOnClassesThat()
             .resideInAPackage("io.netty.."),
         "ByteBuf",
-        "UsesNetty.event()");
+        "Offences.event()");
     assertThat(usedBy(FRAMES)).as("what that package is there for").contains("io.netty.buffer");
   }
 
@@ -159,7 +159,7 @@ class ArchitectureTest {
             .and(giveAChangedCopy())
             .should()
             .beAnnotatedWith(CheckReturnValue.class);
-    check(rule, "HasUnmarkedCopies.withMore()", "HasUnmarkedCopies.trimmed(java.lang.String)");
+    check(rule, "Offences.withMore()", "Offences.trimmed(java.lang.String)");
     rule.allowEmptyShould(true).check(CORE);
   }
 
@@ -216,7 +216,7 @@ class ArchitectureTest {
                     .dependOnClassesThat()
                     .resideInAPackage("dev.quiver.column")
                     .check(OFFENDING))
-        .hasMessageContaining("UsesColumns.neighbour()");
+        .hasMessageContaining("Offences.columns()");
     noClasses()
         .that()
         .haveFullyQualifiedName("dev.quiver.row.StatementPlan")

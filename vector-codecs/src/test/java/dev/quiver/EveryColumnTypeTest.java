@@ -4,18 +4,15 @@ package dev.quiver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.type.DataType;
-import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.driver.ElementKind;
-import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -28,17 +25,6 @@ class EveryColumnTypeTest {
             ElementKind.all().map(ElementKind::type),
             Arrays.stream(ElementType.values()).map(VectorTypes::dataType))
         .collect(Collectors.toSet());
-  }
-
-  @Test
-  void isTestedIfTheDriverHasIt() throws IllegalAccessException {
-    for (Field constant : DataTypes.class.getFields()) {
-      if (DataType.class.isAssignableFrom(constant.getType())) {
-        assertThat(tested())
-            .as("add DataTypes.%s to ElementKind of the testkit", constant.getName())
-            .contains((DataType) constant.get(null));
-      }
-    }
   }
 
   @ParameterizedTest

@@ -35,10 +35,7 @@ class ReusedMatrixTest {
           builder.addNull();
         } else {
           byte[] cell =
-              new byte
-                  [builder.dimension()
-                      * matrixCase.arrayCase().wordSize()
-                      * matrixCase.arrayCase().wordsPerElement()];
+              new byte[builder.dimension() * matrixCase.arrayCase().size()];
           Arrays.fill(cell, (byte) (row + 1));
           builder.add(cell, 0, cell.length);
         }
@@ -69,10 +66,7 @@ class ReusedMatrixTest {
   private static <A> VectorMatrix<A> full(MatrixCase<A> matrixCase, int dimension) {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(dimension, ROOM);
     byte[] cell =
-        new byte
-            [builder.dimension()
-                * matrixCase.arrayCase().wordSize()
-                * matrixCase.arrayCase().wordsPerElement()];
+        new byte[builder.dimension() * matrixCase.arrayCase().size()];
     Arrays.fill(cell, (byte) 99);
     for (int row = 0; row < ROOM; row++) {
       builder.add(cell, 0, cell.length);

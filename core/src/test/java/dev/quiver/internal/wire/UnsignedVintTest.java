@@ -8,7 +8,6 @@ import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -83,17 +82,5 @@ class UnsignedVintTest {
     assertThatThrownBy(() -> UnsignedVint.readLength(source, () -> "vector<text, 9>", 7))
         .isInstanceOf(VectorLengthException.class)
         .hasMessage("vector<text, 9>: expected " + message);
-  }
-
-  @Test
-  void whatIsWrittenIsRead() {
-    ByteBuffer source = ByteBuffer.allocate((1 << 21) + UnsignedVint.MAX_SIZE);
-    for (int length = 0; length < 1 << 21; length += 1 + length / 256) {
-      UnsignedVint.write(source.clear(), length);
-      int size = source.position();
-      assertThat(size).isEqualTo(UnsignedVint.size(length));
-      assertThat(UnsignedVint.readLength(source.position(0), () -> "v", 0)).isEqualTo(length);
-      assertThat(source.position()).isEqualTo(size);
-    }
   }
 }

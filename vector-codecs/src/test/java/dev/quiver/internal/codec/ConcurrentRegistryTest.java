@@ -3,6 +3,7 @@ package dev.quiver.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -81,18 +82,14 @@ class ConcurrentRegistryTest {
   private static <T> List<T> together(int threads, Callable<T> task) throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     CyclicBarrier start = new CyclicBarrier(threads);
+    Callable<T> atOnce =
+        () -> {
+          start.await();
+          return task.call();
+        };
     try {
-      List<Future<T>> futures = new ArrayList<>();
-      for (int i = 0; i < threads; i++) {
-        futures.add(
-            executor.submit(
-                () -> {
-                  start.await();
-                  return task.call();
-                }));
-      }
       List<T> results = new ArrayList<>();
-      for (Future<T> future : futures) {
+      for (Future<T> future : executor.invokeAll(Collections.nCopies(threads, atOnce))) {
         results.add(future.get());
       }
       return results;

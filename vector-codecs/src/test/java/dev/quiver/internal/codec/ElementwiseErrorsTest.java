@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.quiver.testkit.driver.MappedCodec;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -13,7 +14,6 @@ import com.datastax.oss.driver.api.core.type.MapType;
 import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Evidence;
@@ -272,36 +272,17 @@ class ElementwiseErrorsTest {
   }
 
   /** Writes the same bytes for all values. */
-  private record Fixed<T>(TypeCodec<T> codec, ByteBuffer bytes) implements TypeCodec<T> {
+  private static final class Fixed<T> extends MappedCodec<T, T> {
+    private final ByteBuffer bytes;
 
-    @Override
-    public GenericType<T> getJavaType() {
-      return codec.getJavaType();
-    }
-
-    @Override
-    public DataType getCqlType() {
-      return codec.getCqlType();
+    Fixed(TypeCodec<T> codec, ByteBuffer bytes) {
+      super(codec, codec.getJavaType(), value -> value, value -> value);
+      this.bytes = bytes;
     }
 
     @Override
     public ByteBuffer encode(T value, ProtocolVersion protocolVersion) {
       return bytes;
-    }
-
-    @Override
-    public T decode(ByteBuffer source, ProtocolVersion protocolVersion) {
-      return codec.decode(source, protocolVersion);
-    }
-
-    @Override
-    public String format(T value) {
-      return codec.format(value);
-    }
-
-    @Override
-    public T parse(String value) {
-      return codec.parse(value);
     }
   }
 }

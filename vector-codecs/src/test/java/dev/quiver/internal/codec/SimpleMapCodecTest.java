@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.quiver.internal.wire.ElementType;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.ContainerType;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -25,14 +28,12 @@ import dev.quiver.vector.VectorLengthException;
 import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,21 +49,13 @@ class SimpleMapCodecTest {
   private static final TypeCodec<Map<String, Integer>> DRIVERS =
       TypeCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.INT);
 
-  private record Kind(DataType type, Function<SplittableRandom, Object> value) {}
-
-  private static List<Kind> kinds() {
-    List<Kind> kinds = new ArrayList<>();
-    ElementKind.all()
-        .filter(kind -> CellKind.of(driverCodec(kind.type())) != CellKind.OTHER)
-        .forEach(kind -> kinds.add(new Kind(kind.type(), kind.random())));
-    kinds.add(new Kind(DataTypes.INT, SplittableRandom::nextInt));
-    kinds.add(new Kind(DataTypes.BIGINT, SplittableRandom::nextLong));
-    kinds.add(new Kind(DataTypes.FLOAT, r -> Float.intBitsToFloat(r.nextInt() & 0x7f7fffff)));
-    kinds.add(new Kind(DataTypes.DOUBLE, SplittableRandom::nextDouble));
-    kinds.add(new Kind(DataTypes.UUID, r -> new UUID(r.nextLong(), r.nextLong())));
-    kinds.add(
-        new Kind(DataTypes.TIMEUUID, r -> new UUID((r.nextLong() & ~0xF000L) | 0x1000, 1L << 63)));
-    return kinds;
+  private static List<DataType> kinds() {
+    return Stream.concat(
+            ElementKind.all().map(ElementKind::type),
+            Stream.of(ElementType.values()).map(VectorTypes::dataType))
+        .filter(type -> !(type instanceof ContainerType) && !(type instanceof TupleType))
+        .filter(type -> CellKind.of(driverCodec(type)) != CellKind.OTHER)
+        .toList();
   }
 
   private static TypeCodec<Object> driverCodec(DataType type) {
@@ -70,10 +63,10 @@ class SimpleMapCodecTest {
   }
 
   static Stream<MapType> types() {
-    List<Kind> kinds = kinds();
+    List<DataType> kinds = kinds();
     assertThat(kinds).hasSize(15);
     return kinds.stream()
-        .flatMap(key -> kinds.stream().map(value -> DataTypes.mapOf(key.type, value.type)));
+        .flatMap(key -> kinds.stream().map(value -> DataTypes.mapOf(key, value)));
   }
 
   @SuppressWarnings("unchecked")
@@ -85,12 +78,7 @@ class SimpleMapCodecTest {
   }
 
   private static Object random(DataType type, SplittableRandom random) {
-    return kinds().stream()
-        .filter(kind -> kind.type.equals(type))
-        .findFirst()
-        .orElseThrow()
-        .value
-        .apply(random);
+    return new ElementKind(type).values(1, random).get(0);
   }
 
   @ParameterizedTest

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.datastax.oss.driver.api.core.ProtocolVersion;
-import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
@@ -17,7 +16,6 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -77,19 +75,6 @@ class VectorsOfBlobsTest {
     TypeCodec<Object> drivers = CodecRegistry.DEFAULT.codecFor(type);
     Object vector = drivers.decode(part(CELL, 0, 6), V5);
     assertThat(encode(VectorCodecRegistry.create().codecFor(type, vector), vector)).isEqualTo(CELL);
-  }
-
-  /** No other element of the driver's is a view of a buffer, and so they are right. */
-  @Test
-  void theDriversCodecWritesVectorsOfVectors() {
-    assumeTrue(VectorTypes.cqlVectorHoldsAnyType(), "the driver has vectors of numbers only");
-    String cell = "04" + "01610162" + "03" + "000163";
-    TypeCodec<Object> drivers =
-        CodecRegistry.DEFAULT.codecFor(
-            DataTypes.vectorOf(DataTypes.vectorOf(DataTypes.TEXT, 2), 2));
-    Object vector = drivers.decode(part(cell, 0, 9), V5);
-    assertThat(vector).isInstanceOf(CqlVector.class);
-    assertThat(encode(drivers, vector)).isEqualTo(cell);
   }
 
   private static ByteBuffer part(String hex, int from, int to) {

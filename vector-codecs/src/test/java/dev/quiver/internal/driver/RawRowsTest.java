@@ -3,6 +3,9 @@ package dev.quiver.internal.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.codec.VectorCodecRegistry;
+import java.util.ArrayList;
+import java.util.List;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -104,8 +107,11 @@ class RawRowsTest {
 
   @Test
   void aCopyHasMemoryOfItsOwnAndTheSameSession() {
-    for (Row row : rows().buildEachWay(random)) {
+    List<Row> all = new ArrayList<>(rows().buildEachWay(random));
+    all.addAll(rows().on(VectorCodecRegistry.create()).buildEachWay(random));
+    for (Row row : all) {
       Row copy = RowCopies.copyOf(row);
+      RowCopies.copyOf(copy).getBytesUnsafe(2).put(0, (byte) 9);
       assertCells(RawRows.of(copy));
       assertThat(copy.getColumnDefinitions()).isSameAs(row.getColumnDefinitions());
       assertThat(copy.isDetached()).isEqualTo(row.isDetached());

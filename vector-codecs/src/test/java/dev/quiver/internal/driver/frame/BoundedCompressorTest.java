@@ -133,7 +133,7 @@ class BoundedCompressorTest {
   }
 
   /** Gives the same buffers for all that it is asked. */
-  private record Believing(String algorithm, ByteBuf decompressed) implements Compressor<ByteBuf> {
+  record Believing(String algorithm, ByteBuf decompressed) implements Compressor<ByteBuf> {
 
     static final ByteBuf COMPRESSED = Unpooled.buffer(1);
     static final ByteBuf DECOMPRESSED = Unpooled.buffer(1);

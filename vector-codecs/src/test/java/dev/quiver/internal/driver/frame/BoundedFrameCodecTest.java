@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
-import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.ProtocolV4ClientCodecs;
 import dev.quiver.internal.driver.page.PageResults;
 import dev.quiver.testkit.driver.RowsFrame;
@@ -29,7 +28,7 @@ class BoundedFrameCodecTest {
     byte[] header = {(byte) 0x84, 0, 0, 0, 8, 0, 0, 0, 5};
     assertThatThrownBy(
             () ->
-                Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+                Codecs.ours()
                     .decode(Unpooled.wrappedBuffer(header)))
         .isInstanceOf(MalformedFrameException.class)
         .hasMessage("frame: expected as many bytes as its header tells (14), got 9 bytes");
@@ -63,7 +62,7 @@ class BoundedFrameCodecTest {
     byte[] frame = RowsFrame.ofOneTable(10).zeros(20).bytes();
     assertThatThrownBy(
             () ->
-                Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
+                Codecs.ours()
                     .decode(Unpooled.wrappedBuffer(frame)))
         .isInstanceOf(MalformedFrameException.class)
         .hasMessageContaining("expected 40 bytes, got 20 left in the frame");
@@ -77,7 +76,7 @@ class BoundedFrameCodecTest {
         new BoundedFrameCodec(
             Codecs.MAX_FRAME_LENGTH,
             new ByteBufPrimitiveCodec(UnpooledByteBufAllocator.DEFAULT),
-            new Decompressed(body),
+            new BoundedCompressorTest.Believing("lz4", body),
             new ReplacingCodecGroup(new ProtocolV4ClientCodecs(), new PageResults(), null));
 
     codec.decode(Unpooled.wrappedBuffer(COMPRESSED_VOID));
@@ -87,32 +86,5 @@ class BoundedFrameCodecTest {
         .hasMessageStartingWith("frame: expected a message of the protocol, got Unsupported ");
     assertThat(body.refCnt()).as("after the next").isEqualTo(1);
     body.release();
-  }
-
-  private record Decompressed(ByteBuf body) implements Compressor<ByteBuf> {
-    @Override
-    public String algorithm() {
-      return "lz4";
-    }
-
-    @Override
-    public ByteBuf decompress(ByteBuf compressed) {
-      return body;
-    }
-
-    @Override
-    public ByteBuf decompressWithoutLength(ByteBuf compressed, int uncompressedLength) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ByteBuf compress(ByteBuf uncompressed) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ByteBuf compressWithoutLength(ByteBuf uncompressed) {
-      throw new UnsupportedOperationException();
-    }
   }
 }

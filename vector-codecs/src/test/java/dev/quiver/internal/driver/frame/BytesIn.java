@@ -1,62 +1,49 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import java.util.function.BiFunction;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.CompositeByteBuf;
 
 /** How the bytes of a frame may lie in a buffer. Each buffer is to be released once. */
 enum BytesIn {
-  ONE_PIECE {
-    @Override
-    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
-      return allocator.buffer(Math.max(1, bytes.length)).writeBytes(bytes);
-    }
-  },
+  ONE_PIECE(
+      (bytes, allocator) -> allocator.buffer(Math.max(1, bytes.length)).writeBytes(bytes)),
   /** With bytes before and after it that are not its own. */
-  SLICE {
-    @Override
-    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
-      return allocator
-          .buffer(bytes.length + 20)
-          .writeLong(-1)
-          .writeBytes(bytes)
-          .writeLong(-1)
-          .slice(Long.BYTES, bytes.length);
-    }
-  },
+  SLICE(
+      (bytes, allocator) ->
+          allocator
+              .buffer(bytes.length + 20)
+              .writeLong(-1)
+              .writeBytes(bytes)
+              .writeLong(-1)
+              .slice(Long.BYTES, bytes.length)),
   /** It does not begin at index 0. */
-  BEHIND_OTHERS {
-    @Override
-    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
-      return allocator.buffer(bytes.length + 20).writeLong(-1).writeBytes(bytes).skipBytes(8);
-    }
-  },
-  READ_ONLY {
-    @Override
-    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
-      return ONE_PIECE.hold(bytes, allocator).asReadOnly();
-    }
-  },
-  TWO_PIECES {
-    @Override
-    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
-      return split(bytes, bytes.length / 2, allocator);
-    }
-  },
-  PIECES_OF_3 {
-    @Override
-    ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
-      CompositeByteBuf pieces = allocator.compositeBuffer(bytes.length / 3 + 2);
-      for (int offset = 0; offset < bytes.length; offset += 3) {
-        int length = Math.min(3, bytes.length - offset);
-        pieces.addComponent(true, allocator.buffer(3).writeBytes(bytes, offset, length));
-      }
-      return pieces;
-    }
-  };
+  BEHIND_OTHERS(
+      (bytes, allocator) ->
+          allocator.buffer(bytes.length + 20).writeLong(-1).writeBytes(bytes).skipBytes(8)),
+  READ_ONLY((bytes, allocator) -> ONE_PIECE.hold(bytes, allocator).asReadOnly()),
+  TWO_PIECES((bytes, allocator) -> split(bytes, bytes.length / 2, allocator)),
+  PIECES_OF_3(
+      (bytes, allocator) -> {
+        CompositeByteBuf pieces = allocator.compositeBuffer(bytes.length / 3 + 2);
+        for (int offset = 0; offset < bytes.length; offset += 3) {
+          int length = Math.min(3, bytes.length - offset);
+          pieces.addComponent(true, allocator.buffer(3).writeBytes(bytes, offset, length));
+        }
+        return pieces;
+      });
 
-  abstract ByteBuf hold(byte[] bytes, ByteBufAllocator allocator);
+  private final BiFunction<byte[], ByteBufAllocator, ByteBuf> holder;
+
+  BytesIn(BiFunction<byte[], ByteBufAllocator, ByteBuf> holder) {
+    this.holder = holder;
+  }
+
+  ByteBuf hold(byte[] bytes, ByteBufAllocator allocator) {
+    return holder.apply(bytes, allocator);
+  }
 
   /** In two components. */
   static ByteBuf split(byte[] bytes, int first, ByteBufAllocator allocator) {

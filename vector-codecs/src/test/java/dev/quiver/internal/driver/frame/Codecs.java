@@ -1,6 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import java.util.List;
+import io.netty.buffer.UnpooledByteBufAllocator;
+import com.datastax.oss.protocol.internal.Message;
 import com.datastax.dse.protocol.internal.DseProtocolConstants;
 import com.datastax.dse.protocol.internal.DseProtocolV1ClientCodecs;
 import com.datastax.dse.protocol.internal.DseProtocolV1ServerCodecs;
@@ -88,6 +91,11 @@ public final class Codecs {
     return ours(allocator, compression, MAX_FRAME_LENGTH);
   }
 
+  /** Ours, for frames that nothing compresses. */
+  static FrameCodec<ByteBuf> ours() {
+    return ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+  }
+
   /** Ours, with a limit of the length of frames. */
   public static FrameCodec<ByteBuf> ours(
       ByteBufAllocator allocator, Compression compression, long maxFrameLength) {
@@ -145,6 +153,12 @@ public final class Codecs {
         new ProtocolV6ServerCodecs(),
         new DseProtocolV1ServerCodecs(),
         new DseProtocolV2ServerCodecs());
+  }
+
+  /** A server's answer that has nothing but a message. */
+  static byte[] answer(int version, Message message) {
+    Frame frame = Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message);
+    return drain(server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
   }
 
   /** The readable bytes of a buffer, which is released. */

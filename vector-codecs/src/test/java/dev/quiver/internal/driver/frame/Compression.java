@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import java.util.function.Supplier;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.internal.core.protocol.Lz4Compressor;
 import com.datastax.oss.driver.internal.core.protocol.SnappyCompressor;
@@ -10,26 +11,19 @@ import java.lang.reflect.Proxy;
 
 /** The driver's compressors. */
 public enum Compression {
-  NONE {
-    @Override
-    public Compressor<ByteBuf> compressor() {
-      return Compressor.none();
-    }
-  },
-  LZ4 {
-    @Override
-    public Compressor<ByteBuf> compressor() {
-      return new Lz4Compressor(context());
-    }
-  },
-  SNAPPY {
-    @Override
-    public Compressor<ByteBuf> compressor() {
-      return new SnappyCompressor(context());
-    }
-  };
+  NONE(Compressor::none),
+  LZ4(() -> new Lz4Compressor(context())),
+  SNAPPY(() -> new SnappyCompressor(context()));
 
-  public abstract Compressor<ByteBuf> compressor();
+  private final Supplier<Compressor<ByteBuf>> maker;
+
+  Compression(Supplier<Compressor<ByteBuf>> maker) {
+    this.maker = maker;
+  }
+
+  public Compressor<ByteBuf> compressor() {
+    return maker.get();
+  }
 
   /** All they ask for is a name for their log. */
   private static DriverContext context() {

@@ -11,12 +11,9 @@ import com.datastax.oss.driver.internal.core.protocol.SegmentToFrameDecoder;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
-import com.datastax.oss.protocol.internal.ProtocolConstants.ConsistencyLevel;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.Segment;
-import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.Query;
-import com.datastax.oss.protocol.internal.request.query.QueryOptions;
 import dev.quiver.internal.driver.frame.FaultyValues.Fault;
 import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.testkit.netty.AllocatorKind;
@@ -26,7 +23,6 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.ByteBuffer;
 import java.util.AbstractList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -74,20 +70,7 @@ class DriverLeaksTest {
   /** Ours gives it back: {@link EncodeFaultsTest}. */
   @Test
   void aValueCannotBeWrittenByTheDriversFrameCodec() {
-    QueryOptions options =
-        new QueryOptions(
-            ConsistencyLevel.ONE,
-            new OnceReadable(),
-            Map.of(),
-            false,
-            -1,
-            null,
-            ConsistencyLevel.SERIAL,
-            QueryOptions.NO_DEFAULT_TIMESTAMP,
-            null,
-            QueryOptions.NO_NOW_IN_SECONDS);
-    Frame frame =
-        Frame.forRequest(Version.V4, 1, false, Frame.NO_PAYLOAD, new Execute(new byte[1], options));
+    Frame frame = FaultyValues.frames(Version.V4, new OnceReadable()).get(0);
     FrameCodec<ByteBuf> stock = Codecs.stock(allocator, Compression.NONE);
     assertThatThrownBy(() -> stock.encode(frame)).isInstanceOf(FaultyValues.Failure.class);
     assertThat(allocator.unreleased()).as(LEAK).hasSize(1);

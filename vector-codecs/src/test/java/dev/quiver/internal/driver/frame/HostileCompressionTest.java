@@ -4,6 +4,7 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
@@ -103,7 +104,7 @@ class HostileCompressionTest {
   @EnumSource(names = {"LZ4", "SNAPPY"})
   void aFrameThatBecomesLongerThanTheLongest(Compression compression) {
     byte[] frame = frame(zeros(10_000), compression);
-    long body = (long) plain(zeros(10_000)).length - HEADER;
+    long body = (long) Codecs.answer(Version.V4, zeros(10_000)).length - HEADER;
     assertThat(decode(frame, compression, body)).isInstanceOf(DefaultRows.class);
     assertThatThrownBy(() -> decode(frame, compression, body - 1))
         .isInstanceOfSatisfying(
@@ -124,7 +125,7 @@ class HostileCompressionTest {
   void theFirstSliceOfAFrameThatIsTooLong() {
     FrameCodec<ByteBuf> codec =
         Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE, 1000);
-    byte[] frame = plain(zeros(10));
+    byte[] frame = Codecs.answer(Version.V4, zeros(10));
     int body = frame.length - HEADER;
     for (int length : new int[] {body, 991}) {
       ByteBuf slice = Unpooled.wrappedBuffer(HostileFrames.withLength(frame, length));
@@ -166,25 +167,14 @@ class HostileCompressionTest {
     }
   }
 
-  private static Frame zeros(int length) {
+  private static Message zeros(int length) {
     Queue<List<ByteBuffer>> rows = new ArrayDeque<>();
     rows.add(List.of(ByteBuffer.allocate(length)));
-    return Frame.forResponse(
-        Version.V4,
-        1,
-        null,
-        Frame.NO_PAYLOAD,
-        List.of(),
-        new DefaultRows(new RowsMetadata(1, null, null, null), rows));
+    return new DefaultRows(new RowsMetadata(1, null, null, null), rows);
   }
 
-  private static byte[] plain(Frame frame) {
-    return Codecs.drain(
-        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
-  }
-
-  private static byte[] frame(Frame frame, Compression compression) {
-    byte[] plain = plain(frame);
+  private static byte[] frame(Message message, Compression compression) {
+    byte[] plain = Codecs.answer(Version.V4, message);
     Compressor<ByteBuf> compressor = compression.compressor();
     return HostileFrames.compressedResult(
         Codecs.drain(

@@ -4,7 +4,6 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.dse.protocol.internal.DseProtocolConstants;
-import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
@@ -32,7 +31,6 @@ import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.driver.RowsFrame;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -48,7 +46,7 @@ class HostileMessagesTest {
   private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
 
   private final FrameCodec<ByteBuf> codec =
-      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+      Codecs.ours();
 
   @Test
   void everyMessageCutAtEveryByte() {
@@ -66,7 +64,7 @@ class HostileMessagesTest {
             new StatusChangeEvent("UP", new InetSocketAddress(address, 9042)),
             prepared())) {
       for (int version : Codecs.VERSIONS) {
-        byte[] whole = bytes(version, message);
+        byte[] whole = Codecs.answer(version, message);
         for (int length = HEADER; length < whole.length; length++) {
           Hostile.refused(
               HostileFrames.withLength(HostileFrames.cut(whole, length)),
@@ -98,7 +96,7 @@ class HostileMessagesTest {
         List.of(
             new ReadFailure("", 1, 1, 2, 0, Map.of(), true),
             new WriteFailure("", 1, 1, 2, 0, Map.of(), ""))) {
-      byte[] frame = bytes(Version.V5, failure);
+      byte[] frame = Codecs.answer(Version.V5, failure);
       int offset = HEADER + Integer.BYTES + 2 * Short.BYTES + 2 * Integer.BYTES;
       Unpooled.wrappedBuffer(frame).setInt(offset, count);
       assertThat(Hostile.refused(frame, Hostile.ROWS, codec::decode))
@@ -111,7 +109,7 @@ class HostileMessagesTest {
   void noReplicaThatFailed() {
     Message failure = new ReadFailure("", 1, 1, 2, 0, Map.of(), true);
     ReadFailure decoded =
-        (ReadFailure) codec.decode(Unpooled.wrappedBuffer(bytes(Version.V5, failure))).message;
+        (ReadFailure) codec.decode(Unpooled.wrappedBuffer(Codecs.answer(Version.V5, failure))).message;
     assertThat(decoded.reasonMap).isEmpty();
     assertThat(decoded.dataPresent).isTrue();
   }
@@ -187,12 +185,6 @@ class HostileMessagesTest {
         new byte[] {2},
         new RowsMetadata(metadata.columnSpecs, null, new int[] {0, 2}, null),
         metadata);
-  }
-
-  private static byte[] bytes(int version, Message message) {
-    Frame frame = Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), message);
-    return Codecs.drain(
-        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(frame));
   }
 
   private String refused(RowsFrame frame) {

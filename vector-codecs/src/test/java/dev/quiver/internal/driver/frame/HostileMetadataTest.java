@@ -11,7 +11,6 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import dev.quiver.testkit.driver.RowsFrame;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,7 +21,7 @@ class HostileMetadataTest {
   private static final int DEEPEST = 100;
 
   private final FrameCodec<ByteBuf> codec =
-      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+      Codecs.ours();
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE})

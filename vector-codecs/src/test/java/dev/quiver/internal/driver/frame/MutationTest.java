@@ -14,7 +14,6 @@ import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -38,7 +37,7 @@ class MutationTest {
 
   private final SplittableRandom random = Seed.random("mutations");
   private final FrameCodec<ByteBuf> codec =
-      Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE);
+      Codecs.ours();
 
   private int refused;
   private int read;
@@ -63,9 +62,7 @@ class MutationTest {
     int cellLength = random.nextBoolean() ? 10 : 1000;
     int flags = random.nextInt(RandomResults.FLAGS);
     Frame rows = results.rows(version, flags, random.nextInt(5), random.nextInt(5), cellLength);
-    Frame plain = Frame.forResponse(version, 1, null, Frame.NO_PAYLOAD, List.of(), rows.message);
-    return Codecs.drain(
-        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).encode(plain));
+    return Codecs.answer(version, rows.message);
   }
 
   private byte[] mutate(byte[] frame) {

@@ -4,15 +4,12 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import dev.quiver.row.Rows;
 import dev.quiver.testkit.Serialized;
 import dev.quiver.testkit.driver.Column;
-import dev.quiver.testkit.driver.TestSession;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -108,43 +105,10 @@ class PageCellsTest {
   }
 
   @Test
-  void copiedRowsHaveNoMemoryInCommonWithThePage() {
-    Row row = row();
-    Row copy = Rows.copyOf(row);
-    Row untouched = Rows.copyOf(copy);
-    assertEqual(copy, row);
-    for (int column = 0; column < COLUMNS; column++) {
-      ByteBuffer cell = copy.getBytesUnsafe(column);
-      if (cell != null) {
-        assertThat(cell.hasArray()).isTrue();
-        assertThat(cell.arrayOffset()).isZero();
-        assertThat(cell.capacity()).isEqualTo(cell.remaining());
-        cell.duplicate().put(new byte[cell.remaining()]);
-      }
-    }
-    assertEqual(untouched, row);
-    assertThat(copy.getBytesUnsafe(0)).isEqualTo(ByteBuffer.allocate(length));
-  }
-
-  @Test
   void rowsAndTheirCopiesCanBeSerialized() throws Exception {
     Row row = row();
     assertEqual(Serialized.copy(row, Row.class), row);
     assertEqual(Serialized.copy(Rows.copyOf(row), Row.class), row);
-  }
-
-  @Test
-  void aCopyIsDetachedIfTheRowIs() {
-    Row detached = row();
-    assertThat(Rows.copyOf(detached).isDetached()).isTrue();
-    AttachmentPoint session = AttachmentPoint.NONE;
-    Row attached = row();
-    attached.attach(new TestSession(session.getCodecRegistry(), ProtocolVersion.V3));
-    Row copy = Rows.copyOf(attached);
-    assertThat(copy.isDetached()).isFalse();
-    assertThat(copy.protocolVersion()).isEqualTo(ProtocolVersion.V3);
-    assertThat(copy.codecRegistry()).isSameAs(session.getCodecRegistry());
-    assertEqual(copy, row());
   }
 
   private static void assertEqual(Row actual, Row expected) {

@@ -3,7 +3,6 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
@@ -37,12 +36,10 @@ class PreparedDecoderTest {
     RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[] {0, 2}, null);
     RowsMetadata result = new RowsMetadata(columns(NESTED), null, null, new byte[] {3});
     Prepared sent = new Prepared(new byte[] {1}, new byte[] {2}, variables, result);
-    ByteBuf frame =
-        Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
-            .encode(Frame.forResponse(Version.V5, 1, null, Frame.NO_PAYLOAD, List.of(), sent));
+    ByteBuf frame = Unpooled.wrappedBuffer(Codecs.answer(Version.V5, sent));
     Prepared masked =
         (Prepared)
-            Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE).decode(frame).message;
+            Codecs.ours().decode(frame).message;
     String expected = VectorNames.needMask() ? " " + NESTED : NESTED;
     assertThat(masked.preparedQueryId).containsExactly(1);
     assertThat(masked.resultMetadataId).containsExactly(2);
@@ -61,14 +58,11 @@ class PreparedDecoderTest {
     RowsMetadata variables = new RowsMetadata(columns(NESTED), null, new int[0], null);
     RowsMetadata result = new RowsMetadata(List.of(), null, null, null);
     Prepared sent = new Prepared(new byte[] {1}, null, variables, result);
-    byte[] frame =
-        Codecs.drain(
-            Codecs.server(UnpooledByteBufAllocator.DEFAULT, Compression.NONE)
-                .encode(Frame.forResponse(Version.V4, 1, null, Frame.NO_PAYLOAD, List.of(), sent)));
+    byte[] frame = Codecs.answer(Version.V4, sent);
     for (FrameCodec<ByteBuf> codec :
         List.of(
             Codecs.stock(UnpooledByteBufAllocator.DEFAULT, Compression.NONE),
-            Codecs.ours(UnpooledByteBufAllocator.DEFAULT, Compression.NONE))) {
+            Codecs.ours())) {
       Prepared decoded = (Prepared) codec.decode(Unpooled.wrappedBuffer(frame)).message;
       assertThat(decoded.variablesMetadata.pkIndices).isNull();
     }

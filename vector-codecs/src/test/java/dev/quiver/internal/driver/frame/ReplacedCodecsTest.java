@@ -4,7 +4,6 @@ package dev.quiver.internal.driver.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.internal.core.protocol.ByteBufPrimitiveCodec;
-import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup.Registry;
 import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
@@ -22,8 +21,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What we replace for one direction is the driver's in the other one. */
 class ReplacedCodecsTest {
@@ -99,22 +96,5 @@ class ReplacedCodecsTest {
       decoders.add(codec);
       return this;
     }
-  }
-
-  /** Segments are compressed by the same compressor as bodies are. */
-  @ParameterizedTest
-  @EnumSource(names = "NONE", mode = EnumSource.Mode.EXCLUDE)
-  void aBoundedCompressor(Compression compression) {
-    Compressor<ByteBuf> wrapped = compression.compressor();
-    Compressor<ByteBuf> bounded = BoundedCompressor.of(wrapped, Codecs.MAX_FRAME_LENGTH);
-    byte[] bytes = new byte[1000];
-    assertThat(bounded.algorithm()).isEqualTo(wrapped.algorithm());
-    byte[] compressed = Codecs.drain(bounded.compressWithoutLength(Unpooled.wrappedBuffer(bytes)));
-    assertThat(compressed)
-        .isEqualTo(Codecs.drain(wrapped.compressWithoutLength(Unpooled.wrappedBuffer(bytes))));
-    assertThat(
-            Codecs.drain(
-                bounded.decompressWithoutLength(Unpooled.wrappedBuffer(compressed), bytes.length)))
-        .isEqualTo(bytes);
   }
 }

@@ -234,19 +234,6 @@ class SessionMetricsTest {
     assertThat(count("frames-refused")).isEqualTo(1);
   }
 
-  @Test
-  void anotherSessionOfTheNameTakesOver() throws Exception {
-    FrameContext later = context(DefaultSessionMetric.BYTES_SENT.getPath());
-    FrameCodec<ByteBuf> laterCodec = later.getFrameCodec();
-    encode(codec, WriteThrough.borrow(statement(), "v", new float[3]));
-    assertThat(count("vectors-written")).as("of the later session").isZero();
-    close(context);
-    encode(laterCodec, WriteThrough.borrow(statement(), "v", new float[3]));
-    assertThat(count("vectors-written")).isEqualTo(2);
-    close(later);
-    assertThat(registry.getMetrics().keySet()).noneMatch(name -> name.contains("quiver"));
-  }
-
   /** A registry knows a name once: taking it over is more than one step. */
   @Test
   void sessionsOfOneNameAreOpenedAtOnce() throws Exception {

@@ -15,12 +15,12 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** To read vectors from a page where they lie allocates nothing. */
+/** Vectors are read from a page where they lie, whether they share it or not: to do so allocates nothing. */
 @InNewJvm
 class VectorsOnPagesAllocationTest {
 
   /** A row of a page: a number, a vector and a null. */
-  static Row row(int dimension) {
+  private static Row row(int dimension) {
     Page page = new Page(1, 3);
     byte[] cell = new byte[Float.BYTES * dimension];
     ByteBuffer.wrap(cell).putFloat(0, 7).putFloat(cell.length - Float.BYTES, 8);
@@ -39,6 +39,10 @@ class VectorsOnPagesAllocationTest {
   void nothingIsAllocated(int dimension) {
     Row row = row(dimension);
     float[] target = new float[dimension + 1];
+    assertThat(Vectors.read(row, 1, target, 1)).isEqualTo(dimension);
+    assertThat(target[1]).isEqualTo(dimension == 1 ? 8 : 7);
+    assertThat(target[dimension]).isEqualTo(8);
+    assertThat(Vectors.read(row, 2, target, 1)).isEqualTo(Vectors.NULL);
 
     assertThat(Allocation.bytesPerCall(20_000, 0, () -> Vectors.read(row, 1, target, 1))).isZero();
   }

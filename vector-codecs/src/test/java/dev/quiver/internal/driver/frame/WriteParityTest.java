@@ -109,16 +109,6 @@ class WriteParityTest {
     }
   }
 
-  /** The second encoding is the retry, or the speculative execution. */
-  @Test
-  void theSameMessageAnyNumberOfTimes() {
-    RandomMessages messages = new RandomMessages(Seed.random("again"));
-    RandomMessages.Pair pair = messages.batch(Version.V5, BatchType.LOGGED, 0);
-    for (int i = 0; i < 100; i++) {
-      check(pair, Compression.NONE);
-    }
-  }
-
   /** A retry on one event loop may be encoded while a speculative execution is on another. */
   @Test
   void theSameMessageByManyThreadsAtOnce() throws Exception {

@@ -11,7 +11,7 @@ import com.datastax.oss.driver.api.core.session.Session;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -52,10 +52,6 @@ class QuiverTest {
   }
 
   private static <T> T proxy(Class<T> type, Map<String, Object> answers) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            QuiverTest.class.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> answers.get(method.getName())));
+    return Stub.of(type, (self, method, arguments) -> answers.get(method.getName()));
   }
 }

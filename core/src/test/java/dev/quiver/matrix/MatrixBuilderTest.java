@@ -110,8 +110,7 @@ class MatrixBuilderTest {
   <A> void otherLengthsAreRefusedAndNothingIsAdded(MatrixCase<A> matrixCase) {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(3, 0);
     assertThat(builder.dimension()).isEqualTo(3);
-    int length =
-        builder.dimension() * matrixCase.arrayCase().size();
+    int length = builder.dimension() * matrixCase.arrayCase().size();
     for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
       assertThatThrownBy(() -> builder.add(ByteBuffer.allocate(wrong)))
           .isInstanceOf(VectorLengthException.class)

@@ -34,8 +34,7 @@ class ReusedMatrixTest {
         if (random.nextInt(4) == 0) {
           builder.addNull();
         } else {
-          byte[] cell =
-              new byte[builder.dimension() * matrixCase.arrayCase().size()];
+          byte[] cell = new byte[builder.dimension() * matrixCase.arrayCase().size()];
           Arrays.fill(cell, (byte) (row + 1));
           builder.add(cell, 0, cell.length);
         }
@@ -65,8 +64,7 @@ class ReusedMatrixTest {
 
   private static <A> VectorMatrix<A> full(MatrixCase<A> matrixCase, int dimension) {
     MatrixBuilder<A, ? extends VectorMatrix<A>> builder = matrixCase.builder(dimension, ROOM);
-    byte[] cell =
-        new byte[builder.dimension() * matrixCase.arrayCase().size()];
+    byte[] cell = new byte[builder.dimension() * matrixCase.arrayCase().size()];
     Arrays.fill(cell, (byte) 99);
     for (int row = 0; row < ROOM; row++) {
       builder.add(cell, 0, cell.length);

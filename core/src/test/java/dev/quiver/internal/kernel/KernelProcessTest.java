@@ -19,14 +19,10 @@ class KernelProcessTest {
   /** The kernel of a JVM and the reason, and the size of its vector registers. */
   private record Said(String kernel, String reason, String bits) {}
 
+  /** The module alone, which another library may need, changes nothing. */
   @Test
   void usesTheDefaultWithoutOptions() throws Exception {
     assertDefault(child(), "");
-  }
-
-  /** The module alone, which another library may need, changes nothing. */
-  @Test
-  void usesTheDefaultWithTheModuleOnly() throws Exception {
     assertDefault(child(MODULE), "");
   }
 

@@ -4,7 +4,6 @@ package dev.quiver.internal.cell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.type.DataType;
@@ -33,10 +32,9 @@ class CellShapeTest {
 
   private static final DataType INTS = DataTypes.listOf(DataTypes.INT);
   private static final DataType UDT =
-      new UserDefinedTypeBuilder(
-              CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
-          .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
-          .withField(CqlIdentifier.fromInternal("many"), INTS)
+      new UserDefinedTypeBuilder("ks", "point")
+          .withField("x", DataTypes.INT)
+          .withField("many", INTS)
           .build();
 
   private final SplittableRandom random = Seed.random(getClass().getName());

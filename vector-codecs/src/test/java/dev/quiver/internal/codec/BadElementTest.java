@@ -16,6 +16,7 @@ import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorLengthException;
 import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.UUID;
@@ -109,7 +110,7 @@ class BadElementTest {
   @ParameterizedTest
   @CsvSource({"3, 2, 2", "3, 4, 4", "2, 3, 2"})
   void listsWithFewerOrMoreElementsThanTheirSize(int size, int elements, int found) {
-    LyingList lying = new LyingList(size, elements);
+    List<Float> lying = lying(size, elements, 1f);
     String message = "vector<float, 3>: expected 3 elements, got " + found;
     assertEncode(VectorCodecs.vectorToList(TypeCodecs.FLOAT, 3), lying)
         .isInstanceOf(VectorDimensionException.class)
@@ -142,28 +143,22 @@ class BadElementTest {
   }
 
   /** Says one size, and iterates over another number of elements. */
-  private static final class LyingList extends AbstractList<Float> {
-    private final int size;
-    private final int elements;
+  static <E> List<E> lying(int size, int elements, E element) {
+    return new AbstractList<>() {
+      @Override
+      public E get(int index) {
+        return element;
+      }
 
-    LyingList(int size, int elements) {
-      this.size = size;
-      this.elements = elements;
-    }
+      @Override
+      public int size() {
+        return size;
+      }
 
-    @Override
-    public Float get(int index) {
-      return (float) index;
-    }
-
-    @Override
-    public int size() {
-      return size;
-    }
-
-    @Override
-    public Iterator<Float> iterator() {
-      return Arrays.asList(1f, 2f, 3f, 4f).subList(0, elements).iterator();
-    }
+      @Override
+      public Iterator<E> iterator() {
+        return Collections.nCopies(elements, element).iterator();
+      }
+    };
   }
 }

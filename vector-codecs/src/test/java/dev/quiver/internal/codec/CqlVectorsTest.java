@@ -4,18 +4,12 @@ package dev.quiver.internal.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
-import dev.quiver.internal.wire.ElementType;
-import dev.quiver.testkit.RawVectors;
-import dev.quiver.testkit.Seed;
-import dev.quiver.testkit.driver.RawCqlVectors;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Spliterator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a driver asks of a list when it makes a {@code CqlVector} of it, and what it is told. */
 class CqlVectorsTest {
@@ -28,20 +22,6 @@ class CqlVectorsTest {
     assertThat(asked).containsExactly("iterator");
     assertThat(vector.size()).isEqualTo(2);
     assertThat(CqlVectors.askForOneIterator(CqlVector::newInstance)).isTrue();
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.quiver.internal.codec.CqlVectorMethods#types")
-  void allElementsAreThereWhenTheVectorIs(ElementType type) throws Throwable {
-    byte[] bytes = RawVectors.random(type, 3, Seed.random("made"));
-    List<Object> expected = RawVectors.list(type, bytes);
-    assertThat(made(type, bytes).iterator()).toIterable().isEqualTo(expected);
-    assertThat(CqlVectorMethods.stream(made(type, bytes)).toList()).isEqualTo(expected);
-    assertThat(CqlVectorMethods.get(made(type, bytes), 2)).isEqualTo(expected.get(2));
-    assertThat(CqlVectorMethods.stream(made(type, bytes).subVector(1, 3)).toList())
-        .isEqualTo(expected.subList(1, 3));
-    assertThat(made(type, bytes).toString()).isEqualTo(expected.toString());
-    assertThat(made(type, bytes)).isEqualTo(RawCqlVectors.of(type, bytes));
   }
 
   @Test
@@ -114,15 +94,6 @@ class CqlVectorsTest {
     assertThat(new ElementList<>(Elements.LONGS, new long[] {7}).iterator())
         .toIterable()
         .containsExactly(7L);
-  }
-
-  private static CqlVector<?> made(ElementType type, byte[] bytes) {
-    return made(Elements.of(type), RawVectors.array(type, bytes));
-  }
-
-  @SuppressWarnings("unchecked")
-  private static <A> CqlVector<?> made(Elements<A, ?> elements, Object array) {
-    return CqlVectors.of(elements, (A) array);
   }
 
   /** The elements of a list, one by one. */

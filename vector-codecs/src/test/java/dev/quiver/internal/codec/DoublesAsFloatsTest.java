@@ -127,10 +127,6 @@ class DoublesAsFloatsTest {
       assertThat(codec.encode(null, ProtocolVersion.DEFAULT)).isNull();
       assertThat(codec.decode(null, ProtocolVersion.DEFAULT)).isNull();
     }
-    assertThatThrownBy(() -> VectorCodecs.doublesAsFloats(0))
-        .isExactlyInstanceOf(VectorDimensionException.class);
-    assertThatThrownBy(() -> VectorCodecs.doubleListAsFloats(-1))
-        .isExactlyInstanceOf(VectorDimensionException.class);
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"})

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.testkit.driver.MappedCodec;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -19,16 +18,14 @@ import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Evidence;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.ElementKind;
+import dev.quiver.testkit.driver.MappedCodec;
 import dev.quiver.vector.VectorDimensionException;
 import dev.quiver.vector.VectorElementException;
 import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
-import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -225,23 +222,7 @@ class ElementwiseErrorsTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 2, 4})
   void listsThatHaveOtherElementsThanTheySay(int count) {
-    List<String> list =
-        new AbstractList<>() {
-          @Override
-          public String get(int index) {
-            return "a";
-          }
-
-          @Override
-          public int size() {
-            return 3;
-          }
-
-          @Override
-          public Iterator<String> iterator() {
-            return Collections.nCopies(count, "a").iterator();
-          }
-        };
+    List<String> list = BadElementTest.lying(3, count, "a");
     assertThatThrownBy(() -> TEXTS.encode(list, V5))
         .isInstanceOf(VectorDimensionException.class)
         .hasMessage("vector<text, 3>: expected 3 elements, got " + count);

@@ -28,69 +28,54 @@ class ElementwiseGoldenTest {
   /** Recorded from the server. */
   @Test
   void elementsOfFixedLengthAreBackToBack() {
-    check(VectorCodecs.vectorToList(TypeCodecs.BOOLEAN, 3), List.of(true, false, true), "010001");
+    check("01 00 01", TypeCodecs.BOOLEAN, true, false, true);
     check(
-        VectorCodecs.vectorToList(TypeCodecs.TIMESTAMP, 2),
-        List.of(Instant.ofEpochMilli(1000), Instant.ofEpochMilli(2000)),
-        "00000000000003e8" + "00000000000007d0");
-    check(VectorCodecs.vectorToList(TypeCodecs.INT, 2), List.of(1, -2), "00000001" + "fffffffe");
+        "00000000000003e8 00000000000007d0",
+        TypeCodecs.TIMESTAMP,
+        Instant.ofEpochMilli(1000),
+        Instant.ofEpochMilli(2000));
+    check("00000001 fffffffe", TypeCodecs.INT, 1, -2);
     check(
-        VectorCodecs.vectorToList(VectorCodecs.vectorToArray(DataTypes.FLOAT, 2, float[].class), 2),
-        List.of(new float[] {1, 2}, new float[] {3, 4}),
-        "3f800000" + "40000000" + "40400000" + "40800000");
+        "3f800000 40000000 40400000 40800000",
+        VectorCodecs.vectorToArray(DataTypes.FLOAT, 2, float[].class),
+        new float[] {1, 2},
+        new float[] {3, 4});
   }
 
   /** Recorded from the server. */
   @Test
   void otherElementsFollowTheirLength() {
-    List<Short> shorts = List.of((short) 1, (short) 2, (short) -3);
-    List<Byte> bytes = List.of((byte) 1, (byte) 2, (byte) -3);
+    check("02 0001 02 0002 02 fffd", TypeCodecs.SMALLINT, (short) 1, (short) 2, (short) -3);
     check(
-        VectorCodecs.vectorToList(TypeCodecs.SMALLINT, 3), shorts, "020001" + "020002" + "02fffd");
+        VectorCodecs.vectorToCqlVector(TypeCodecs.SMALLINT, 2),
+        CqlVector.newInstance(List.of((short) 1, (short) -3)),
+        "02 0001 02 fffd");
+    check("01 01 01 02 01 fd", TypeCodecs.TINYINT, (byte) 1, (byte) 2, (byte) -3);
     check(
-        VectorCodecs.vectorToCqlVector(TypeCodecs.SMALLINT, 3),
-        CqlVector.newInstance(shorts),
-        "020001" + "020002" + "02fffd");
-    check(VectorCodecs.vectorToList(TypeCodecs.TINYINT, 3), bytes, "0101" + "0102" + "01fd");
+        "04 80004756 04 80004757",
+        TypeCodecs.DATE,
+        LocalDate.of(2020, 1, 1),
+        LocalDate.of(2020, 1, 2));
+    check("01 01 03 011170", TypeCodecs.VARINT, BigInteger.ONE, BigInteger.valueOf(70000));
+    check("02 6162 03 636465", TypeCodecs.TEXT, "ab", "cde");
     check(
-        VectorCodecs.vectorToList(TypeCodecs.DATE, 2),
-        List.of(LocalDate.of(2020, 1, 1), LocalDate.of(2020, 1, 2)),
-        "0480004756" + "0480004757");
-    check(
-        VectorCodecs.vectorToList(TypeCodecs.VARINT, 2),
-        List.of(BigInteger.ONE, BigInteger.valueOf(70000)),
-        "0101" + "03011170");
-    check(
-        VectorCodecs.vectorToList(TypeCodecs.TEXT, 2), List.of("ab", "cde"), "026162" + "03636465");
-    check(
-        VectorCodecs.vectorToList(TypeCodecs.listOf(TypeCodecs.INT), 2),
-        List.of(List.of(1), List.of(2, 3)),
-        "0c"
-            + "00000001"
-            + "0000000400000001"
-            + "14"
-            + "00000002"
-            + "0000000400000002"
-            + "0000000400000003");
+        "0c 00000001 00000004 00000001 14 00000002 00000004 00000002 00000004 00000003",
+        TypeCodecs.listOf(TypeCodecs.INT),
+        List.of(1),
+        List.of(2, 3));
   }
 
   @Test
   void moreThatFollowTheirLength() {
+    check("08 0000000000000102", TypeCodecs.TIME, LocalTime.ofNanoOfDay(258));
+    check("08 0000000000000005", TypeCodecs.COUNTER, 5L);
+    check("00 01 61 00", TypeCodecs.TEXT, "", "a", "");
+    check("00 01 ff", TypeCodecs.BLOB, ByteBuffer.allocate(0), ByteBuffer.wrap(new byte[] {-1}));
     check(
-        VectorCodecs.vectorToList(TypeCodecs.TIME, 1),
-        List.of(LocalTime.ofNanoOfDay(258)),
-        "08" + "0000000000000102");
-    check(VectorCodecs.vectorToList(TypeCodecs.COUNTER, 1), List.of(5L), "08" + "0000000000000005");
-    check(
-        VectorCodecs.vectorToList(TypeCodecs.TEXT, 3), List.of("", "a", ""), "00" + "0161" + "00");
-    check(
-        VectorCodecs.vectorToList(TypeCodecs.BLOB, 2),
-        List.of(ByteBuffer.allocate(0), ByteBuffer.wrap(new byte[] {-1})),
-        "00" + "01ff");
-    check(
-        VectorCodecs.vectorToList(VectorCodecs.vectorToList(TypeCodecs.TEXT, 2), 2),
-        List.of(List.of("a", "b"), List.of("", "c")),
-        "04" + "01610162" + "03" + "000163");
+        "04 01610162 03 000163",
+        VectorCodecs.vectorToList(TypeCodecs.TEXT, 2),
+        List.of("a", "b"),
+        List.of("", "c"));
   }
 
   @ParameterizedTest
@@ -145,7 +130,14 @@ class ElementwiseGoldenTest {
     assertThat(codec.parse("null")).isNull();
   }
 
-  private static <J> void check(TypeCodec<J> codec, J value, String hex) {
+  /** Elements as a list. */
+  @SafeVarargs
+  private static <E> void check(String hex, TypeCodec<E> element, E... elements) {
+    check(VectorCodecs.vectorToList(element, elements.length), List.of(elements), hex);
+  }
+
+  private static <J> void check(TypeCodec<J> codec, J value, String spaced) {
+    String hex = spaced.replace(" ", "");
     ByteBuffer encoded = codec.encode(value, V5);
     assertThat(hex(encoded)).isEqualTo(hex);
     J decoded = codec.decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex)), V5);

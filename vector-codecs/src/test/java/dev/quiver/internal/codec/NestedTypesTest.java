@@ -108,9 +108,9 @@ class NestedTypesTest {
   @Test
   void fieldsOfUserDefinedTypes() {
     UserDefinedType type =
-        new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
-            .withField(CqlIdentifier.fromCql("id"), DataTypes.INT)
-            .withField(CqlIdentifier.fromCql("embedding"), VECTOR)
+        new UserDefinedTypeBuilder("ks", "doc")
+            .withField("id", DataTypes.INT)
+            .withField("embedding", VECTOR)
             .build();
     type.attach(attachment());
     UdtValue value = type.newValue().setInt("id", 7).set("embedding", ARRAY, float[].class);
@@ -195,10 +195,7 @@ class NestedTypesTest {
     TupleValue tupleValue = tuple.newValue().set(0, value, javaType);
     check(registry.codecFor(tuple, TupleValue.class), tupleValue, cell);
     assertThat(tupleValue.get(0, javaType)).isEqualTo(value);
-    UserDefinedType udt =
-        new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
-            .withField(CqlIdentifier.fromCql("v"), texts)
-            .build();
+    UserDefinedType udt = new UserDefinedTypeBuilder("ks", "doc").withField("v", texts).build();
     udt.attach(attachment());
     UdtValue udtValue = udt.newValue().set("v", value, javaType);
     check(registry.codecFor(udt, UdtValue.class), udtValue, cell);

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.quiver.internal.wire.ElementType;
-import com.datastax.oss.driver.api.core.type.TupleType;
-import com.datastax.oss.driver.api.core.type.ContainerType;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
+import com.datastax.oss.driver.api.core.type.ContainerType;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.MapType;
+import com.datastax.oss.driver.api.core.type.TupleType;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.CollectionCodecs;
+import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.Seed;
@@ -27,7 +27,6 @@ import dev.quiver.vector.VectorException;
 import dev.quiver.vector.VectorLengthException;
 import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,8 +64,7 @@ class SimpleMapCodecTest {
   static Stream<MapType> types() {
     List<DataType> kinds = kinds();
     assertThat(kinds).hasSize(15);
-    return kinds.stream()
-        .flatMap(key -> kinds.stream().map(value -> DataTypes.mapOf(key, value)));
+    return kinds.stream().flatMap(key -> kinds.stream().map(value -> DataTypes.mapOf(key, value)));
   }
 
   @SuppressWarnings("unchecked")
@@ -261,21 +259,5 @@ class SimpleMapCodecTest {
     assertThatThrownBy(() -> CollectionCodecs.mapOf(TypeCodecs.TEXT, TypeCodecs.BLOB))
         .isInstanceOf(VectorTypeException.class)
         .hasMessageStartingWith("map: expected the driver's codecs for simple types, got ");
-  }
-
-  @Test
-  void textOfEveryLengthOfUtf8() {
-    for (String text :
-        List.of("", "a", "\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "𐀀", "a𝄞é€")) {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-      assertThat(Texts.utf8Length(text)).as(text).isEqualTo(bytes.length);
-      byte[] target = new byte[bytes.length + 2];
-      assertThat(Texts.write(text, target, 1)).isEqualTo(bytes.length);
-      assertThat(Texts.read(target, 1, bytes.length, StandardCharsets.UTF_8)).isEqualTo(text);
-    }
-    for (String text :
-        List.of("\ud834", "\udd1e", "a\ud834b", "\udd1e\ud834", "\ud834\ud834\udd1e")) {
-      assertThat(Texts.utf8Length(text)).isEqualTo(-1);
-    }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.Charset;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TextsTest {
@@ -36,9 +37,22 @@ class TextsTest {
     assertThat(Texts.asciiLength("")).isZero();
     assertThat(Texts.asciiLength("abc")).isEqualTo(3);
     assertThat(Texts.asciiLength("ab\u00e9")).isNegative();
-    assertThat(Texts.utf8Length("ab\u00e9\u20ac")).isEqualTo(7);
-    assertThat(Texts.utf8Length("\ud83d\ude00")).isEqualTo(4);
-    assertThat(Texts.utf8Length("\ud83d")).isNegative();
+  }
+
+  @Test
+  void textOfEveryLengthOfUtf8() {
+    for (String text :
+        List.of("", "a", "\u007f", "\u0080", "\u07ff", "\u0800", "\uffff", "𐀀", "a𝄞é€")) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      assertThat(Texts.utf8Length(text)).as(text).isEqualTo(bytes.length);
+      byte[] target = new byte[bytes.length + 2];
+      assertThat(Texts.write(text, target, 1)).isEqualTo(bytes.length);
+      assertThat(Texts.read(target, 1, bytes.length, StandardCharsets.UTF_8)).isEqualTo(text);
+    }
+    for (String text :
+        List.of("\ud834", "\udd1e", "a\ud834b", "\udd1e\ud834", "\ud834\ud834\udd1e")) {
+      assertThat(Texts.utf8Length(text)).isEqualTo(-1);
+    }
   }
 
   private static String read(Charset charset, int... octets) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -142,10 +141,7 @@ class DriverDefectsTest {
   @Test
   void aUserDefinedTypeWithANewFieldCannotBeRead() {
     UserDefinedType type =
-        new UserDefinedTypeBuilder(
-                CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("t"))
-            .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
-            .build();
+        new UserDefinedTypeBuilder("ks", "t").withField("x", DataTypes.INT).build();
     Throwable thrown =
         catchThrowable(
             () ->

@@ -9,10 +9,10 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
-import com.datastax.oss.driver.api.core.type.codec.MappingCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.testkit.driver.MappedCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -277,7 +277,7 @@ class HookedCodecRegistryTest {
     }
   }
 
-  private static class Floats extends MappingCodec<Object, float[]> {
+  private static class Floats extends MappedCodec<Object, float[]> {
 
     @SuppressWarnings("unchecked")
     Floats(DataType type) {
@@ -287,17 +287,9 @@ class HookedCodecRegistryTest {
                   (type instanceof VectorType vector
                       ? TypeCodecs.vectorOf(vector, TypeCodecs.FLOAT)
                       : TypeCodecs.listOf(TypeCodecs.FLOAT)),
-          FLOATS);
-    }
-
-    @Override
-    protected float[] innerToOuter(Object value) {
-      return ARRAY;
-    }
-
-    @Override
-    protected Object outerToInner(float[] value) {
-      return CQL_VECTOR;
+          FLOATS,
+          value -> ARRAY,
+          array -> CQL_VECTOR);
     }
   }
 

@@ -4,7 +4,6 @@ package dev.quiver.internal.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.data.UdtValue;
@@ -28,10 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KnownFieldsCodecTest {
 
   private static final UserDefinedType TYPE =
-      new UserDefinedTypeBuilder(
-              CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
-          .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
-          .withField(CqlIdentifier.fromInternal("y"), DataTypes.BLOB)
+      new UserDefinedTypeBuilder("ks", "point")
+          .withField("x", DataTypes.INT)
+          .withField("y", DataTypes.BLOB)
           .build();
 
   /** What is in front of a value, and behind it. */
@@ -132,11 +130,10 @@ class KnownFieldsCodecTest {
   @Test
   void namesAStatementThatIsOlderThanTheType() {
     UserDefinedType grown =
-        new UserDefinedTypeBuilder(
-                CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
-            .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
-            .withField(CqlIdentifier.fromInternal("y"), DataTypes.BLOB)
-            .withField(CqlIdentifier.fromInternal("z"), DataTypes.INT)
+        new UserDefinedTypeBuilder("ks", "point")
+            .withField("x", DataTypes.INT)
+            .withField("y", DataTypes.BLOB)
+            .withField("z", DataTypes.INT)
             .build();
     BoundStatement older =
         new Prepared().registry(VectorCodecRegistry.create()).with("p", TYPE).bind();

@@ -3,17 +3,17 @@ package dev.quiver.internal.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.codec.VectorCodecRegistry;
-import java.util.ArrayList;
-import java.util.List;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.TestRows;
-import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -40,11 +40,7 @@ class RawRowsTest {
 
   /** A row that the application has made around another one. */
   private static Row wrapped(Row row) {
-    return (Row)
-        Proxy.newProxyInstance(
-            Row.class.getClassLoader(),
-            new Class<?>[] {Row.class},
-            (proxy, method, arguments) -> method.invoke(row, arguments));
+    return Stub.of(Row.class, (proxy, method, arguments) -> method.invoke(row, arguments));
   }
 
   private static byte[] bytes(RawCells cells, int column) {

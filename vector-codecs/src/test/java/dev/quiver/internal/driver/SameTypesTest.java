@@ -3,7 +3,6 @@ package dev.quiver.internal.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
@@ -21,18 +20,16 @@ class SameTypesTest {
         " " + MARSHAL + "VectorType(" + MARSHAL + element + " , " + dimension + ")");
   }
 
-  private static DataType udt(String keyspace, String name, String field, DataType... types) {
-    UserDefinedTypeBuilder builder =
-        new UserDefinedTypeBuilder(
-            CqlIdentifier.fromInternal(keyspace), CqlIdentifier.fromInternal(name));
+  static DataType udt(String keyspace, String name, String field, DataType... types) {
+    UserDefinedTypeBuilder builder = new UserDefinedTypeBuilder(keyspace, name);
     for (int i = 0; i < types.length; i++) {
-      builder.withField(CqlIdentifier.fromInternal(field + i), types[i]);
+      builder.withField(field + i, types[i]);
     }
     return builder.build();
   }
 
   /** All of them differ. */
-  private static List<DataType> around(DataType inner) {
+  static List<DataType> around(DataType inner) {
     return List.of(
         inner,
         DataTypes.listOf(inner),

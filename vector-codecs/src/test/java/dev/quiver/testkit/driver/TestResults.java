@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.List;
@@ -19,13 +19,11 @@ import java.util.function.Supplier;
 public final class TestResults {
 
   private static final ExecutionInfo NO_EXECUTION =
-      (ExecutionInfo)
-          Proxy.newProxyInstance(
-              TestResults.class.getClassLoader(),
-              new Class<?>[] {ExecutionInfo.class},
-              (proxy, method, arguments) -> {
-                throw new UnsupportedOperationException("there was no execution");
-              });
+      Stub.of(
+          ExecutionInfo.class,
+          (proxy, method, arguments) -> {
+            throw new UnsupportedOperationException("there was no execution");
+          });
 
   private TestResults() {}
 

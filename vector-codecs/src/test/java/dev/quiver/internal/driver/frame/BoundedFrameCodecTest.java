@@ -26,10 +26,7 @@ class BoundedFrameCodecTest {
   @Test
   void aHeaderWithoutTheBodyItTellsOf() {
     byte[] header = {(byte) 0x84, 0, 0, 0, 8, 0, 0, 0, 5};
-    assertThatThrownBy(
-            () ->
-                Codecs.ours()
-                    .decode(Unpooled.wrappedBuffer(header)))
+    assertThatThrownBy(() -> Codecs.ours().decode(Unpooled.wrappedBuffer(header)))
         .isInstanceOf(MalformedFrameException.class)
         .hasMessage("frame: expected as many bytes as its header tells (14), got 9 bytes");
   }
@@ -60,10 +57,7 @@ class BoundedFrameCodecTest {
   @Test
   void moreColumnsThanThereAreBytesFor() {
     byte[] frame = RowsFrame.ofOneTable(10).zeros(20).bytes();
-    assertThatThrownBy(
-            () ->
-                Codecs.ours()
-                    .decode(Unpooled.wrappedBuffer(frame)))
+    assertThatThrownBy(() -> Codecs.ours().decode(Unpooled.wrappedBuffer(frame)))
         .isInstanceOf(MalformedFrameException.class)
         .hasMessageContaining("expected 40 bytes, got 20 left in the frame");
   }

@@ -1,15 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
-import java.util.function.BiFunction;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.CompositeByteBuf;
+import java.util.function.BiFunction;
 
 /** How the bytes of a frame may lie in a buffer. Each buffer is to be released once. */
 enum BytesIn {
-  ONE_PIECE(
-      (bytes, allocator) -> allocator.buffer(Math.max(1, bytes.length)).writeBytes(bytes)),
+  ONE_PIECE((bytes, allocator) -> allocator.buffer(Math.max(1, bytes.length)).writeBytes(bytes)),
   /** With bytes before and after it that are not its own. */
   SLICE(
       (bytes, allocator) ->

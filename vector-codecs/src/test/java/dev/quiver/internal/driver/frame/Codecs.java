@@ -1,9 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
-import java.util.List;
-import io.netty.buffer.UnpooledByteBufAllocator;
-import com.datastax.oss.protocol.internal.Message;
 import com.datastax.dse.protocol.internal.DseProtocolConstants;
 import com.datastax.dse.protocol.internal.DseProtocolV1ClientCodecs;
 import com.datastax.dse.protocol.internal.DseProtocolV1ServerCodecs;
@@ -16,6 +13,7 @@ import com.datastax.oss.protocol.internal.Compressor;
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.FrameCodec.CodecGroup;
+import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.ProtocolV3ClientCodecs;
 import com.datastax.oss.protocol.internal.ProtocolV3ServerCodecs;
@@ -28,8 +26,10 @@ import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.page.PageResults;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** The frame codecs of the driver, of a server, and ours. */

@@ -1,13 +1,13 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
-import java.util.function.Supplier;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.internal.core.protocol.Lz4Compressor;
 import com.datastax.oss.driver.internal.core.protocol.SnappyCompressor;
 import com.datastax.oss.protocol.internal.Compressor;
+import dev.quiver.testkit.Stub;
 import io.netty.buffer.ByteBuf;
-import java.lang.reflect.Proxy;
+import java.util.function.Supplier;
 
 /** The driver's compressors. */
 public enum Compression {
@@ -27,15 +27,13 @@ public enum Compression {
 
   /** All they ask for is a name for their log. */
   private static DriverContext context() {
-    return (DriverContext)
-        Proxy.newProxyInstance(
-            Compression.class.getClassLoader(),
-            new Class<?>[] {DriverContext.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("getSessionName")) {
-                return "test";
-              }
-              throw new UnsupportedOperationException(method.getName());
-            });
+    return Stub.of(
+        DriverContext.class,
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("getSessionName")) {
+            return "test";
+          }
+          throw new UnsupportedOperationException(method.getName());
+        });
   }
 }

@@ -3,6 +3,7 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.datastax.oss.protocol.internal.Frame;
 import com.datastax.oss.protocol.internal.FrameCodec;
@@ -18,6 +19,7 @@ import dev.quiver.testkit.netty.TrackingAllocator;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,10 +40,7 @@ class DecodeFaultsTest {
       byte[] valid = compressed(validRows(), compression, allocator);
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
       for (int i = 0; i < 3; i++) {
-        ByteBuf source = BytesIn.ONE_PIECE.hold(broken, allocator);
-        assertThatThrownBy(() -> codec.decode(source)).isInstanceOf(MalformedFrameException.class);
-        source.release();
-        allocator.checkAllReleased();
+        refused(broken, codec, allocator);
         // The thread is fit for the next frame.
         ByteBuf next = BytesIn.ONE_PIECE.hold(valid, allocator);
         assertThat(codec.decode(next).message).isInstanceOf(DefaultRows.class);
@@ -59,10 +58,7 @@ class DecodeFaultsTest {
       FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
       for (int length = FrameCodec.V3_ENCODED_HEADER_SIZE; length < whole.length; length++) {
         byte[] cut = HostileFrames.withLength(Arrays.copyOf(whole, length));
-        ByteBuf source = BytesIn.ONE_PIECE.hold(cut, allocator);
-        assertThatThrownBy(() -> codec.decode(source)).isInstanceOf(MalformedFrameException.class);
-        source.release();
-        allocator.checkAllReleased();
+        refused(cut, codec, allocator);
       }
     }
   }
@@ -101,15 +97,10 @@ class DecodeFaultsTest {
     byte[] unknownKind = RowsFrame.of(0, 0).integer(0).bytes();
     unknownKind[FrameCodec.V3_ENCODED_HEADER_SIZE + 3] = 99;
     for (TrackingAllocator allocator : allocators.all()) {
-      ByteBuf source =
-          BytesIn.ONE_PIECE.hold(compressed(unknownKind, compression, allocator), allocator);
-      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
-      assertThatThrownBy(() -> codec.decode(source))
-          .isInstanceOf(MalformedFrameException.class)
+      byte[] frame = compressed(unknownKind, compression, allocator);
+      refused(frame, Codecs.ours(allocator, compression), allocator)
           .hasMessage("frame: expected a message of the protocol, got Unsupported result kind: 99")
           .hasCauseExactlyInstanceOf(IllegalArgumentException.class);
-      source.release();
-      allocator.checkAllReleased();
     }
   }
 
@@ -127,15 +118,20 @@ class DecodeFaultsTest {
       byte[] compressed = compressed(frame, compression, allocator);
       compressed[0] = (byte) (0x80 | Version.V3);
       compressed[FLAGS_OFFSET] = FrameFlag.COMPRESSED | FrameFlag.CUSTOM_PAYLOAD;
-      ByteBuf source = BytesIn.ONE_PIECE.hold(compressed, allocator);
-      FrameCodec<ByteBuf> codec = Codecs.ours(allocator, compression);
-      assertThatThrownBy(() -> codec.decode(source))
-          .isInstanceOf(MalformedFrameException.class)
+      refused(compressed, Codecs.ours(allocator, compression), allocator)
           .hasMessageEndingWith("got Custom payloads require protocol V4")
           .hasCauseExactlyInstanceOf(IllegalArgumentException.class);
-      source.release();
-      allocator.checkAllReleased();
     }
+  }
+
+  /** Also gives back all memory. */
+  private static AbstractThrowableAssert<?, ?> refused(
+      byte[] frame, FrameCodec<ByteBuf> codec, TrackingAllocator allocator) {
+    ByteBuf source = BytesIn.ONE_PIECE.hold(frame, allocator);
+    Throwable refusal = catchThrowable(() -> codec.decode(source));
+    source.release();
+    allocator.checkAllReleased();
+    return assertThat(refusal).isInstanceOf(MalformedFrameException.class);
   }
 
   private static Frame validRows() {

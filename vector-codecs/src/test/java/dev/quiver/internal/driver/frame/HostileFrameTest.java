@@ -3,8 +3,8 @@ package dev.quiver.internal.driver.frame;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.response.result.DefaultRows;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
@@ -28,8 +28,7 @@ class HostileFrameTest {
   /** The kind of the result and the flags of its metadata: whose frame it is. */
   private static final int KIND_AND_FLAGS = 2 * Integer.BYTES;
 
-  private final FrameCodec<ByteBuf> codec =
-      Codecs.ours();
+  private final FrameCodec<ByteBuf> codec = Codecs.ours();
 
   @Test
   void cutAtEveryByte() {

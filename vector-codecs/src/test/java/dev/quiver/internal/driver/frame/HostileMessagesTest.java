@@ -45,8 +45,7 @@ class HostileMessagesTest {
 
   private static final int HEADER = FrameCodec.V3_ENCODED_HEADER_SIZE;
 
-  private final FrameCodec<ByteBuf> codec =
-      Codecs.ours();
+  private final FrameCodec<ByteBuf> codec = Codecs.ours();
 
   @Test
   void everyMessageCutAtEveryByte() {
@@ -109,7 +108,8 @@ class HostileMessagesTest {
   void noReplicaThatFailed() {
     Message failure = new ReadFailure("", 1, 1, 2, 0, Map.of(), true);
     ReadFailure decoded =
-        (ReadFailure) codec.decode(Unpooled.wrappedBuffer(Codecs.answer(Version.V5, failure))).message;
+        (ReadFailure)
+            codec.decode(Unpooled.wrappedBuffer(Codecs.answer(Version.V5, failure))).message;
     assertThat(decoded.reasonMap).isEmpty();
     assertThat(decoded.dataPresent).isTrue();
   }

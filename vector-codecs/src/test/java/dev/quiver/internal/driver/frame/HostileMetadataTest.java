@@ -20,8 +20,7 @@ class HostileMetadataTest {
 
   private static final int DEEPEST = 100;
 
-  private final FrameCodec<ByteBuf> codec =
-      Codecs.ours();
+  private final FrameCodec<ByteBuf> codec = Codecs.ours();
 
   @ParameterizedTest
   @ValueSource(ints = {-1, Integer.MIN_VALUE})

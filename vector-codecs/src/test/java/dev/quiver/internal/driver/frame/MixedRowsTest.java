@@ -34,11 +34,7 @@ class MixedRowsTest {
   @ParameterizedTest
   @CsvSource({"250, 65", "251, 65", "252, 64", "253, 64"})
   void aBlockIsFull(int length, int rowCount) {
-    Page page = new Page(200, 5);
-    for (int row = 0; row < 200; row++) {
-      page.cell(length, random).cell(length, random).cell(300, random);
-      page.cell(length, random).cell(length, random);
-    }
+    Page page = new Page(200, 5).rows(200, random, length, length, 300, length, length);
     int small = 4 * (4 + length);
     Block full = new Block(rowCount, rowCount * small, rowCount * 5);
     int last = 200 - 3 * rowCount;
@@ -47,39 +43,27 @@ class MixedRowsTest {
 
   @Test
   void theFirstRowHasFewerSmallBytesThanTheOthers() {
-    Page page = new Page(600, 2);
-    for (int row = 0; row < 600; row++) {
-      page.cell(1000, random).cell(row == 0 ? 10 : 250, random);
-    }
+    Page page = new Page(600, 2).rows(1, random, 1000, 10).rows(599, random, 1000, 250);
     page.assertBlocks(
         new Block(259, 65_546, 518), new Block(259, 65_786, 518), new Block(82, 20_828, 164));
   }
 
   @Test
   void theFirstRowHasMoreSmallBytesThanTheOthers() {
-    Page page = new Page(600, 2);
-    for (int row = 0; row < 600; row++) {
-      page.cell(1000, random).cell(row == 0 ? 250 : 10, random);
-    }
+    Page page = new Page(600, 2).rows(1, random, 1000, 250).rows(599, random, 1000, 10);
     page.assertBlocks(new Block(259, 254 + 258 * 14, 518), new Block(341, 341 * 14, 682));
   }
 
   /** As many rows as there would be bytes for, if all were as long as the first. */
   @Test
   void aLargeCellBeforeSmallOnes() {
-    Page page = new Page(1001, 1).cell(1000, random);
-    for (int row = 0; row < 1000; row++) {
-      page.cell(3, random);
-    }
+    Page page = new Page(1001, 1).cell(1000, random).rows(1000, random, 3);
     page.assertBlocks(new Block(7, 42, 7), new Block(994, 6958, 1));
   }
 
   @Test
   void rowsWithoutSmallCells() {
-    Page page = new Page(20_000, 1);
-    for (int row = 0; row < 20_000; row++) {
-      page.cell(300, random);
-    }
+    Page page = new Page(20_000, 1).rows(20_000, random, 300);
     page.assertBlocks(new Block(16_385, 0, 16_385), new Block(3615, 0, 3615));
   }
 

@@ -36,8 +36,7 @@ class MutationTest {
   private static final long MOST = 1 << 19;
 
   private final SplittableRandom random = Seed.random("mutations");
-  private final FrameCodec<ByteBuf> codec =
-      Codecs.ours();
+  private final FrameCodec<ByteBuf> codec = Codecs.ours();
 
   private int refused;
   private int read;

@@ -66,6 +66,14 @@ final class Page {
     return cell(content.length, content);
   }
 
+  /** So many rows, each with cells of these lengths. */
+  Page rows(int count, SplittableRandom random, int... lengths) {
+    for (int row = 0; row < count; row++) {
+      IntStream.of(lengths).forEach(length -> cell(length, random));
+    }
+    return this;
+  }
+
   ByteBuf bytes() {
     return bytes;
   }

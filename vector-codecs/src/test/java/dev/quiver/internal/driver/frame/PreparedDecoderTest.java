@@ -37,9 +37,7 @@ class PreparedDecoderTest {
     RowsMetadata result = new RowsMetadata(columns(NESTED), null, null, new byte[] {3});
     Prepared sent = new Prepared(new byte[] {1}, new byte[] {2}, variables, result);
     ByteBuf frame = Unpooled.wrappedBuffer(Codecs.answer(Version.V5, sent));
-    Prepared masked =
-        (Prepared)
-            Codecs.ours().decode(frame).message;
+    Prepared masked = (Prepared) Codecs.ours().decode(frame).message;
     String expected = VectorNames.needMask() ? " " + NESTED : NESTED;
     assertThat(masked.preparedQueryId).containsExactly(1);
     assertThat(masked.resultMetadataId).containsExactly(2);
@@ -60,9 +58,7 @@ class PreparedDecoderTest {
     Prepared sent = new Prepared(new byte[] {1}, null, variables, result);
     byte[] frame = Codecs.answer(Version.V4, sent);
     for (FrameCodec<ByteBuf> codec :
-        List.of(
-            Codecs.stock(UnpooledByteBufAllocator.DEFAULT, Compression.NONE),
-            Codecs.ours())) {
+        List.of(Codecs.stock(UnpooledByteBufAllocator.DEFAULT, Compression.NONE), Codecs.ours())) {
       Prepared decoded = (Prepared) codec.decode(Unpooled.wrappedBuffer(frame)).message;
       assertThat(decoded.variablesMetadata.pkIndices).isNull();
     }

@@ -8,6 +8,7 @@ import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.request.Batch;
 import com.datastax.oss.protocol.internal.request.Execute;
 import com.datastax.oss.protocol.internal.request.query.QueryOptions;
+import dev.quiver.internal.driver.FrameValues;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +32,15 @@ final class RandomMessages {
   }
 
   /** A request, and the same one of plain bytes. */
-  record Pair(Frame lent, Frame plain) {}
+  record Pair(Frame lent, Frame plain) {
+
+    /** Whether any values of the first one write themselves. */
+    boolean isLent() {
+      return lent.message instanceof Execute execute
+          ? execute.options.positionalValues instanceof FrameValues
+          : ((Batch) lent.message).values.stream().anyMatch(FrameValues.class::isInstance);
+    }
+  }
 
   /**
    * An EXECUTE.

@@ -36,20 +36,14 @@ class SmallRowsTest {
   /** 3276 of 20 bytes fit into a block, which keeps the 16 bytes of the next. */
   @Test
   void rowsThatAreLaidOutAlikeHaveTheLocationsOfTheFirst() {
-    Page page = new Page(10_000, 2);
-    for (int row = 0; row < 10_000; row++) {
-      page.cell(4, random).cell(8, random);
-    }
+    Page page = new Page(10_000, 2).rows(10_000, random, 4, 8);
     Block full = new Block(3276, 65_536, 2);
     page.assertBlocks(full, full, full, new Block(172, 3440, 2));
   }
 
   @Test
   void nullsTakeTheirLengthOnly() {
-    Page page = new Page(6000, 2);
-    for (int row = 0; row < 6000; row++) {
-      page.cell(4, random).cell(-1);
-    }
+    Page page = new Page(6000, 2).rows(6000, random, 4, -1);
     page.assertBlocks(new Block(5461, 65_536, 2), new Block(539, 6468, 2));
   }
 
@@ -59,20 +53,14 @@ class SmallRowsTest {
   void aBlockWithMoreBytesThanItsRowsHave(int lastCell, int rowLength, int kept) {
     Page page = new Page(2, 225);
     for (int row = 0; row < 2; row++) {
-      for (int column = 0; column < 224; column++) {
-        page.cell(255, random);
-      }
-      page.cell(lastCell, random);
+      page.rows(224, random, 255).cell(lastCell, random);
     }
     page.assertBlocks(new Block(1, kept, 225), new Block(1, rowLength, 225));
   }
 
   @Test
   void aRowThatIsLongerThanABlock() {
-    Page page = new Page(2, 300);
-    for (int cell = 0; cell < 2 * 300; cell++) {
-      page.cell(255, random);
-    }
+    Page page = new Page(2, 300).rows(2 * 300, random, 255);
     page.assertBlocks(new Block(1, 77_700, 300), new Block(1, 77_700, 300));
   }
 
@@ -94,10 +82,8 @@ class SmallRowsTest {
   /** The last of 4096 that a block has bytes for. */
   @Test
   void theRowThatIsUnlikeTheOthersIsAsLong() {
-    Page page = new Page(5000, 2);
-    for (int row = 0; row < 5000; row++) {
-      page.cell(row == 4095 ? 5 : 3, random).cell(row == 4095 ? 3 : 5, random);
-    }
+    Page page = new Page(5000, 2).rows(4095, random, 3, 5).rows(1, random, 5, 3);
+    page.rows(904, random, 3, 5);
     page.assertBlocks(new Block(4096, 65_536, 8192), new Block(904, 14_464, 2));
   }
 

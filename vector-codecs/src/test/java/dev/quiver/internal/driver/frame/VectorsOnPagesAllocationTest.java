@@ -15,7 +15,10 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vectors are read from a page where they lie, whether they share it or not: to do so allocates nothing. */
+/**
+ * Vectors are read from a page where they lie, whether they share it or not: to do so allocates
+ * nothing.
+ */
 @InNewJvm
 class VectorsOnPagesAllocationTest {
 

@@ -8,7 +8,7 @@ import com.codahale.metrics.MetricFilter;
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.session.Session;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,16 +23,14 @@ class RunMetersTest {
   private final CompletableFuture<Void> end = new CompletableFuture<>();
 
   private Session session(DriverContext context) {
-    return (Session)
-        Proxy.newProxyInstance(
-            Session.class.getClassLoader(),
-            new Class<?>[] {Session.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "getContext" -> context;
-                  case "closeFuture" -> end;
-                  default -> throw new UnsupportedOperationException(method.getName());
-                });
+    return Stub.of(
+        Session.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "getContext" -> context;
+              case "closeFuture" -> end;
+              default -> throw new UnsupportedOperationException(method.getName());
+            });
   }
 
   private static RunMeters of(Session session) {
@@ -103,13 +101,11 @@ class RunMetersTest {
             RunMeters.of(session(Library.DROPWIZARD.context(new MetricRegistry(), "a", List.of()))))
         .isNull();
     DriverContext ofAnotherDriver =
-        (DriverContext)
-            Proxy.newProxyInstance(
-                DriverContext.class.getClassLoader(),
-                new Class<?>[] {DriverContext.class},
-                (proxy, method, arguments) -> {
-                  throw new UnsupportedOperationException(method.getName());
-                });
+        Stub.of(
+            DriverContext.class,
+            (proxy, method, arguments) -> {
+              throw new UnsupportedOperationException(method.getName());
+            });
     assertThat(RunMeters.of(session(ofAnotherDriver))).isNull();
   }
 

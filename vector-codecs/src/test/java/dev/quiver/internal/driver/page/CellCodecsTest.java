@@ -40,7 +40,8 @@ class CellCodecsTest {
         VectorCodecs.vectorToArray(DataTypes.UUID, UUID[].class),
         TypeCodecs.listOf(VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class)),
         VectorCodecRegistry.create()
-            .codecFor(DataTypes.listOf(DataTypes.DOUBLE), GenericType.of(double[].class)));
+            .codecFor(DataTypes.listOf(DataTypes.DOUBLE), GenericType.of(double[].class)),
+        VectorCodecRegistry.create().codecFor(DataTypes.setOf(DataTypes.INET)));
   }
 
   static Stream<TypeCodec<?>> thatMayKeepSomething() {
@@ -58,7 +59,8 @@ class CellCodecsTest {
         ExtraTypeCodecs.optionalOf(TypeCodecs.BLOB),
         CellSamples.OTHER_INT,
         TypeCodecs.listOf(CellSamples.OTHER_INT),
-        CodecRegistry.DEFAULT.codecFor(DataTypes.listOf(UDT)));
+        CodecRegistry.DEFAULT.codecFor(DataTypes.listOf(UDT)),
+        VectorCodecRegistry.create().codecFor(DataTypes.listOf(DataTypes.BLOB)));
   }
 
   @ParameterizedTest

@@ -7,8 +7,8 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.codec.VectorCodecRegistry;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Column;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -27,16 +27,14 @@ class ColumnNamesTest {
 
   /** Tells which names were looked up. */
   private ColumnDefinitions counting() {
-    return (ColumnDefinitions)
-        Proxy.newProxyInstance(
-            getClass().getClassLoader(),
-            new Class<?>[] {ColumnDefinitions.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("firstIndexOf")) {
-                asked.add(arguments[0]);
-              }
-              return method.invoke(definitions, arguments);
-            });
+    return Stub.of(
+        ColumnDefinitions.class,
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("firstIndexOf")) {
+            asked.add(arguments[0]);
+          }
+          return method.invoke(definitions, arguments);
+        });
   }
 
   private void readRow() {

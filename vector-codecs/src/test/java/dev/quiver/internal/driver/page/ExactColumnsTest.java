@@ -14,7 +14,6 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Column;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -79,15 +78,11 @@ class ExactColumnsTest {
 
   @Test
   void upToSixtyFourColumns() {
-    DataType[] blobs = new DataType[64];
-    Arrays.fill(blobs, DataTypes.BLOB);
-    exact.see(layout(blobs));
-    assertThat(exact.of(answer(64))).isEqualTo(-1);
-
-    DataType[] more = new DataType[65];
-    Arrays.fill(more, DataTypes.BLOB);
-    exact.see(layout(more));
-    assertThat(exact.of(answer(65))).isZero();
+    for (int count : new int[] {64, 65}) {
+      DataType[] blobs = Collections.nCopies(count, DataTypes.BLOB).toArray(DataType[]::new);
+      exact.see(layout(blobs));
+      assertThat(exact.of(answer(count))).isEqualTo(count == 64 ? -1 : 0);
+    }
   }
 
   /** There may be codecs of the application for any of them. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.detach.AttachmentPoint;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -19,11 +19,7 @@ class PageFutureTest {
 
   /** Not the driver's class, so that it is given out as it is. */
   private static final AsyncResultSet RESULT =
-      (AsyncResultSet)
-          Proxy.newProxyInstance(
-              PageFutureTest.class.getClassLoader(),
-              new Class<?>[] {AsyncResultSet.class},
-              (proxy, method, arguments) -> null);
+      Stub.of(AsyncResultSet.class, (proxy, method, arguments) -> null);
 
   private final CompletableFuture<AsyncResultSet> drivers = new CompletableFuture<>();
   private final PageFuture ours = PageFuture.of(drivers, AttachmentPoint.NONE, new PageResults());

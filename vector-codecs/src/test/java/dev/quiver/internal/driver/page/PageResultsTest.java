@@ -21,10 +21,10 @@ import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.driver.LentPage;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.TestSession;
-import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -64,12 +64,10 @@ class PageResultsTest {
   }
 
   private static ExecutionInfo info(Statement<?> request, ByteBuffer pagingState) {
-    return (ExecutionInfo)
-        Proxy.newProxyInstance(
-            PageResultsTest.class.getClassLoader(),
-            new Class<?>[] {ExecutionInfo.class},
-            (proxy, method, arguments) ->
-                method.getName().equals("getRequest") ? request : pagingState);
+    return Stub.of(
+        ExecutionInfo.class,
+        (proxy, method, arguments) ->
+            method.getName().equals("getRequest") ? request : pagingState);
   }
 
   private static AsyncResultSet drivers(
@@ -322,11 +320,9 @@ class PageResultsTest {
   void theNextPageIsTheDrivers() {
     AsyncResultSet next = ofRows(1);
     CqlSession executes =
-        (CqlSession)
-            Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {CqlSession.class},
-                (proxy, method, arguments) -> CompletableFuture.completedFuture(next));
+        Stub.of(
+            CqlSession.class,
+            (proxy, method, arguments) -> CompletableFuture.completedFuture(next));
     ExecutionInfo more = info(SimpleStatement.newInstance("SELECT"), ByteBuffer.allocate(1));
     AsyncResultSet result =
         results.of(new DefaultAsyncResultSet(COLUMNS, more, page(2), executes, context), session);

@@ -60,13 +60,6 @@ class SpareCellsTest {
   }
 
   @Test
-  void longArraysAreNotKept() {
-    spare.give(batch(1 << 20, 1));
-
-    assertThat(spare.take(1 << 20)).isNull();
-  }
-
-  @Test
   void nothingIsKeptBeyondALimit() {
     long kept = 0;
     for (int i = 0; i < 3 * SpareCells.MOST_BYTES / (60 * 1000); i++) {

@@ -21,6 +21,7 @@ public enum BufferKind {
 
   private static final byte GUARD = 0x5a;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<byte[], ByteBuffer> holder;
 
   BufferKind(Function<byte[], ByteBuffer> holder) {

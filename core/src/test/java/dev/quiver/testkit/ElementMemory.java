@@ -41,6 +41,7 @@ public enum ElementMemory {
   private static final int BEFORE = 3;
   private static final int BEHIND = 2;
 
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final BiFunction<ElementType, byte[], Buffer> make;
 
   ElementMemory(BiFunction<ElementType, byte[], Buffer> make) {

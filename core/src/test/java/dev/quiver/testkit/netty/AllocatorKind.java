@@ -22,6 +22,7 @@ public enum AllocatorKind {
   private final boolean direct;
 
   /** Opens memory whose buffers are entered, whoever asks for them. */
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final BiFunction<Boolean, Ledger, Source> open;
 
   AllocatorKind(boolean direct, BiFunction<Boolean, Ledger, Source> open) {

@@ -25,7 +25,6 @@ import org.junit.jupiter.api.Test;
 class CacheGrowthTest {
 
   private static final int RESULT_SETS = 50_000;
-  private static final GenericType<CqlVector<Float>> CQL_VECTOR = GenericType.vectorOf(Float.class);
   private static final CqlVector<Float> VECTOR = CqlVector.newInstance(List.of(1f, 2f, 3f));
   private static final CqlIdentifier ID = CqlIdentifier.fromCql("x");
 

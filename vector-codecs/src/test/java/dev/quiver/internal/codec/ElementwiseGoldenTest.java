@@ -132,6 +132,7 @@ class ElementwiseGoldenTest {
 
   /** Elements as a list. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // a list is only read
   private static <E> void check(String hex, TypeCodec<E> element, E... elements) {
     check(VectorCodecs.vectorToList(element, elements.length), List.of(elements), hex);
   }

@@ -36,6 +36,7 @@ class KernelInUseTest {
     CQL_VECTOR_CODEC(() -> VectorCodecs.vectorToCqlVector(TypeCodecs.FLOAT, 3)),
     LIST_CODEC(() -> VectorCodecs.vectorToList(TypeCodecs.BIGINT, 3));
 
+    @SuppressWarnings("ImmutableEnumChecker") // a function without state
     private final Supplier<Object> way;
 
     First(Supplier<Object> way) {

@@ -34,6 +34,7 @@ enum BytesIn {
         return pieces;
       });
 
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final BiFunction<byte[], ByteBufAllocator, ByteBuf> holder;
 
   BytesIn(BiFunction<byte[], ByteBufAllocator, ByteBuf> holder) {

@@ -15,6 +15,7 @@ public enum Compression {
   LZ4(() -> new Lz4Compressor(context())),
   SNAPPY(() -> new SnappyCompressor(context()));
 
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Supplier<Compressor<ByteBuf>> maker;
 
   Compression(Supplier<Compressor<ByteBuf>> maker) {

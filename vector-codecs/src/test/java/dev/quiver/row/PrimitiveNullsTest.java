@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.row;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -67,19 +66,6 @@ class PrimitiveNullsTest {
             InList.class,
             "column it, element, component " + i,
             i);
-      }
-    }
-  }
-
-  @Test
-  void noNull() {
-    for (Row row : columns(cells()).buildEachWay(random)) {
-      Fields fields = RowDecoder.records(Fields.class).decode(row);
-      RecordComponent[] components = Fields.class.getRecordComponents();
-      for (int i = 0; i < components.length; i++) {
-        assertThat(ComparableValue.of(ComparableValue.component(fields, components[i])))
-            .as(Seed.describe())
-            .isEqualTo(ComparableValue.of(row.getObject(i)));
       }
     }
   }

@@ -14,11 +14,13 @@ import dev.quiver.testkit.driver.RandomCells;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,13 +32,14 @@ class RandomRoundTripTest {
 
   private record Schema(DataType type, String source) {}
 
+  @TempDir private Path folder;
   private final SplittableRandom random = Seed.random(getClass().getName());
   private int written;
   private int refused;
 
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
-  void recordsOfRandomTypes(CodecRegistry registry) {
+  void recordsOfRandomTypes(CodecRegistry registry) throws Exception {
     RandomDataTypes types = RandomDataTypes.written(random, registry);
     RandomCells cells = new RandomCells(random, registry, true);
     Map<String, Schema> schemas = new LinkedHashMap<>();
@@ -50,7 +53,7 @@ class RandomRoundTripTest {
       schemas.put(name, new Schema(type, source));
       sources.put(name, source);
     }
-    Map<String, Class<? extends Record>> classes = RecordCompiler.compile(sources);
+    Map<String, Class<? extends Record>> classes = RecordCompiler.compile(folder, sources);
     schemas.forEach(
         (name, schema) -> {
           if (classes.get(name).getRecordComponents().length == 1) {

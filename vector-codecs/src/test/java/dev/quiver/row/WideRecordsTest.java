@@ -12,6 +12,7 @@ import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.reflect.RecordComponent;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,99 +23,81 @@ import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Records of as many components as a class can have. They are compiled here. */
 class WideRecordsTest {
 
+  @TempDir private Path folder;
   private final SplittableRandom random = Seed.random(getClass().getName());
 
-  @ParameterizedTest
-  @CsvSource({"int, 100", "int, 253", "long, 126"})
-  void everyComponentHasItsCell(String javaType, int count) throws Exception {
-    DataType type = javaType.equals("int") ? DataTypes.INT : DataTypes.BIGINT;
-    TestRows rows = new TestRows();
-    for (int i = count - 1; i >= 0; i--) {
-      Number value = 7 * i;
-      rows.withValue(
-          "c" + i, type, javaType.equals("int") ? (Object) value : (Object) value.longValue());
-    }
-    Class<? extends Record> recordClass = compile(count, i -> javaType);
-    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-    for (Row row : rows.buildEachWay(random)) {
-      Record value = decoder.decode(row);
-      RecordComponent[] components = recordClass.getRecordComponents();
-      for (int i = 0; i < count; i++) {
-        Number read = (Number) components[i].getAccessor().invoke(value);
-        assertThat(read.longValue()).isEqualTo(7L * i);
-      }
+  /** A component, its column, and what is in the cell and in the record for the i-th one. */
+  private record Kind(
+      String javaType, DataType type, IntFunction<Object> cell, IntFunction<Object> value) {
+    Kind(String javaType, DataType type, IntFunction<Object> value) {
+      this(javaType, type, value, value);
     }
   }
 
-  /** Numbers that are wider than their columns. */
-  @ParameterizedTest
-  @ValueSource(ints = {12, 120})
-  void everyComponentMayBeWider(int count) throws Exception {
-    List<DataType> types =
-        List.of(
-            DataTypes.INT,
-            DataTypes.FLOAT,
-            DataTypes.BIGINT,
-            DataTypes.TIMESTAMP,
-            DataTypes.TINYINT,
-            DataTypes.DOUBLE);
-    List<String> javaTypes = List.of("long", "double", "long", "long", "int", "double");
-    TestRows rows = new TestRows();
-    for (int i = 0; i < count; i++) {
-      Object value =
-          switch (i % types.size()) {
-            case 0 -> i;
-            case 1 -> (float) i;
-            case 2 -> (long) i;
-            case 3 -> Instant.ofEpochMilli(i);
-            case 4 -> (byte) i;
-            default -> (double) i;
-          };
-      rows.withValue("c" + i, types.get(i % types.size()), value);
-    }
-    Class<? extends Record> recordClass = compile(count, i -> javaTypes.get(i % types.size()));
-    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-    for (Row row : rows.buildEachWay(random)) {
-      Record value = decoder.decode(row);
-      RecordComponent[] components = recordClass.getRecordComponents();
-      for (int i = 0; i < count; i++) {
-        Number read = (Number) components[i].getAccessor().invoke(value);
-        assertThat(read.doubleValue()).isEqualTo(i);
-      }
-    }
-  }
+  private static final Kind INT = new Kind("int", DataTypes.INT, i -> i << 20);
+  private static final Kind LONG = new Kind("long", DataTypes.BIGINT, i -> (long) i << 40);
 
-  private static final List<String> MIXED =
+  private static final List<Kind> MIXED =
       List.of(
-          "boolean",
-          "byte",
-          "short",
-          "int",
-          "long",
-          "float",
-          "double",
-          "Integer",
-          "String",
-          "java.util.Optional<Long>",
-          "Object");
+          new Kind("boolean", DataTypes.BOOLEAN, i -> i % 3 == 0),
+          new Kind("byte", DataTypes.TINYINT, i -> (byte) i),
+          new Kind("short", DataTypes.SMALLINT, i -> (short) -i),
+          INT,
+          LONG,
+          new Kind("float", DataTypes.FLOAT, i -> i + 0.5f),
+          new Kind("double", DataTypes.DOUBLE, i -> i + 0.25),
+          new Kind("Integer", DataTypes.INT, i -> i % 2 == 0 ? null : (Integer) i),
+          new Kind("String", DataTypes.TEXT, i -> i % 2 == 0 ? null : "text " + i),
+          new Kind(
+              "java.util.Optional<Long>",
+              DataTypes.BIGINT,
+              i -> i % 2 == 0 ? null : (Long) (long) i,
+              i -> i % 2 == 0 ? Optional.empty() : Optional.of((long) i)),
+          new Kind("Object", DataTypes.INT, i -> i % 2 == 0 ? null : (Integer) i));
 
-  @Test
-  void componentsOfManyTypes() throws Exception {
-    int count = 7 * MIXED.size();
-    Class<? extends Record> recordClass = compile(count, i -> type(i));
+  /** Numbers that are wider than their columns, and the same numbers as they are. */
+  private static final List<Kind> WIDER =
+      List.of(
+          new Kind("long", DataTypes.INT, i -> i, i -> (long) i),
+          new Kind("double", DataTypes.FLOAT, i -> (float) i, i -> (double) i),
+          LONG,
+          new Kind("long", DataTypes.TIMESTAMP, Instant::ofEpochMilli, i -> (long) i),
+          new Kind("int", DataTypes.TINYINT, i -> (byte) i, i -> i),
+          new Kind("double", DataTypes.DOUBLE, i -> (double) i));
+
+  static Stream<Arguments> records() {
+    return Stream.of(
+        Arguments.of(100, List.of(INT)),
+        Arguments.of(253, List.of(INT)),
+        Arguments.of(126, List.of(LONG)),
+        Arguments.of(12, WIDER),
+        Arguments.of(120, WIDER),
+        Arguments.of(7 * MIXED.size(), MIXED));
+  }
+
+  @ParameterizedTest
+  @MethodSource("records")
+  void everyComponentHasItsCell(int count, List<Kind> kinds) throws Exception {
+    IntFunction<Kind> kind = i -> kinds.get(i % kinds.size());
+    Class<? extends Record> recordClass = compile(count, i -> kind.apply(i).javaType);
     RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
     TestRows rows = new TestRows();
     List<Object> expected = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      expected.add(add(rows, i));
+    for (int i = count - 1; i >= 0; i--) {
+      rows.withValue("c" + i, kind.apply(i).type, kind.apply(i).cell.apply(i));
+      expected.add(0, kind.apply(i).value.apply(i));
     }
     for (Row row : rows.buildEachWay(random)) {
       Record value = decoder.decode(row);
@@ -122,23 +105,7 @@ class WideRecordsTest {
       for (RecordComponent component : recordClass.getRecordComponents()) {
         read.add(component.getAccessor().invoke(value));
       }
-      assertThat(read).as(Seed.describe()).isEqualTo(expected);
-    }
-  }
-
-  @Test
-  void aNullAmongManyComponents() throws Exception {
-    Class<? extends Record> recordClass = compile(77, i -> "int");
-    RowDecoder<? extends Record> decoder = RowDecoder.records(recordClass);
-    TestRows rows = new TestRows();
-    for (int i = 0; i < 77; i++) {
-      rows.withValue("c" + i, DataTypes.INT, i == 70 ? null : i);
-    }
-    for (Row row : rows.buildEachWay(random)) {
-      assertThatThrownBy(() -> decoder.decode(row))
-          .isInstanceOf(RowDecodeException.class)
-          .hasMessageContaining("c70")
-          .hasMessageContaining("got null");
+      assertThat(read).isEqualTo(expected);
     }
   }
 
@@ -166,64 +133,23 @@ class WideRecordsTest {
     }
   }
 
-  /** By a decoder of the application, whose values are objects. */
+  /** Also by a decoder of the application, whose values are objects. */
   @ParameterizedTest
-  @ValueSource(ints = {3, 126})
-  void noNullForAPrimitiveThatIsDecoded(int count) throws Exception {
-    Class<? extends Record> recordClass = compile(count, i -> "long");
-    RowDecoder<? extends Record> decoder =
-        RowDecoder.records(recordClass)
-            .with("c1", (bytes, offset, length) -> length < 0 ? null : 7L);
+  @CsvSource({"3, false", "126, false", "3, true", "126, true"})
+  void noNullForAPrimitive(int count, boolean decodes) throws Exception {
+    RowDecoder<? extends Record> decoder = RowDecoder.records(compile(count, i -> "long"));
+    RowDecoder<? extends Record> used =
+        decodes ? decoder.with("c1", (bytes, offset, length) -> length < 0 ? null : 7L) : decoder;
     TestRows rows = new TestRows();
     for (int i = 0; i < count; i++) {
       rows.withValue("c" + i, DataTypes.BIGINT, i == 1 ? null : (Long) (long) i);
     }
     for (Row row : rows.buildEachWay(random)) {
-      assertThatThrownBy(() -> decoder.decode(row))
+      assertThatThrownBy(() -> used.decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining("c1")
           .hasMessageContaining("got null");
     }
-  }
-
-  private static String type(int index) {
-    return MIXED.get(index % MIXED.size());
-  }
-
-  /** A cell for a component, and what it is read as; every other one that may be null is. */
-  private Object add(TestRows rows, int index) {
-    String name = "c" + index;
-    boolean isNull = random.nextBoolean();
-    Integer number = isNull ? null : index;
-    Object value =
-        switch (type(index)) {
-          case "boolean" -> index % 3 == 0;
-          case "byte" -> (byte) index;
-          case "short" -> (short) -index;
-          case "int" -> index << 20;
-          case "long" -> (long) index << 40;
-          case "float" -> index + 0.5f;
-          case "double" -> index + 0.25;
-          case "Integer", "Object" -> number;
-          case "String" -> isNull ? null : "text " + index;
-          default -> Optional.ofNullable(isNull ? null : (Long) (long) index);
-        };
-    Object cell = value instanceof Optional<?> optional ? optional.orElse(null) : value;
-    rows.withValue(name, cqlType(index), cell);
-    return value;
-  }
-
-  private static DataType cqlType(int index) {
-    return switch (type(index)) {
-      case "boolean" -> DataTypes.BOOLEAN;
-      case "byte" -> DataTypes.TINYINT;
-      case "short" -> DataTypes.SMALLINT;
-      case "long", "java.util.Optional<Long>" -> DataTypes.BIGINT;
-      case "float" -> DataTypes.FLOAT;
-      case "double" -> DataTypes.DOUBLE;
-      case "String" -> DataTypes.TEXT;
-      default -> DataTypes.INT;
-    };
   }
 
   @Test
@@ -234,12 +160,13 @@ class WideRecordsTest {
         .hasMessageStartingWith("record Wide: expected at most as many components");
   }
 
-  private static Class<? extends Record> compile(int count, IntFunction<String> javaType) {
+  private Class<? extends Record> compile(int count, IntFunction<String> javaType)
+      throws Exception {
     String components =
         IntStream.range(0, count)
             .mapToObj(i -> javaType.apply(i) + " c" + i)
             .collect(Collectors.joining(", "));
-    return RecordCompiler.compile(Map.of("Wide", "public record Wide(" + components + ") {}"))
-        .get("Wide");
+    String source = "public record Wide(" + components + ") {}";
+    return RecordCompiler.compile(folder, Map.of("Wide", source)).get("Wide");
   }
 }

@@ -4,7 +4,6 @@ package dev.quiver.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -16,7 +15,10 @@ import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
 import java.lang.invoke.MethodHandles;
 import java.nio.ByteBuffer;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -27,10 +29,9 @@ class RecordErrorsTest {
 
   private static final DataType INTS = DataTypes.listOf(DataTypes.INT);
   private static final UserDefinedType POINT =
-      new UserDefinedTypeBuilder(
-              CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
-          .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
-          .withField(CqlIdentifier.fromInternal("y"), DataTypes.INT)
+      new UserDefinedTypeBuilder("ks", "point")
+          .withField("x", DataTypes.INT)
+          .withField("y", DataTypes.INT)
           .build();
 
   private final SplittableRandom random = Seed.random(getClass().getName());
@@ -75,6 +76,60 @@ class RecordErrorsTest {
   private record Wildcard(List<? extends Number> c) {}
 
   private record Narrow(int c) {}
+
+  private record Linked(LinkedList<Integer> c) {}
+
+  private record Sorted(SortedSet<Integer> c) {}
+
+  private record SortedByKey(SortedMap<Integer, Integer> c) {}
+
+  private record Deep(List<SortedSet<Integer>> c) {}
+
+  /** The driver gives codecs for these, whose values are of other classes. */
+  @Test
+  void collectionsThatNoCodecMakes() {
+    DataType set = DataTypes.setOf(DataTypes.INT);
+    DataType map = DataTypes.mapOf(DataTypes.INT, DataTypes.INT);
+    String sorted = " set<int>: expected a codec for java.util.SortedSet<java.lang.Integer>";
+    fails(
+        rows(INTS, 1, 4, 1),
+        Linked.class,
+        "column c list<int>: expected a codec for java.util.LinkedList<java.lang.Integer>");
+    fails(rows(set, 1, 4, 1), Sorted.class, "column c" + sorted);
+    fails(
+        rows(map, 1, 4, 1, 4, 2),
+        SortedByKey.class,
+        "column c map<int, int>: expected a codec for java.util.SortedMap<");
+    fails(rows(DataTypes.listOf(set), 0), Deep.class, "column c, element" + sorted);
+  }
+
+  private record Boxes(Generic<Integer> c) {}
+
+  private record Missing(int missing) {}
+
+  private record OfMissing(Missing c) {}
+
+  @Test
+  void aRecordInsideAnotherOneThatCannotBeMade() {
+    TestRows point = rows(DataTypes.tupleOf(DataTypes.INT), -1);
+    fails(
+        point,
+        Boxes.class,
+        "component c: record "
+            + Generic.class.getName()
+            + ", component c: column c, component 0 int: expected a class, got the type T");
+    fails(
+        rows(POINT, -1),
+        OfMissing.class,
+        "record "
+            + OfMissing.class.getName()
+            + ", component c: column c "
+            + POINT.asCql(false, false)
+            + ": record "
+            + Missing.class.getName()
+            + ", component missing: expected a field of its name, or one named by @ColumnName,"
+            + " got [x, y]");
+  }
 
   @Test
   void aTypeThatNoCodecReads() {

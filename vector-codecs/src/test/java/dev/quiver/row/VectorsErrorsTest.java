@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.data.UdtValue;
@@ -17,12 +16,14 @@ import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
 import dev.quiver.vector.VectorTypeException;
-import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,35 +33,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What cannot be read says which column it was, and leaves the array as it was. */
 class VectorsErrorsTest {
 
-  private static final String ALTERED =
-      "; if the table was altered, name the columns in the query instead of *";
-
   private static final DataType V3 = TestRows.vector(ElementType.FLOAT, 3);
 
   private final float[] floats = {7, 7, 7, 7};
 
   @Test
   void aColumnOfAnotherType() {
-    assertThatThrownBy(() -> Vectors.read(row(DataTypes.TEXT, 12), 0, floats, 0))
-        .isInstanceOf(VectorTypeException.class)
-        .hasMessage("column v: expected vector<float, n> to read into float[], got text");
-    assertThatThrownBy(
-            () -> Vectors.read(row(TestRows.vector(ElementType.INT, 3), 12), 0, floats, 0))
-        .isInstanceOf(VectorTypeException.class)
-        .hasMessage("column v: expected vector<float, n> to read into float[], got vector<int, 3>");
+    String floatsOf = "column v: expected vector<float, n> to read into float[], got ";
+    Map.of(
+            DataTypes.TEXT,
+            "text",
+            TestRows.vector(ElementType.INT, 3),
+            "vector<int, 3>",
+            DataTypes.vectorOf(DataTypes.TEXT, 3),
+            "vector<text, 3>",
+            DataTypes.listOf(V3),
+            "list<")
+        .forEach(
+            (type, name) ->
+                assertThatThrownBy(() -> Vectors.read(row(type, 12), 0, floats, 0))
+                    .isInstanceOf(VectorTypeException.class)
+                    .hasMessageStartingWith(floatsOf + name));
     assertThatThrownBy(() -> Vectors.read(row(V3, 12), 0, new UUID[3], 0))
         .isInstanceOf(VectorTypeException.class)
         .hasMessage(
             "column v: expected vector<uuid, n> or vector<timeuuid, n> to read into UUID[],"
                 + " got vector<float, 3>");
-    assertThatThrownBy(
-            () -> Vectors.read(row(DataTypes.vectorOf(DataTypes.TEXT, 3), 12), 0, floats, 0))
-        .isInstanceOf(VectorTypeException.class)
-        .hasMessageEndingWith("got vector<text, 3>");
-    assertThatThrownBy(() -> Vectors.read(row(DataTypes.listOf(V3), 12), 0, floats, 0))
-        .isInstanceOf(VectorTypeException.class)
-        .hasMessageStartingWith(
-            "column v: expected vector<float, n> to read into float[], got list");
     assertUntouched();
   }
 
@@ -153,7 +151,7 @@ class VectorsErrorsTest {
   @Test
   void fieldsComponentsAndVariablesAreCalledSo() {
     UdtValue udt =
-        new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
+        new UserDefinedTypeBuilder("ks", "doc")
             .withField(CqlIdentifier.fromInternal("Emb"), V3)
             .build()
             .newValue()
@@ -163,7 +161,8 @@ class VectorsErrorsTest {
     TupleValue tuple = DataTypes.tupleOf(V3).newValue().setBytesUnsafe(0, ByteBuffer.allocate(1));
     assertThatThrownBy(() -> Vectors.read(tuple, 0, floats, 0))
         .hasMessage("component 0 vector<float, 3>: expected 12 bytes, got 1");
-    BoundStatement statement = boundStatement(row(V3, 1));
+    BoundStatement statement =
+        new Prepared().with("v", V3).bind().setBytesUnsafe(0, ByteBuffer.allocate(1));
     assertThatThrownBy(() -> Vectors.read(statement, 0, floats, 0))
         .hasMessage("variable v vector<float, 3>: expected 12 bytes, got 1");
   }
@@ -190,15 +189,15 @@ class VectorsErrorsTest {
             .withFloats("x", 1, 2, 3)
             .withFloats("y", 1, 2, 3)
             .definitions();
-    for (Row row : rows.buildEachWay(one, Seed.random("cells"))) {
-      assertThatThrownBy(() -> Vectors.read(row, row.firstIndexOf("v"), floats, 0))
-          .isInstanceOf(RowDecodeException.class)
-          .hasMessage("column v: expected 1 cells, one for each column, got 2" + ALTERED);
-    }
-    for (Row row : rows.buildEachWay(three, Seed.random("cells"))) {
-      assertThatThrownBy(() -> Vectors.read(row, row.firstIndexOf("v"), floats, 0))
-          .isInstanceOf(RowDecodeException.class)
-          .hasMessage("column v: expected 3 cells, one for each column, got 2" + ALTERED);
+    for (ColumnDefinitions columns : List.of(one, three)) {
+      for (Row row : rows.buildEachWay(columns, Seed.random("cells"))) {
+        assertThatThrownBy(() -> Vectors.read(row, row.firstIndexOf("v"), floats, 0))
+            .isInstanceOf(RowDecodeException.class)
+            .hasMessage(
+                "column v: expected %d cells, one for each column, got 2; if the table was altered,"
+                    + " name the columns in the query instead of *",
+                columns.size());
+      }
     }
     assertUntouched();
   }
@@ -209,23 +208,5 @@ class VectorsErrorsTest {
 
   private static Row row(DataType type, int length) {
     return new TestRows().with("v", type, ByteBuffer.allocate(length)).build();
-  }
-
-  /** A statement with the row's values as variables. */
-  private static BoundStatement boundStatement(Row row) {
-    ColumnDefinitions variables = row.getColumnDefinitions();
-    PreparedStatement prepared =
-        proxy(PreparedStatement.class, "getVariableDefinitions", variables, row);
-    return proxy(BoundStatement.class, "getPreparedStatement", prepared, row);
-  }
-
-  /** Answers one method with a result, and all else as the row does. */
-  private static <T> T proxy(Class<T> type, String method, Object result, Row row) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, called, arguments) ->
-                called.getName().equals(method) ? result : called.invoke(row, arguments)));
   }
 }

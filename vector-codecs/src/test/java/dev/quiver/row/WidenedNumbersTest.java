@@ -126,16 +126,12 @@ class WidenedNumbersTest {
 
   private record NoLong(long number) {}
 
+  /** Also where Java would convert them: a number is not read as one of another meaning. */
   @Test
-  void nothingIsNarrowed() {
+  void onlyWiderNumbersOfTheSameMeaningAreRead() {
     assertRefused(NoInt.class, DataTypes.BIGINT, 1L, "int");
     assertRefused(NoFloat.class, DataTypes.DOUBLE, 1.0, "float");
     assertRefused(NoInt.class, DataTypes.TIMESTAMP, Instant.EPOCH, "int");
-  }
-
-  /** Also where Java would convert them: a number is not read as one of another meaning. */
-  @Test
-  void whatIsNoWiderNumberOfTheSameMeaningIsRefused() {
     assertRefused(NoDouble.class, DataTypes.INT, 1, "double");
     assertRefused(NoFloat.class, DataTypes.SMALLINT, (short) 1, "float");
     assertRefused(NoLong.class, DataTypes.TIME, LocalTime.NOON, "long");
@@ -148,13 +144,8 @@ class WidenedNumbersTest {
       assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
-              "record "
-                  + recordClass.getName()
-                  + ", component number: column number "
-                  + VectorTypes.describe(type)
-                  + ": expected a codec for "
-                  + javaType
-                  + ", got none");
+              "record %s, component number: column number %s: expected a codec for %s, got none",
+              recordClass.getName(), VectorTypes.describe(type), javaType);
     }
   }
 

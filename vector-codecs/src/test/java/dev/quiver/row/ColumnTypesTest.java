@@ -17,7 +17,6 @@ import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +47,9 @@ class ColumnTypesTest {
         Map<String, Object> map = RowDecoder.maps().with("v", float[].class).decode(row);
         assertThat(map).containsEntry("v", new float[] {1, -2});
         List<Object> sink =
-            RowDecoder.into(columns -> new Values()).with("v", float[].class).decode(row);
+            RowDecoder.into(columns -> new RowDecoderTypesTest.ListSink())
+                .with("v", float[].class)
+                .decode(row);
         assertThat(sink).containsExactly(1, new float[] {1, -2});
       }
     }
@@ -110,24 +111,5 @@ class ColumnTypesTest {
         .hasMessage(
             "column v vector<float, 2>: expected no type by with(column, type):"
                 + " a record's components say their types");
-  }
-
-  private static final class Values implements RowSink<List<Object>> {
-    private final List<Object> values = new ArrayList<>();
-
-    @Override
-    public void putNull(int column) {
-      values.add(null);
-    }
-
-    @Override
-    public void putObject(int column, Object value) {
-      values.add(value);
-    }
-
-    @Override
-    public List<Object> finish() {
-      return values;
-    }
   }
 }

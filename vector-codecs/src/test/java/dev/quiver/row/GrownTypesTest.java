@@ -4,7 +4,6 @@ package dev.quiver.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.CqlVector;
@@ -47,26 +46,24 @@ class GrownTypesTest {
   private static final UserDefinedType POINT = point().build();
   private static final UserDefinedType GROWN =
       point()
-          .withField(CqlIdentifier.fromInternal("z"), DataTypes.INT)
-          .withField(CqlIdentifier.fromInternal("more"), DataTypes.listOf(DataTypes.INT))
-          .withField(CqlIdentifier.fromInternal("last"), DataTypes.TEXT)
+          .withField("z", DataTypes.INT)
+          .withField("more", DataTypes.listOf(DataTypes.INT))
+          .withField("last", DataTypes.TEXT)
           .build();
 
   private final MutableCodecRegistry registry = VectorCodecRegistry.create();
   private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static UserDefinedTypeBuilder point() {
-    return new UserDefinedTypeBuilder(
-            CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("point"))
-        .withField(CqlIdentifier.fromInternal("x"), DataTypes.INT)
-        .withField(CqlIdentifier.fromInternal("y"), DataTypes.TEXT);
+    return new UserDefinedTypeBuilder("ks", "point")
+        .withField("x", DataTypes.INT)
+        .withField("y", DataTypes.TEXT);
   }
 
   private static UserDefinedType outer(DataType inner) {
-    return new UserDefinedTypeBuilder(
-            CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal("outer"))
-        .withField(CqlIdentifier.fromInternal("point"), inner)
-        .withField(CqlIdentifier.fromInternal("id"), DataTypes.INT)
+    return new UserDefinedTypeBuilder("ks", "outer")
+        .withField("point", inner)
+        .withField("id", DataTypes.INT)
         .build();
   }
 

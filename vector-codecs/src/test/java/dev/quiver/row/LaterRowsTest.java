@@ -3,6 +3,7 @@ package dev.quiver.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultSet;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
@@ -147,12 +148,9 @@ class LaterRowsTest {
     assertThat(told.values()).containsExactly(new Counted(1));
     assertThat(told.completed()).isZero();
     assertThat(told.errors())
-        .singleElement()
-        .satisfies(
-            error ->
-                assertThat(error)
-                    .isInstanceOf(RowDecodeException.class)
-                    .hasMessageStartingWith("row 1, column n int"));
+        .singleElement(THROWABLE)
+        .isInstanceOf(RowDecodeException.class)
+        .hasMessageStartingWith("row 1, column n int");
   }
 
   @Test
@@ -187,9 +185,7 @@ class LaterRowsTest {
     Subscribed<Other> missing = subscribe(RowDecoder.records(Other.class), noRows());
     missing.request(1);
     assertThat(missing.completed()).isZero();
-    assertThat(missing.errors())
-        .singleElement()
-        .satisfies(error -> assertThat(error).hasMessageContaining("component m"));
+    assertThat(missing.errors()).singleElement(THROWABLE).hasMessageContaining("component m");
   }
 
   @Test
@@ -213,11 +209,8 @@ class LaterRowsTest {
     Subscribed<String> told = subscribe(toNull, pages(1));
     told.request(1);
     assertThat(told.errors())
-        .singleElement()
-        .satisfies(
-            error ->
-                assertThat(error)
-                    .isInstanceOf(NullPointerException.class)
-                    .hasMessage("row 0 became null"));
+        .singleElement(THROWABLE)
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("row 0 became null");
   }
 }

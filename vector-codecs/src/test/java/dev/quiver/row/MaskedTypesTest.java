@@ -3,7 +3,6 @@ package dev.quiver.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -125,10 +124,7 @@ class MaskedTypesTest {
   }
 
   private static UserDefinedType udt(String name, String field, DataType type) {
-    return new UserDefinedTypeBuilder(
-            CqlIdentifier.fromInternal("ks"), CqlIdentifier.fromInternal(name))
-        .withField(CqlIdentifier.fromInternal(field), type)
-        .build();
+    return new UserDefinedTypeBuilder("ks", name).withField(field, type).build();
   }
 
   private static ByteBuffer ints(int... values) {

@@ -196,7 +196,7 @@ class RowDecoderTypesTest {
     }
   }
 
-  private static final class ListSink implements RowSink<List<Object>> {
+  static final class ListSink implements RowSink<List<Object>> {
     private final List<Object> values = new ArrayList<>();
 
     @Override

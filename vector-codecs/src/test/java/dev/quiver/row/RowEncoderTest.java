@@ -12,6 +12,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.DefaultJavaType;
 import dev.quiver.codec.VectorCodecRegistry;
@@ -342,21 +343,23 @@ class RowEncoderTest {
 
   private record PointSet(Set<Point> n) {}
 
+  private static UserDefinedTypeBuilder point() {
+    return new UserDefinedTypeBuilder("ks", "point").withField("x_axis", DataTypes.INT);
+  }
+
   @Test
   void fieldsOfATypeHaveAllAComponent() {
-    DataType udt =
-        RecordTypes.udt("point", List.of("x_axis", "label"), DataTypes.INT, DataTypes.TEXT);
+    DataType udt = point().withField("label", DataTypes.TEXT).build();
     BoundStatement bound = encode(new Holder(new Point(3, null)), insert("n", udt));
     assertThat(bound.getUdtValue("n").getInt("x_axis")).isEqualTo(3);
     assertThat(bound.getUdtValue("n").isNull("label")).isTrue();
 
     DataType wider =
-        RecordTypes.udt(
-            "point", List.of("x_axis", "label", "z"), DataTypes.INT, DataTypes.TEXT, DataTypes.INT);
+        point().withField("label", DataTypes.TEXT).withField("z", DataTypes.INT).build();
     assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", wider)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("variable n, field z int: expected one component of record");
-    DataType narrower = RecordTypes.udt("point", List.of("x_axis"), DataTypes.INT);
+    DataType narrower = point().build();
     assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", narrower)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("component label: expected a field of its name");
@@ -369,8 +372,7 @@ class RowEncoderTest {
   @Test
   @SuppressWarnings("NullAway")
   void collectionsHaveNoNulls() {
-    DataType udt =
-        RecordTypes.udt("point", List.of("x_axis", "label"), DataTypes.INT, DataTypes.TEXT);
+    DataType udt = point().withField("label", DataTypes.TEXT).build();
     List<Point> withNull = Collections.singletonList(null);
     assertThatThrownBy(() -> encode(new Points(withNull), insert("n", DataTypes.listOf(udt))))
         .isInstanceOf(IllegalArgumentException.class)

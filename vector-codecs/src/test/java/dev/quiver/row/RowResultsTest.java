@@ -9,16 +9,15 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.cql.MultiPageResultSet;
+import com.datastax.oss.driver.internal.core.cql.SinglePageResultSet;
+import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
-import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -158,56 +157,18 @@ class RowResultsTest {
             "row 1, cells: expected 1, one for each column, got 2; if the table was altered, name the columns in the query instead of *");
   }
 
-  /** Fetches a page when it is asked for a row beyond the last one, as the driver does. */
+  /** Whose next page is there when a row of it is asked for. */
   private ResultSet result(List<List<Row>> pages) {
-    Deque<List<Row>> unfetched = new ArrayDeque<>(pages);
-    Deque<Row> fetched = new ArrayDeque<>();
-    if (!unfetched.isEmpty()) {
-      fetched.addAll(unfetched.removeFirst());
-    }
-    Iterator<Row> iterator =
-        new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            if (fetched.isEmpty() && !unfetched.isEmpty()) {
-              fetched.addAll(unfetched.removeFirst());
-            }
-            return !fetched.isEmpty();
-          }
-
-          @Override
-          public Row next() {
-            assertThat(hasNext()).isTrue();
-            return fetched.removeFirst();
-          }
-        };
-    return (ResultSet)
-        Proxy.newProxyInstance(
-            ResultSet.class.getClassLoader(),
-            new Class<?>[] {ResultSet.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "iterator" -> iterator;
-                  case "one" -> iterator.next();
-                  case "getAvailableWithoutFetching" -> fetched.size();
-                  case "getColumnDefinitions" -> columns;
-                  case "isFullyFetched" -> unfetched.isEmpty();
-                  default -> throw new UnsupportedOperationException(method.getName());
-                });
+    return pages.isEmpty()
+        ? new SinglePageResultSet(page(List.of()))
+        : new MultiPageResultSet(pages(pages));
   }
 
   private AsyncResultSet page(List<Row> rows) {
-    List<Row> left = new ArrayList<>(rows);
-    return (AsyncResultSet)
-        Proxy.newProxyInstance(
-            AsyncResultSet.class.getClassLoader(),
-            new Class<?>[] {AsyncResultSet.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "currentPage" -> left;
-                  case "remaining" -> left.size();
-                  case "getColumnDefinitions" -> columns;
-                  default -> throw new UnsupportedOperationException(method.getName());
-                });
+    return pages(List.of(rows));
+  }
+
+  private AsyncResultSet pages(List<List<Row>> pages) {
+    return TestResults.pages(columns, pages, () -> CompletableFuture.completedFuture(null));
   }
 }

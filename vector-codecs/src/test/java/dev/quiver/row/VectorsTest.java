@@ -3,7 +3,6 @@ package dev.quiver.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.TupleValue;
 import com.datastax.oss.driver.api.core.data.UdtValue;
@@ -87,9 +86,9 @@ class VectorsTest {
   @EnumSource(ElementType.class)
   void fromAFieldOfAUserDefinedType(ElementType type) {
     UserDefinedType udt =
-        new UserDefinedTypeBuilder(CqlIdentifier.fromCql("ks"), CqlIdentifier.fromCql("doc"))
-            .withField(CqlIdentifier.fromCql("id"), DataTypes.INT)
-            .withField(CqlIdentifier.fromCql("embedding"), TestRows.vector(type, dimension))
+        new UserDefinedTypeBuilder("ks", "doc")
+            .withField("id", DataTypes.INT)
+            .withField("embedding", TestRows.vector(type, dimension))
             .build();
     byte[] bytes = sample(type);
     UdtValue value = udt.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));

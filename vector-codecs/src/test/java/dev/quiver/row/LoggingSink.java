@@ -1,0 +1,30 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.row;
+
+import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sinks that give back what was called on them, but for {@link RowSink#finish}. */
+final class LoggingSink {
+
+  private LoggingSink() {}
+
+  @SuppressWarnings("unchecked")
+  static RowSink<List<String>> of(ColumnDefinitions columns) {
+    List<String> log = new ArrayList<>(List.of(columns.size() + " columns"));
+    return (RowSink<List<String>>)
+        Proxy.newProxyInstance(
+            RowSink.class.getClassLoader(),
+            new Class<?>[] {RowSink.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("finish")) {
+                return log;
+              }
+              String value = arguments.length > 1 ? "=" + arguments[1] : "";
+              log.add(method.getName().substring(3) + " " + arguments[0] + value);
+              return null;
+            });
+  }
+}

@@ -1,16 +1,46 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.testkit;
 
-import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Objects of interfaces of which a test needs a few methods. */
+/** Makes objects of interfaces of which only the methods that a test names answer. */
 public final class Stub {
 
   private Stub() {}
 
-  /** An object whose methods, those of {@code Object} too, answer what a handler does. */
-  public static <T> T of(Class<T> type, InvocationHandler answers) {
-    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, answers));
+  /** Answers a call by the name of the method. */
+  public interface Answers {
+    @Nullable Object call(String method, Object[] arguments);
+  }
+
+  /** Returns an object that is equal to itself only, and whose other methods are answered. */
+  public static <T> T of(Class<T> type, Answers answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "hashCode" -> System.identityHashCode(proxy);
+                  case "equals" -> proxy == arguments[0];
+                  case "toString" -> type.getSimpleName();
+                  default -> answers.call(method.getName(), arguments);
+                }));
+  }
+
+  /** Returns an object whose methods answer by these functions; calls of others throw. */
+  public static <T> T of(Class<T> type, Map<String, Function<Object[], Object>> answers) {
+    return of(
+        type,
+        (method, arguments) -> {
+          Function<Object[], Object> answer = answers.get(method);
+          if (answer == null) {
+            throw new UnsupportedOperationException(type.getSimpleName() + "." + method);
+          }
+          return answer.apply(arguments);
+        });
   }
 }

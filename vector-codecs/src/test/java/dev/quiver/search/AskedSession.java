@@ -4,7 +4,6 @@ package dev.quiver.search;
 import com.datastax.dse.driver.internal.core.cql.reactive.DefaultReactiveResultSet;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
@@ -19,13 +18,13 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.internal.core.cql.ResultSets;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +71,7 @@ final class AskedSession {
   CodecRegistry registry = VectorCodecRegistry.create();
 
   final CqlSession session =
-      mock(
+      Stub.of(
           CqlSession.class,
           (method, args) ->
               switch (method) {
@@ -88,25 +87,6 @@ final class AskedSession {
                 }
                 default -> throw new UnsupportedOperationException(method);
               });
-
-  /** How an object of a test answers. */
-  interface Method {
-    @Nullable Object call(String name, Object[] arguments);
-  }
-
-  static <T> T mock(Class<T> type, Method methods) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, args) ->
-                switch (method.getName()) {
-                  case "hashCode" -> System.identityHashCode(proxy);
-                  case "equals" -> proxy == args[0];
-                  case "toString" -> type.getSimpleName();
-                  default -> methods.call(method.getName(), args);
-                }));
-  }
 
   private CompletableFuture<PreparedStatement> prepare(
       String cql, CompletableFuture<@Nullable Void> until) {
@@ -150,33 +130,29 @@ final class AskedSession {
     if (rejection != null) {
       throw rejection;
     }
-    PagingIterable<Row> all = TestResults.rows(columns(), rows);
-    return (ResultSet)
-        Proxy.newProxyInstance(
-            ResultSet.class.getClassLoader(),
-            new Class<?>[] {ResultSet.class},
-            (proxy, method, args) -> {
-              if (method.getName().equals("isFullyFetched")) {
-                return !endsEarly;
-              }
-              try {
-                return PagingIterable.class
-                    .getMethod(method.getName(), method.getParameterTypes())
-                    .invoke(all, args);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+    ResultSet all = ResultSets.newInstance(pages(statement));
+    return !endsEarly
+        ? all
+        : Stub.of(
+            ResultSet.class,
+            (method, args) ->
+                switch (method) {
+                  case "getColumnDefinitions" -> all.getColumnDefinitions();
+                  case "getAvailableWithoutFetching" -> all.getAvailableWithoutFetching();
+                  case "isFullyFetched" -> false;
+                  case "iterator" -> all.iterator();
+                  default -> throw new UnsupportedOperationException(method);
+                });
   }
 
   private Metadata metadata() {
     IndexMetadata index =
-        mock(
+        Stub.of(
             IndexMetadata.class,
             (method, args) -> method.equals("getTarget") ? target : indexOptions);
-    ColumnMetadata column = mock(ColumnMetadata.class, (method, args) -> type);
+    ColumnMetadata column = Stub.of(ColumnMetadata.class, (method, args) -> type);
     TableMetadata table =
-        mock(
+        Stub.of(
             TableMetadata.class,
             (method, args) ->
                 switch (method) {
@@ -188,13 +164,13 @@ final class AskedSession {
                           : Map.of(CqlIdentifier.fromCql("docs_idx"), index);
                 });
     KeyspaceMetadata keyspace =
-        mock(
+        Stub.of(
             KeyspaceMetadata.class,
             (method, args) ->
                 args[0].equals(CqlIdentifier.fromCql("docs"))
                     ? Optional.of(table)
                     : Optional.empty());
-    return mock(
+    return Stub.of(
         Metadata.class,
         (method, args) ->
             args[0].equals(CqlIdentifier.fromCql("ks")) ? Optional.of(keyspace) : Optional.empty());

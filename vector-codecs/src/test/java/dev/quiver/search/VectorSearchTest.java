@@ -17,6 +17,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.row.RowDecoder;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
@@ -156,7 +157,7 @@ class VectorSearchTest {
 
   @Test
   void anErrorOfARequestNamesTheSearchAsAnErrorOfPreparingDoes() {
-    Node node = AskedSession.mock(Node.class, (method, args) -> null);
+    Node node = Stub.of(Node.class, (method, args) -> null);
     asked.rejection = new InvalidQueryException(node, "LIMIT was 1001");
     String told = "LIMIT was 1001 (search: " + cql(search) + ")";
     assertThatThrownBy(() -> search.limit(1001).rows(QUESTION, "en"))
@@ -243,7 +244,7 @@ class VectorSearchTest {
 
   @Test
   void anErrorOfTheServerTellsWhatWasAskedAndWhatTheColumnLacks() {
-    Node node = AskedSession.mock(Node.class, (method, args) -> null);
+    Node node = Stub.of(Node.class, (method, args) -> null);
     InvalidQueryException error = new InvalidQueryException(node, "ANN ordering needs an index");
     asked.preparing = CompletableFuture.failedFuture(error);
     String told = "ANN ordering needs an index (search: " + cql(search) + ")";

@@ -21,8 +21,8 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
+import dev.quiver.testkit.Stub;
 import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -90,19 +90,25 @@ final class Arguments {
     put(Map.class, Map.of(), Map.of("key", ByteBuffer.allocate(1)));
     put(TupleValue.class, DataTypes.tupleOf(DataTypes.INT).newValue(5));
     put(UdtValue.class, udt());
-    put(Node.class, null, proxy(Node.class, Map.of()));
-    put(DriverExecutionProfile.class, null, proxy(DriverExecutionProfile.class, Map.of()));
+    put(Node.class, null, Stub.of(Node.class, (method, arguments) -> null));
+    put(
+        DriverExecutionProfile.class,
+        null,
+        Stub.of(DriverExecutionProfile.class, (method, arguments) -> null));
     put(ConsistencyLevel.class, null, DefaultConsistencyLevel.QUORUM);
     put(Duration.class, null, Duration.ofSeconds(5));
     put(
         PagingState.class,
-        proxy(
+        Stub.of(
             PagingState.class,
-            Map.of("matches", true, "getRawPagingState", ByteBuffer.allocate(2))));
+            (method, arguments) -> method.equals("matches") ? true : ByteBuffer.allocate(2)));
     put(Session.class, (Object) null);
     put(
         DriverContext.class,
-        proxy(DriverContext.class, Map.of("getProtocolVersion", ProtocolVersion.V4)));
+        Stub.of(
+            DriverContext.class,
+            (method, arguments) ->
+                method.equals("getProtocolVersion") ? ProtocolVersion.V4 : null));
   }
 
   private void put(Class<?> type, Object... arguments) {
@@ -139,19 +145,5 @@ final class Arguments {
         .withField("f", DataTypes.INT)
         .build()
         .newValue(5);
-  }
-
-  /** Answers some methods, and null to all others. */
-  private static <T> T proxy(Class<T> type, Map<String, Object> answers) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "equals" -> proxy == arguments[0];
-                  case "hashCode" -> System.identityHashCode(proxy);
-                  default -> answers.get(method.getName());
-                }));
   }
 }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
+import static dev.quiver.session.LentMemoryTest.bind;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -96,16 +97,6 @@ class LentRowsTest {
   }
 
   @Test
-  void aRowThatTheMatrixDoesNotHave() {
-    FloatMatrix matrix = FloatMatrix.wrap(new float[6], 2);
-    for (int row : new int[] {-1, 3, Integer.MAX_VALUE}) {
-      assertThatThrownBy(() -> WriteThrough.borrow(bind(ElementType.FLOAT, 2), 0, matrix, row))
-          .isInstanceOf(IndexOutOfBoundsException.class)
-          .hasMessageContaining("" + row);
-    }
-  }
-
-  @Test
   void aMatrixOfOtherElementsOrAnotherDimension() {
     for (ElementType type : ElementType.values()) {
       BoundStatement statement = bind(type, 2);
@@ -160,11 +151,5 @@ class LentRowsTest {
     return List.of(
         WriteThrough.borrow(statement, 0, matrix, row),
         WriteThrough.copy(statement, 0, matrix, row));
-  }
-
-  private static BoundStatement bind(ElementType type, int dimension) {
-    return new Prepared()
-        .with("v", DataTypes.vectorOf(VectorTypes.dataType(type), dimension))
-        .bind();
   }
 }

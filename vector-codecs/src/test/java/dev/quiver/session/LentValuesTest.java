@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.session;
 
+import static dev.quiver.session.LentMemoryTest.inEveryWay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -30,27 +31,21 @@ class LentValuesTest {
   void everyArrayForEveryTypeThatItCanBe(int count) {
     for (ArrayValue value : ArrayValue.each(count, random)) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
-      for (BoundStatement statement : lentInEveryWay(unset, value.array())) {
+      for (BoundStatement statement : inEveryWay(unset, value.array())) {
         assertThat(statement.getBytesUnsafe(0)).as(value.toString()).isEqualTo(value.bytes());
         assertThat(statement.getValues()).containsExactly(value.bytes());
         if (value.isBorrowed()) {
-          assertThat(statement.getValues()).isInstanceOf(FrameValues.class);
-          assertThat(((FrameValues) statement.getValues()).length(0))
-              .isEqualTo(value.bytes().remaining());
+          FrameValues values = (FrameValues) statement.getValues();
+          assertThat(values.length(0)).isEqualTo(value.bytes().remaining());
+          ByteBuffer target = ByteBuffer.allocateDirect(value.bytes().remaining());
+          values.write(0, target);
+          assertThat(target.flip()).as(value.toString()).isEqualTo(value.bytes());
         }
         assertThat(statement.isSet(0)).isTrue();
         assertThat(statement.isNull(0)).isFalse();
       }
       assertThat(unset.isSet(0)).isFalse();
     }
-  }
-
-  private static List<BoundStatement> lentInEveryWay(BoundStatement statement, Object array) {
-    return List.of(
-        WriteThrough.borrow(statement, 0, array),
-        WriteThrough.borrow(statement, "v", array),
-        WriteThrough.copy(statement, 0, array),
-        WriteThrough.copy(statement, "v", array));
   }
 
   @Test
@@ -199,7 +194,7 @@ class LentValuesTest {
   void borrowedArraysAreSeenAsTheyAreAndCopiesAsTheyWere() {
     for (ArrayValue value : ArrayValue.each(2, random)) {
       BoundStatement unset = new Prepared().with("v", value.type()).bind();
-      List<BoundStatement> statements = lentInEveryWay(unset, value.array());
+      List<BoundStatement> statements = inEveryWay(unset, value.array());
       ArrayValue other;
       do {
         other = sameKind(value);
@@ -256,17 +251,5 @@ class LentValuesTest {
     statement.getBytesUnsafe(0).putInt(0, 99);
     statement.getValues().get(0).putInt(0, 99);
     assertThat(statement.getBytesUnsafe(0).getInt(0)).isEqualTo(1);
-  }
-
-  @Test
-  void theyAreWrittenIntoDirectMemory() {
-    for (ArrayValue value : ArrayValue.eachBorrowed(1000, random)) {
-      BoundStatement unset = new Prepared().with("v", value.type()).bind();
-      FrameValues values = (FrameValues) WriteThrough.borrow(unset, 0, value.array()).getValues();
-      ByteBuffer target = ByteBuffer.allocateDirect(value.bytes().remaining());
-      values.write(0, target);
-
-      assertThat(target.flip()).as(value.toString()).isEqualTo(value.bytes());
-    }
   }
 }

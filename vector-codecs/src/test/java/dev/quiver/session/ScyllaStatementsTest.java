@@ -8,7 +8,7 @@ import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
@@ -103,16 +103,13 @@ class ScyllaStatementsTest {
   }
 
   private <T extends BoundStatement> T statement(Class<T> type) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) -> {
-              Object answer = answers.get(method.getName());
-              if (answer instanceof RuntimeException failure) {
-                throw failure;
-              }
-              return answer;
-            }));
+    return Stub.of(
+        type,
+        (method, arguments) -> {
+          if (answers.get(method) instanceof RuntimeException failure) {
+            throw failure;
+          }
+          return answers.get(method);
+        });
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.type.ContainerType;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
@@ -27,9 +28,11 @@ import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What cannot be sent is refused when it is set, and the message names the variable. */
 class WriteThroughErrorsTest {
@@ -115,44 +118,33 @@ class WriteThroughErrorsTest {
     };
   }
 
-  @Test
-  void aValueThatNoCodecTakes() {
-    refuse(bind(DataTypes.INT), "one")
-        .isExactlyInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("variable v int: ")
-        .hasCauseInstanceOf(CodecNotFoundException.class);
+  /** Vectors, lists and sets. */
+  static Stream<DataType> typesOfUuids() {
+    return Stream.of(DataTypes.UUID, DataTypes.TIMEUUID)
+        .flatMap(
+            element ->
+                Stream.of(
+                    DataTypes.vectorOf(element, 2),
+                    DataTypes.listOf(element),
+                    DataTypes.setOf(element)));
   }
 
-  @Test
-  void halfAUuid() {
-    for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
-      for (DataType type :
-          List.of(
-              DataTypes.vectorOf(element, 2),
-              DataTypes.listOf(element),
-              DataTypes.setOf(element))) {
-        refuse(bind(type), new long[3])
-            .isExactlyInstanceOf(VectorLengthException.class)
-            .hasMessageStartingWith("variable v " + VectorTypes.describe(type))
-            .hasMessageContaining("3");
-      }
-    }
+  @ParameterizedTest
+  @MethodSource("typesOfUuids")
+  void halfAUuid(DataType type) {
+    refuse(bind(type), new long[3])
+        .isExactlyInstanceOf(VectorLengthException.class)
+        .hasMessageStartingWith("variable v " + VectorTypes.describe(type))
+        .hasMessageContaining("3");
   }
 
-  @Test
-  void elementsThatAreNullOrOfAnotherVersion() {
-    for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
-      for (DataType type :
-          List.of(
-              DataTypes.vectorOf(element, 2),
-              DataTypes.listOf(element),
-              DataTypes.setOf(element))) {
-        refuseElement(type, new UUID[] {TIME, null});
-        if (element == DataTypes.TIMEUUID) {
-          refuseElement(type, new UUID[] {TIME, RANDOM});
-          refuseElement(type, new long[] {0x1000, 1, 0x4000, 1});
-        }
-      }
+  @ParameterizedTest
+  @MethodSource("typesOfUuids")
+  void elementsThatAreNullOrOfAnotherVersion(DataType type) {
+    refuseElement(type, new UUID[] {TIME, null});
+    if (((ContainerType) type).getElementType() == DataTypes.TIMEUUID) {
+      refuseElement(type, new UUID[] {TIME, RANDOM});
+      refuseElement(type, new long[] {0x1000, 1, 0x4000, 1});
     }
   }
 
@@ -164,28 +156,21 @@ class WriteThroughErrorsTest {
   }
 
   /** Nothing that the caller does to the array later reaches the statement. */
-  @Test
-  void encodesAUuidArrayWhenItIsBorrowed() {
-    for (DataType element : List.of(DataTypes.UUID, DataTypes.TIMEUUID)) {
-      for (DataType type :
-          List.of(
-              DataTypes.vectorOf(element, 2),
-              DataTypes.listOf(element),
-              DataTypes.setOf(element))) {
-        UUID[] array = {TIME, new UUID(0x1000, 2)};
-        BoundStatement unset = bind(type);
-        BoundStatement statement = WriteThrough.borrow(unset, 0, array);
-        for (BoundStatement encoded : List.of(statement, WriteThrough.copy(unset, 0, array))) {
-          assertThat(encoded).as("%s", type).isNotInstanceOf(WriteThroughStatement.class);
-        }
-        ByteBuffer bytes = statement.getBytesUnsafe(0);
-        array[0] = null;
-        array[1] = RANDOM;
-        assertThat(statement.getValues()).containsExactly(bytes);
-        assertThat(new BoundStatementBuilder(statement).build().getValues()).containsExactly(bytes);
-        assertThat(bytes.getLong(bytes.limit() - 16)).isEqualTo(0x1000);
-      }
+  @ParameterizedTest
+  @MethodSource("typesOfUuids")
+  void encodesAUuidArrayWhenItIsBorrowed(DataType type) {
+    UUID[] array = {TIME, new UUID(0x1000, 2)};
+    BoundStatement unset = bind(type);
+    BoundStatement statement = WriteThrough.borrow(unset, 0, array);
+    for (BoundStatement encoded : List.of(statement, WriteThrough.copy(unset, 0, array))) {
+      assertThat(encoded).isNotInstanceOf(WriteThroughStatement.class);
     }
+    ByteBuffer bytes = statement.getBytesUnsafe(0);
+    array[0] = null;
+    array[1] = RANDOM;
+    assertThat(statement.getValues()).containsExactly(bytes);
+    assertThat(new BoundStatementBuilder(statement).build().getValues()).containsExactly(bytes);
+    assertThat(bytes.getLong(bytes.limit() - 16)).isEqualTo(0x1000);
   }
 
   @Test
@@ -232,10 +217,6 @@ class WriteThroughErrorsTest {
     assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, (IntMatrix) null, 0))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("variable v vector<int, 2>: expected a matrix, got null");
-    assertThatThrownBy(() -> WriteThrough.borrow(bind(DataTypes.TEXT), 0, matrix, 0))
-        .isInstanceOf(VectorTypeException.class)
-        .hasMessageStartingWith("variable v: expected a vector of numbers or UUIDs, for a row of ")
-        .hasMessageEndingWith(", got text");
   }
 
   @Test
@@ -253,6 +234,7 @@ class WriteThroughErrorsTest {
                 : "";
         refuse(bind(type), value)
             .isInstanceOf(IllegalArgumentException.class)
+            .hasCauseInstanceOf(CodecNotFoundException.class)
             .hasMessage(
                 "variable v %s: expected a codec for %s, got none%s",
                 VectorTypes.describe(type), value.getClass().getTypeName(), advice);

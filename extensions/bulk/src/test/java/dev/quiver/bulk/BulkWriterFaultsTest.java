@@ -16,7 +16,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -28,25 +27,21 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
 
 /** Sources, functions, listeners, executors and sessions that fail: a run ends, and says so. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BulkWriterFaultsTest {
-  private static CompletableFuture<AsyncResultSet> answer(Object statement) {
-    assertThat(statement).isNotNull();
-    return ScriptedSession.applied().toCompletableFuture();
-  }
-
   // Sources.
 
   @Test
   void rowsOfASlowSourceAreSentWhileItMakesTheNextOne() {
-    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    ScriptedSession scripted = new ScriptedSession();
     BulkProgress last;
     AtomicInteger given = new AtomicInteger();
     ExecutorService executor = Executors.newSingleThreadExecutor();
@@ -54,9 +49,10 @@ class BulkWriterFaultsTest {
     AtomicReference<BulkRun<int[]>> run = new AtomicReference<>();
     try {
       run.set(
-          writer(scripted)
+          scripted
+              .writer()
               .start(
-                  source(
+                  ScriptedSession.source(
                       100,
                       i -> {
                         awaitQuietly(started);
@@ -74,36 +70,32 @@ class BulkWriterFaultsTest {
     assertThat(scripted.sent).hasSize(100);
   }
 
-  @Test
-  void aSourceWhoseHasNextThrows() {
-    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
-    Iterator<int[]> rows = rows(100).iterator();
-    AtomicInteger asked = new AtomicInteger();
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aSourceThatThrowsEndsTheRunBehindWhatWasTaken(boolean hasNextThrows) {
+    ScriptedSession scripted = new ScriptedSession();
     Iterator<int[]> source =
-        new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            if (asked.incrementAndGet() > 30) {
+        ScriptedSession.source(
+            hasNextThrows ? 30 : 100,
+            i -> {
+              if (i == 30) {
+                throw new IllegalStateException("lost");
+              }
+              return new int[] {i, i, i};
+            },
+            () -> {
               throw new IllegalStateException("lost");
-            }
-            return true;
-          }
-
-          @Override
-          public int[] next() {
-            return rows.next();
-          }
-        };
+            });
     BulkException failure =
-        catchThrowableOfType(BulkException.class, () -> writer(scripted).write(source));
+        catchThrowableOfType(BulkException.class, () -> scripted.writer().write(source));
     assertEnded(failure, End.SOURCE_FAILED, 30);
-    assertThat(failure).hasRootCauseMessage("lost");
+    assertThat(failure).hasRootCauseMessage("lost").hasCauseInstanceOf(IllegalStateException.class);
   }
 
   @Test
   void aRowThatCannotBeBoundHasFailed() {
     for (boolean isNull : new boolean[] {true, false}) {
-      ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
+      ScriptedSession scripted = new ScriptedSession();
       Function<int[], BoundStatement> bind =
           row -> {
             if (row[1] != 20) {
@@ -115,12 +107,13 @@ class BulkWriterFaultsTest {
           };
       String reason = isNull ? "the statement of a row is null" : "not this one";
       BulkWriter<int[]> writer = BulkWriter.of(scripted.session, bind);
-      BulkException none = catchThrowableOfType(BulkException.class, () -> writer.write(rows(50)));
+      BulkException none =
+          catchThrowableOfType(BulkException.class, () -> writer.write(ScriptedSession.rows(50)));
       assertThat(none.result().end()).isEqualTo(End.TOO_MANY_FAILURES);
       assertThat(none).hasMessageContaining("got more; the first to fail, at position 20: ");
       assertThat(none).hasMessageContaining(reason).hasRootCauseMessage(reason);
 
-      BulkResult<int[]> one = writer.atMostFailures(1).write(rows(50));
+      BulkResult<int[]> one = writer.atMostFailures(1).write(ScriptedSession.rows(50));
       assertThat(one.written()).isEqualTo(49);
       assertThat(one.failures())
           .singleElement()
@@ -133,7 +126,10 @@ class BulkWriterFaultsTest {
               });
       List<Long> told = new ArrayList<>();
       BulkResult<int[]> listened =
-          writer.atMostFailures(1).onFailure(f -> told.add(f.position())).write(rows(50));
+          writer
+              .atMostFailures(1)
+              .onFailure(f -> told.add(f.position()))
+              .write(ScriptedSession.rows(50));
       assertThat(told).containsExactly(20L);
       assertThat(listened.progress().certainPosition()).isEqualTo(50);
     }
@@ -141,14 +137,15 @@ class BulkWriterFaultsTest {
 
   @Test
   void aRowThatIsNullEndsTheRunBehindTheRowsBeforeIt() {
-    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
+    ScriptedSession scripted = new ScriptedSession();
     BulkException failure =
         catchThrowableOfType(
             BulkException.class,
             () ->
-                writer(scripted)
+                scripted
+                    .writer()
                     .atMostFailures(1000)
-                    .write(source(50, i -> i == 20 ? null : new int[] {i, i, i})));
+                    .write(ScriptedSession.source(50, i -> i == 20 ? null : new int[] {i, i, i})));
     assertEnded(failure, End.SOURCE_FAILED, 20);
     assertThat(failure).hasRootCauseMessage("a row of the source is null");
   }
@@ -166,10 +163,10 @@ class BulkWriterFaultsTest {
             subscriber.onNext(new int[] {i, i, i});
           }
         };
-    BulkRun<int[]> run = writer(scripted).atMostBytes(1000).start(publisher, Runnable::run);
+    BulkRun<int[]> run = scripted.writer().atMostBytes(1000).start(publisher, Runnable::run);
     assertThat(given.get()).isLessThan(1000);
     run.cancel();
-    BulkException failure = failure(run);
+    BulkException failure = ScriptedSession.failure(run);
     assertThat(failure.result().written()).isZero();
     assertThat(failure.result().progress().taken()).isLessThan(given.get());
     // Each was taken and told, or is behind the certain position.
@@ -178,10 +175,11 @@ class BulkWriterFaultsTest {
 
   @Test
   void aPublisherThatIsNotReadToItsEndIsCancelled() {
-    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
+    ScriptedSession scripted = new ScriptedSession();
     AtomicBoolean cancelled = new AtomicBoolean();
     BulkRun<int[]> run =
-        writer(scripted)
+        scripted
+            .writer()
             .start(
                 (Publisher<int[]>)
                     subscriber -> {
@@ -193,16 +191,17 @@ class BulkWriterFaultsTest {
     assertThat(cancelled).isFalse();
     run.cancel();
     assertThat(cancelled).isTrue();
-    assertEnded(failure(run), End.CANCELLED, 1);
+    assertEnded(ScriptedSession.failure(run), End.CANCELLED, 1);
   }
 
   @Test
   void aSecondSubscriptionIsCancelled() {
-    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
+    ScriptedSession scripted = new ScriptedSession();
     AtomicBoolean first = new AtomicBoolean();
     AtomicBoolean second = new AtomicBoolean();
     BulkRun<int[]> run =
-        writer(scripted)
+        scripted
+            .writer()
             .start(
                 (Publisher<int[]>)
                     subscriber -> {
@@ -217,7 +216,7 @@ class BulkWriterFaultsTest {
 
   @Test
   void aPublisherThatFailsOrCannotBeSubscribedTo() {
-    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
+    ScriptedSession scripted = new ScriptedSession();
     Publisher<int[]> failing =
         subscriber -> {
           AtomicBoolean cancelled = new AtomicBoolean();
@@ -233,26 +232,27 @@ class BulkWriterFaultsTest {
         subscriber -> {
           throw new IllegalStateException("gone");
         };
-    BulkException first = failure(writer(scripted).start(failing));
+    BulkException first = ScriptedSession.failure(scripted.writer().start(failing));
     assertEnded(first, End.SOURCE_FAILED, 1);
     assertThat(first).hasRootCauseMessage("gone");
-    BulkException second = failure(writer(scripted).start(closed));
+    BulkException second = ScriptedSession.failure(scripted.writer().start(closed));
     assertEnded(second, End.SOURCE_FAILED, 0);
     assertThat(second).hasRootCauseMessage("gone");
   }
 
   @Test
   void anExecutorThatRejectsEndsTheRun() {
-    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
+    ScriptedSession scripted = new ScriptedSession();
     BulkRun<int[]> run =
-        writer(scripted)
+        scripted
+            .writer()
             .onProgress(Duration.ofMillis(1), progress -> {})
             .start(
-                rows(10).iterator(),
+                ScriptedSession.rows(10).iterator(),
                 task -> {
                   throw new RejectedExecutionException("full");
                 });
-    BulkException failure = failure(run);
+    BulkException failure = ScriptedSession.failure(run);
     assertEnded(failure, End.SOURCE_FAILED, 0);
     assertThat(failure).hasCauseInstanceOf(RejectedExecutionException.class);
     assertThat(scripted.sent).isEmpty();
@@ -271,7 +271,8 @@ class BulkWriterFaultsTest {
         catchThrowableOfType(
             BulkException.class,
             () ->
-                writer(scripted)
+                scripted
+                    .writer()
                     .atMostFailures(1_000_000)
                     .onFailure(
                         row -> {
@@ -280,7 +281,7 @@ class BulkWriterFaultsTest {
                           }
                           told.add(row);
                         })
-                    .write(source(100_000, i -> new int[] {i, i, i})));
+                    .write(ScriptedSession.source(100_000, i -> new int[] {i, i, i})));
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
     assertThat(failure).hasRootCauseMessage("the disk is full");
     assertThat(failure.result().failures()).isNotEmpty();
@@ -302,47 +303,21 @@ class BulkWriterFaultsTest {
     AtomicReference<BulkRun<int[]>> run = new AtomicReference<>();
     AtomicBoolean ended = new AtomicBoolean();
     run.set(
-        writer(scripted)
+        scripted
+            .writer()
             .withoutBatches()
             .atMostFailures(1)
             .onFailure(
                 row -> {
                   // The last answer, in another thread.
-                  CompletableFuture.runAsync(
-                          () ->
-                              good.complete(ScriptedSession.applied().toCompletableFuture().join()))
-                      .join();
+                  CompletableFuture.runAsync(() -> good.complete(ScriptedSession.APPLIED)).join();
                   ended.set(run.get().completion().toCompletableFuture().isDone());
                 })
-            .start(rows(2).iterator(), Runnable::run));
+            .start(ScriptedSession.rows(2).iterator(), Runnable::run));
     bad.completeExceptionally(new ArithmeticException("refused"));
     assertThat(run.get().completion().toCompletableFuture().get(1, TimeUnit.MINUTES).written())
         .isEqualTo(1);
     assertThat(ended).isFalse();
-  }
-
-  @Test
-  void aListenerOfProgressThatThrowsChangesNothing() {
-    ScriptedSession scripted = new ScriptedSession(BulkWriterFaultsTest::answer);
-    AtomicInteger calls = new AtomicInteger();
-    BulkResult<int[]> result =
-        writer(scripted)
-            .onProgress(
-                Duration.ofMillis(1),
-                progress -> {
-                  calls.incrementAndGet();
-                  throw new IllegalStateException("not now");
-                })
-            .write(
-                source(
-                    50,
-                    i -> {
-                      if (i == 49) {
-                        await(() -> calls.get() > 2);
-                      }
-                      return new int[] {i, i, i};
-                    }));
-    assertThat(result.written()).isEqualTo(50);
   }
 
   // Sessions.
@@ -361,11 +336,11 @@ class BulkWriterFaultsTest {
                           return CompletableFuture.failedFuture(new NoNodeAvailableException());
                         }
                         answered.incrementAndGet();
-                        return ScriptedSession.applied().toCompletableFuture();
+                        return ScriptedSession.applied();
                       }));
       session.set(scripted);
       Iterator<int[]> source =
-          source(
+          ScriptedSession.source(
               3000,
               i -> {
                 if (i == 1000) {
@@ -375,7 +350,7 @@ class BulkWriterFaultsTest {
                 return new int[] {i, i, i};
               });
       BulkWriter<int[]> writer =
-          writer(scripted).idempotent(true).atMostFailures(tolerant ? 3000 : 0);
+          scripted.writer().idempotent(true).atMostFailures(tolerant ? 3000 : 0);
       BulkResult<?> result;
       if (tolerant) {
         result = writer.write(source);
@@ -406,7 +381,8 @@ class BulkWriterFaultsTest {
                 }
                 return ScriptedSession.applied();
               });
-      BulkResult<int[]> result = writer(scripted).atMostFailures(1).write(rows(10).iterator());
+      BulkResult<int[]> result =
+          scripted.writer().atMostFailures(1).write(ScriptedSession.rows(10).iterator());
       assertThat(result.written()).isEqualTo(9);
       assertThat(result.failures())
           .singleElement()
@@ -420,9 +396,12 @@ class BulkWriterFaultsTest {
         new ScriptedSession(
             statement -> CompletableFuture.failedFuture(new NoNodeAvailableException()));
     BulkRun<int[]> run =
-        writer(scripted).atMostFailures(5).start(rows(3).iterator(), Runnable::run);
+        scripted
+            .writer()
+            .atMostFailures(5)
+            .start(ScriptedSession.rows(3).iterator(), Runnable::run);
     run.cancel();
-    BulkException failure = failure(run);
+    BulkException failure = ScriptedSession.failure(run);
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
     int sent = scripted.sent.size();
     // Longer than the next attempt would be away: none may come.
@@ -448,7 +427,11 @@ class BulkWriterFaultsTest {
                               ? new DriverTimeoutException("late")
                               : new NoNodeAvailableException()));
       BulkResult<int[]> result =
-          writer(scripted).idempotent(true).atMostFailures(1).write(rows(1).iterator());
+          scripted
+              .writer()
+              .idempotent(true)
+              .atMostFailures(1)
+              .write(ScriptedSession.rows(1).iterator());
       assertThat(result.failures())
           .singleElement()
           .satisfies(
@@ -476,14 +459,13 @@ class BulkWriterFaultsTest {
                       : new ArithmeticException("refused"));
             });
     BulkResult<int[]> result =
-        writer(scripted)
+        scripted
+            .writer()
             .idempotent(true)
             .atMostFailures(100)
             .write(
-                source(
-                    10,
-                    i -> new int[] {0, i, i},
-                    () -> first.complete(ScriptedSession.applied().toCompletableFuture().join())));
+                ScriptedSession.source(
+                    10, i -> new int[] {0, i, i}, () -> first.complete(ScriptedSession.APPLIED)));
     assertThat(batches.get()).isEqualTo(2);
     assertThat(result.written()).isEqualTo(1);
     assertThat(result.failures())
@@ -502,15 +484,6 @@ class BulkWriterFaultsTest {
     assertThat(failure.result().written()).isEqualTo(written);
     assertThat(failure.result().progress().certainPosition()).isEqualTo(written);
     assertThat(failure.result().failures()).isEmpty();
-  }
-
-  private static BulkException failure(BulkRun<?> run) {
-    ExecutionException failure =
-        catchThrowableOfType(
-            ExecutionException.class,
-            () -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES));
-    assertThat(failure).hasCauseInstanceOf(BulkException.class);
-    return (BulkException) failure.getCause();
   }
 
   private static CompletableFuture<AsyncResultSet> later(
@@ -553,38 +526,5 @@ class BulkWriterFaultsTest {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
-  }
-
-  private static BulkWriter<int[]> writer(ScriptedSession scripted) {
-    return BulkWriter.of(scripted.session, scripted::insert);
-  }
-
-  /** Rows {p, c, v}, each of a partition of its own. */
-  private static List<int[]> rows(int count) {
-    return IntStream.range(0, count).mapToObj(i -> new int[] {i, i, i}).toList();
-  }
-
-  private static Iterator<int[]> source(int count, Function<Integer, int[]> row) {
-    return source(count, row, () -> {});
-  }
-
-  private static Iterator<int[]> source(
-      int count, Function<Integer, int[]> row, Runnable atTheEnd) {
-    return new Iterator<>() {
-      private int next;
-
-      @Override
-      public boolean hasNext() {
-        if (next == count) {
-          atTheEnd.run();
-        }
-        return next < count;
-      }
-
-      @Override
-      public int[] next() {
-        return row.apply(next++);
-      }
-    };
   }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
-import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -39,8 +38,9 @@ class BulkWriterTest {
 
   @Test
   void allRowsAreWritten() {
-    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
-    BulkResult<int[]> result = writer(scripted).write(rows(10_000, 10_000).iterator());
+    ScriptedSession scripted = new ScriptedSession();
+    BulkResult<int[]> result =
+        scripted.writer().write(ScriptedSession.rows(10_000, 10_000).iterator());
     assertThat(result.end()).isEqualTo(BulkResult.End.COMPLETE);
     assertThat(result.written()).isEqualTo(10_000);
     assertThat(result.progress().certainPosition()).isEqualTo(10_000);
@@ -57,23 +57,10 @@ class BulkWriterTest {
     ScriptedSession scripted =
         new ScriptedSession(
             statement -> requests.getAndIncrement() == 0 ? first : ScriptedSession.applied());
-    Iterator<int[]> rows = rows(1000, 2).iterator();
+    List<int[]> rows = ScriptedSession.rows(1000, 2);
     Iterator<int[]> source =
-        new Iterator<>() {
-          @Override
-          public boolean hasNext() {
-            if (!rows.hasNext()) {
-              first.complete(ScriptedSession.applied().toCompletableFuture().join());
-            }
-            return rows.hasNext();
-          }
-
-          @Override
-          public int[] next() {
-            return rows.next();
-          }
-        };
-    BulkResult<int[]> result = writer(scripted).write(source);
+        ScriptedSession.source(1000, rows::get, () -> first.complete(ScriptedSession.APPLIED));
+    BulkResult<int[]> result = scripted.writer().write(source);
     assertThat(result.written()).isEqualTo(1000);
     assertThat(scripted.sent).hasSizeLessThan(200).anyMatch(BatchStatement.class::isInstance);
     for (Statement<?> statement : scripted.sent) {
@@ -97,7 +84,7 @@ class BulkWriterTest {
     for (int i = 0; i < 300; i++) {
       rows.add(new int[] {1, i % 7, i});
     }
-    writer(scripted).write(rows.iterator());
+    scripted.writer().write(rows.iterator());
     for (Statement<?> statement : scripted.sent) {
       List<String> keys =
           ScriptedSession.rows(statement).stream()
@@ -144,7 +131,7 @@ class BulkWriterTest {
         new ScriptedSession(
             statement -> {
               if (isOf(json, statement)) {
-                first.complete(ScriptedSession.applied().toCompletableFuture().join());
+                first.complete(ScriptedSession.APPLIED);
               }
               return first;
             });
@@ -167,23 +154,6 @@ class BulkWriterTest {
   }
 
   @Test
-  void whatWasNotExecutedIsSentAgainAtTheSameTime() {
-    AtomicInteger attempts = new AtomicInteger();
-    ScriptedSession scripted =
-        new ScriptedSession(
-            statement ->
-                attempts.incrementAndGet() <= 2
-                    ? CompletableFuture.failedFuture(new NoNodeAvailableException())
-                    : ScriptedSession.applied());
-    BulkResult<int[]> result = writer(scripted).write(rows(1, 1).iterator());
-    assertThat(result.written()).isEqualTo(1);
-    assertThat(result.progress().retries()).isEqualTo(2);
-    assertThat(scripted.sent).hasSize(3);
-    assertThat(scripted.sent.stream().map(Statement::getQueryTimestamp).collect(toSet()))
-        .hasSize(1);
-  }
-
-  @Test
   void aTimeoutIsRepeatedIfTheStatementIsIdempotent() {
     for (boolean idempotent : new boolean[] {true, false}) {
       AtomicInteger attempts = new AtomicInteger();
@@ -194,7 +164,11 @@ class BulkWriterTest {
                       ? CompletableFuture.failedFuture(new DriverTimeoutException("late"))
                       : ScriptedSession.applied());
       BulkResult<int[]> result =
-          writer(scripted).idempotent(idempotent).atMostFailures(1).write(rows(1, 1).iterator());
+          scripted
+              .writer()
+              .idempotent(idempotent)
+              .atMostFailures(1)
+              .write(ScriptedSession.rows(1, 1).iterator());
       assertThat(result.written()).isEqualTo(idempotent ? 1 : 0);
       assertThat(result.failures()).hasSize(idempotent ? 0 : 1);
       assertThat(result.failures()).noneMatch(RowFailure::surelyNotWritten);
@@ -211,7 +185,11 @@ class BulkWriterTest {
                     : slow());
     List<RowFailure<int[]>> told = new ArrayList<>();
     BulkResult<int[]> result =
-        writer(scripted).atMostFailures(5).onFailure(told::add).write(rows(500, 1).iterator());
+        scripted
+            .writer()
+            .atMostFailures(5)
+            .onFailure(told::add)
+            .write(ScriptedSession.rows(500, 1).iterator());
     assertThat(result.written()).isEqualTo(499);
     assertThat(result.progress().failed()).isEqualTo(1);
     assertThat(result.failures()).isEmpty();
@@ -232,40 +210,13 @@ class BulkWriterTest {
             statement -> CompletableFuture.failedFuture(new IllegalStateException("refused")));
     BulkException failure =
         catchThrowableOfType(
-            BulkException.class, () -> writer(scripted).write(rows(1000, 1000).iterator()));
+            BulkException.class,
+            () -> scripted.writer().write(ScriptedSession.rows(1000, 1000).iterator()));
     assertThat(failure)
         .hasMessageStartingWith("Rows failed: expected at most 0 (atMostFailures), got more; the ")
         .hasRootCauseMessage("refused");
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.TOO_MANY_FAILURES);
     assertThat(scripted.sent).hasSizeLessThan(1000);
-  }
-
-  @Test
-  void aSourceThatThrowsEndsTheRunBehindWhatWasTaken() {
-    ScriptedSession scripted = new ScriptedSession(statement -> slow());
-    Iterator<int[]> rows = rows(100, 100).iterator();
-    Iterator<int[]> source =
-        new Iterator<>() {
-          int given;
-
-          @Override
-          public boolean hasNext() {
-            return true;
-          }
-
-          @Override
-          public int[] next() {
-            if (given++ == 40) {
-              throw new IllegalArgumentException("no more");
-            }
-            return rows.next();
-          }
-        };
-    BulkException failure =
-        catchThrowableOfType(BulkException.class, () -> writer(scripted).write(source));
-    assertThat(failure).hasCauseInstanceOf(IllegalArgumentException.class);
-    assertThat(failure.result().written()).isEqualTo(40);
-    assertThat(failure.result().progress().certainPosition()).isEqualTo(40);
   }
 
   /** Who goes on from there writes the row that failed, too. */
@@ -277,14 +228,16 @@ class BulkWriterTest {
                 ScriptedSession.rows(statement).contains("5/5/5")
                     ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
                     : ScriptedSession.applied());
-    BulkWriter<int[]> tolerant = writer(scripted).withoutBatches().atMostFailures(1);
-    BulkResult<int[]> kept = tolerant.write(rows(10, 10).iterator());
+    BulkWriter<int[]> tolerant = scripted.writer().withoutBatches().atMostFailures(1);
+    BulkResult<int[]> kept = tolerant.write(ScriptedSession.rows(10, 10).iterator());
     assertThat(kept.failures()).hasSize(1);
     assertThat(kept.progress().certainPosition()).isEqualTo(kept.failures().get(0).position());
 
     List<Long> told = new ArrayList<>();
     BulkResult<int[]> given =
-        tolerant.onFailure(failure -> told.add(failure.position())).write(rows(10, 10).iterator());
+        tolerant
+            .onFailure(failure -> told.add(failure.position()))
+            .write(ScriptedSession.rows(10, 10).iterator());
     assertThat(told).containsExactly(kept.failures().get(0).position());
     assertThat(given.failures()).isEmpty();
     assertThat(given.progress().certainPosition()).isEqualTo(10);
@@ -294,11 +247,16 @@ class BulkWriterTest {
   void aRunThatWasStoppedGoesOnAtItsCertainPosition() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());
     BulkProgress progress =
-        writer(scripted).expecting(100).startingAt(60).write(rows(100, 100).iterator()).progress();
+        scripted
+            .writer()
+            .expecting(100)
+            .startingAt(60)
+            .write(ScriptedSession.rows(100, 100).iterator())
+            .progress();
     assertThat(progress.expected()).hasValue(40);
     assertThat(progress.remaining()).isEqualTo(Duration.ZERO);
     Set<String> expected = new HashSet<>();
-    rows(100, 100)
+    ScriptedSession.rows(100, 100)
         .subList(60, 100)
         .forEach(row -> expected.add(row[0] + "/" + row[1] + "/" + row[2]));
     assertThat(scripted.sentRows().collect(toSet())).isEqualTo(expected);
@@ -307,9 +265,9 @@ class BulkWriterTest {
   @Test
   void aSourceWithFewerRowsThanAreLeftOutIsAnotherOne() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());
-    BulkWriter<int[]> later = writer(scripted).startingAt(100);
-    assertThat(later.write(rows(100, 100).iterator()).written()).isZero();
-    assertThatThrownBy(() -> later.write(rows(99, 99).iterator()))
+    BulkWriter<int[]> later = scripted.writer().startingAt(100);
+    assertThat(later.write(ScriptedSession.rows(100, 100).iterator()).written()).isZero();
+    assertThatThrownBy(() -> later.write(ScriptedSession.rows(99, 99).iterator()))
         .isInstanceOf(BulkException.class)
         .hasMessageStartingWith(
             "The source was not read to its end: java.lang.IllegalStateException: startingAt:"
@@ -328,7 +286,8 @@ class BulkWriterTest {
     var executor = Executors.newSingleThreadExecutor();
     try {
       BulkRun<int[]> run =
-          writer(scripted)
+          scripted
+              .writer()
               .atMostFailures(10)
               .atMostBytes(20_000)
               .start(
@@ -372,8 +331,8 @@ class BulkWriterTest {
             });
     BulkRun<int[]> run;
     try (SubmissionPublisher<int[]> publisher = new SubmissionPublisher<>()) {
-      run = writer(scripted).atMostBytes(50_000).start(FlowAdapters.toPublisher(publisher));
-      rows(2000, 500).forEach(publisher::submit);
+      run = scripted.writer().atMostBytes(50_000).start(FlowAdapters.toPublisher(publisher));
+      ScriptedSession.rows(2000, 500).forEach(publisher::submit);
     }
     assertThat(run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES).written())
         .isEqualTo(2000);
@@ -383,8 +342,7 @@ class BulkWriterTest {
   private static CompletableFuture<AsyncResultSet> slow() {
     CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
     return answer.completeAsync(
-        () -> ScriptedSession.applied().toCompletableFuture().join(),
-        CompletableFuture.delayedExecutor(2, TimeUnit.MILLISECONDS));
+        () -> ScriptedSession.APPLIED, CompletableFuture.delayedExecutor(2, TimeUnit.MILLISECONDS));
   }
 
   private static CompletableFuture<AsyncResultSet> failSlowly(RuntimeException failure) {
@@ -393,14 +351,5 @@ class BulkWriterTest {
           throw failure;
         },
         CompletableFuture.delayedExecutor(2, TimeUnit.MILLISECONDS));
-  }
-
-  private static BulkWriter<int[]> writer(ScriptedSession scripted) {
-    return BulkWriter.of(scripted.session, scripted::insert);
-  }
-
-  /** Rows {p, c, v} in some partitions. */
-  private static List<int[]> rows(int count, int partitions) {
-    return IntStream.range(0, count).mapToObj(i -> new int[] {i % partitions, i, i}).toList();
   }
 }

@@ -13,6 +13,7 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
 import dev.quiver.bulk.Watch.View;
+import dev.quiver.testkit.Stub;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ class DriverMetricsTest {
         Mocks.context(
             Map.of(
                 "getMetricsFactory", args -> metrics.get(), "getMetricIdGenerator", args -> ids));
-    return Mocks.mock(
+    return Stub.of(
         CqlSession.class, Map.of("getContext", args -> context, "closeFuture", args -> end));
   }
 
@@ -140,10 +141,10 @@ class DriverMetricsTest {
 
   @Test
   void loadsMarkWhatTheyDid() {
-    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    ScriptedSession scripted = new ScriptedSession();
     scripted.metrics = registry;
     registry.counter("s7.quiver.bulk.rows-failed");
-    BulkWriter<int[]> writer = BulkWriter.of(scripted.session, scripted::insert);
+    BulkWriter<int[]> writer = scripted.writer();
     writer.write(IntStream.range(0, 100).mapToObj(i -> new int[] {i, 0, 0}));
     writer.write(IntStream.range(0, 23).mapToObj(i -> new int[] {i, 0, 0}));
     assertThat(registry.meter("s7.quiver.bulk.rows-written").getCount()).isEqualTo(123);

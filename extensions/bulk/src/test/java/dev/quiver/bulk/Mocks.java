@@ -16,39 +16,19 @@ import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
 import com.datastax.oss.driver.internal.core.metrics.MetricsFactory;
 import com.datastax.oss.driver.internal.core.metrics.NoopSessionMetricUpdater;
 import com.datastax.oss.driver.internal.core.metrics.SessionMetricUpdater;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Interfaces of which only the methods that a test needs answer. */
+/** Parts of the driver of which only the methods that a test needs answer. */
 final class Mocks {
   static final DriverConfig CONFIG =
       DriverConfigLoader.programmaticBuilder().build().getInitialConfig();
 
   private Mocks() {}
-
-  /** An object whose other methods throw. */
-  static <T> T mock(Class<T> type, Map<String, Function<Object[], Object>> methods) {
-    InvocationHandler handler =
-        (proxy, method, args) ->
-            switch (method.getName()) {
-              case "hashCode" -> System.identityHashCode(proxy);
-              case "equals" -> proxy == args[0];
-              case "toString" -> type.getSimpleName();
-              default -> {
-                Function<Object[], Object> answer = methods.get(method.getName());
-                if (answer == null) {
-                  throw new UnsupportedOperationException(method.toString());
-                }
-                yield answer.apply(args);
-              }
-            };
-    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
-  }
 
   /** A context with the driver's own configuration, of protocol v5, without metrics. */
   static InternalDriverContext context(Map<String, Function<Object[], Object>> more) {
@@ -57,19 +37,19 @@ final class Mocks {
     methods.put("getProtocolVersion", args -> ProtocolVersion.V5);
     methods.put("getMetricsFactory", args -> metrics(null));
     methods.putAll(more);
-    return mock(InternalDriverContext.class, methods);
+    return Stub.of(InternalDriverContext.class, methods);
   }
 
   /** Metrics of the driver by Dropwizard, or none. */
   static MetricsFactory metrics(@Nullable MetricRegistry registry) {
     if (registry == null) {
-      return mock(
+      return Stub.of(
           MetricsFactory.class,
           Map.of("getSessionUpdater", args -> NoopSessionMetricUpdater.INSTANCE));
     }
-    SessionMetricUpdater updater = mock(SessionMetricUpdater.class, Map.of());
-    Metrics metrics = mock(Metrics.class, Map.of("getRegistry", args -> registry));
-    return mock(
+    SessionMetricUpdater updater = Stub.of(SessionMetricUpdater.class, Map.of());
+    Metrics metrics = Stub.of(Metrics.class, Map.of("getRegistry", args -> registry));
+    return Stub.of(
         MetricsFactory.class,
         Map.of("getSessionUpdater", args -> updater, "getMetrics", args -> Optional.of(metrics)));
   }
@@ -86,7 +66,7 @@ final class Mocks {
 
   static ColumnMetadata column(String name, DataType type, boolean isStatic) {
     CqlIdentifier identifier = CqlIdentifier.fromInternal(name);
-    return mock(
+    return Stub.of(
         ColumnMetadata.class,
         Map.of(
             "getName", args -> identifier,

@@ -16,6 +16,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.bulk.Outcome;
+import dev.quiver.testkit.Stub;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -25,7 +26,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OutcomeTest {
-  private static final Node NODE = Mocks.mock(Node.class, Map.of());
+  private static final Node NODE = Stub.of(Node.class, Map.of());
 
   static Stream<Arguments> failures() {
     return Stream.of(

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import static dev.quiver.bulk.Mocks.mock;
 import static dev.quiver.bulk.PreparedWrite.Repetition.LATER_TIMESTAMP;
 import static dev.quiver.bulk.PreparedWrite.Repetition.SAME_TIMESTAMP;
 import static dev.quiver.bulk.PreparedWrite.Repetition.UNSAFE;
@@ -16,6 +15,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.bulk.PreparedWrite.Repetition;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +54,7 @@ class PreparedWriteTest {
             columns.put(CqlIdentifier.fromInternal(name), Mocks.column(name, type, false)));
     Map<ColumnMetadata, ClusteringOrder> clustering =
         Map.of(Mocks.column("c"), ClusteringOrder.ASC);
-    return mock(
+    return Stub.of(
         TableMetadata.class,
         Map.of("getColumns", args -> columns, "getClusteringColumns", args -> clustering));
   }

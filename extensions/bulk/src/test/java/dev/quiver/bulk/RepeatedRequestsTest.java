@@ -2,7 +2,6 @@
 package dev.quiver.bulk;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.NoNodeAvailableException;
@@ -10,17 +9,12 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.metadata.Node;
-import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import dev.quiver.row.RowDecoder;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -109,49 +103,6 @@ class RepeatedRequestsTest {
     assertOnce(ofServer, ScriptedSession::insert);
   }
 
-  @Test
-  void aRequestWhoseUserCouldNotBeAuthorizedIsRepeatedInLoadsAndScans() {
-    RuntimeException failed =
-        unauthorized("Unable to perform authorization of permissions: Operation timed out");
-    ScriptedSession scripted = session("UPDATE t SET l = l + ? WHERE p = ? AND c = ?", failed);
-    assertThat(write(scripted, scripted::insert, 1).written()).isEqualTo(1);
-    assertThat(scripted.sent).hasSize(2);
-
-    ScriptedTable table = new ScriptedTable(0).row(5, 1).row(9, 2);
-    failFirst(table, failed);
-    assertThat(TableScan.of(table.session, "docs").forEach(RowDecoder.arrays(), row -> {}).rows())
-        .isEqualTo(2);
-  }
-
-  @Test
-  void aRequestWithoutPermissionEndsLoadsAndScansAtOnce() {
-    RuntimeException failed =
-        unauthorized("User u has no SELECT permission on <table ks.docs> or any of its parents");
-    ScriptedSession scripted = session("UPDATE t SET v = ? WHERE p = ? AND c = ?", failed);
-    BulkResult<int[]> result = write(scripted, scripted::insert, 1);
-    assertThat(scripted.sent).hasSize(1);
-    assertThat(result.failures()).singleElement().matches(RowFailure::surelyNotWritten);
-
-    ScriptedTable table = new ScriptedTable(0).row(5, 1).row(9, 2);
-    failFirst(table, failed);
-    TableScan scan = TableScan.of(table.session, "docs").atMostInFlight(1);
-    assertThatThrownBy(() -> scan.forEach(RowDecoder.arrays(), row -> {}))
-        .isInstanceOf(ScanException.class)
-        .hasMessageContaining("no SELECT permission");
-    assertThat(table.sent).hasSize(1);
-  }
-
-  private static RuntimeException unauthorized(String message) {
-    return new UnauthorizedException(Mocks.mock(Node.class, Map.of()), message);
-  }
-
-  private static void failFirst(ScriptedTable table, RuntimeException failure) {
-    AtomicBoolean failed = new AtomicBoolean();
-    table.script =
-        statement ->
-            failed.compareAndSet(false, true) ? CompletableFuture.failedFuture(failure) : null;
-  }
-
   private interface Bind {
     BoundStatement of(ScriptedSession scripted, int[] row);
   }
@@ -175,8 +126,11 @@ class RepeatedRequestsTest {
   void whatWasNotExecutedIsRepeatedWhateverTheStatement() {
     ScriptedSession scripted =
         session("UPDATE t SET l = l + ? WHERE p = ? AND c = ?", new NoNodeAvailableException());
-    assertThat(write(scripted, scripted::insert, 1).written()).isEqualTo(1);
+    BulkResult<int[]> result = write(scripted, scripted::insert, 1);
+    assertThat(result.written()).isEqualTo(1);
+    assertThat(result.progress().retries()).isEqualTo(1);
     assertThat(scripted.sent).hasSize(2);
+    assertThat(timestamps(scripted).get(1)).isEqualTo(timestamps(scripted).get(0));
   }
 
   @Test
@@ -213,45 +167,28 @@ class RepeatedRequestsTest {
 
   @Test
   void aBatchThatIsSplitKeepsItsTimestampsAndHowOftenItMayHaveBeenExecuted() {
+    AtomicInteger batches = new AtomicInteger();
     CompletableFuture<AsyncResultSet> first = new CompletableFuture<>();
     ScriptedSession scripted =
         new ScriptedSession(
             INSERT,
-            new Function<>() {
-              private int batches;
-
-              @Override
-              public CompletionStage<AsyncResultSet> apply(Statement<?> statement) {
-                if (!(statement instanceof BatchStatement)) {
-                  return first.isDone() ? ScriptedSession.applied() : first;
-                }
-                return CompletableFuture.failedFuture(
-                    batches++ == 0
-                        ? new DriverTimeoutException("lost")
-                        : new IllegalStateException("too large"));
-              }
-            });
+            statement ->
+                statement instanceof BatchStatement
+                    ? CompletableFuture.failedFuture(
+                        batches.getAndIncrement() == 0
+                            ? new DriverTimeoutException("lost")
+                            : new IllegalStateException("too large"))
+                    : first.isDone() ? ScriptedSession.applied() : first);
     scripted.column("l", DataTypes.listOf(DataTypes.TEXT));
-    Iterator<int[]> rows =
-        IntStream.range(0, 4).mapToObj(i -> new int[] {i == 0 ? 0 : 1, i, i}).iterator();
     BulkResult<int[]> result =
-        BulkWriter.of(scripted.session, scripted::insert)
+        scripted
+            .writer()
             .idempotent(true)
             .write(
-                new Iterator<int[]>() {
-                  @Override
-                  public boolean hasNext() {
-                    if (!rows.hasNext()) {
-                      first.complete(ScriptedSession.applied().toCompletableFuture().join());
-                    }
-                    return rows.hasNext();
-                  }
-
-                  @Override
-                  public int[] next() {
-                    return rows.next();
-                  }
-                });
+                ScriptedSession.source(
+                    4,
+                    i -> new int[] {i == 0 ? 0 : 1, i, i},
+                    () -> first.complete(ScriptedSession.APPLIED)));
     assertThat(result.written()).isEqualTo(4);
     List<Long> timestamps = timestamps(scripted);
     long batch = timestamps.get(1);

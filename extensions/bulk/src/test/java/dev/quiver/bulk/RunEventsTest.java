@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,9 +32,8 @@ class RunEventsTest {
   }
 
   private static BulkResult<int[]> load() {
-    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
-    List<int[]> rows = IntStream.range(0, ROWS).mapToObj(i -> new int[] {i % 7, i, i}).toList();
-    return BulkWriter.of(scripted.session, scripted::insert).write(rows.iterator());
+    ScriptedSession scripted = new ScriptedSession();
+    return scripted.writer().write(ScriptedSession.rows(ROWS, 7));
   }
 
   private static ScanProgress scan(String table) {
@@ -74,10 +72,7 @@ class RunEventsTest {
         Recorded.events(
             "quiver.BulkRun",
             () ->
-                assertThatThrownBy(
-                        () ->
-                            BulkWriter.of(scripted.session, scripted::insert)
-                                .write(List.of(new int[3]).iterator()))
+                assertThatThrownBy(() -> scripted.writer().write(List.of(new int[3]).iterator()))
                     .isInstanceOf(BulkException.class));
 
     assertThat(events)

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import static dev.quiver.bulk.Mocks.mock;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.codahale.metrics.MetricRegistry;
 import com.datastax.oss.driver.api.core.CqlIdentifier;
@@ -20,8 +20,10 @@ import com.datastax.oss.driver.api.core.time.TimestampGenerator;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +31,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -39,6 +45,9 @@ import java.util.stream.Stream;
  * column {@code c int} and a column {@code v int}. A script answers.
  */
 final class ScriptedSession {
+  static final AsyncResultSet APPLIED =
+      Stub.of(AsyncResultSet.class, Map.of("wasApplied", args -> true));
+
   /** What was sent, each attempt, in its order. */
   final List<Statement<?>> sent = new CopyOnWriteArrayList<>();
 
@@ -71,6 +80,11 @@ final class ScriptedSession {
   private final BoundStatement insert;
   private final AtomicLong clock = new AtomicLong();
 
+  /** Each statement is applied. */
+  ScriptedSession() {
+    this(statement -> applied());
+  }
+
   ScriptedSession(Function<Statement<?>, CompletionStage<AsyncResultSet>> script) {
     this("INSERT", script);
   }
@@ -91,7 +105,7 @@ final class ScriptedSession {
       column(name, DataTypes.INT);
     }
     TimestampGenerator timestamps =
-        mock(
+        Stub.of(
             TimestampGenerator.class,
             Map.of(
                 "next",
@@ -108,7 +122,7 @@ final class ScriptedSession {
                 "getMetricIdGenerator", args -> ids));
     Metadata metadata = metadata();
     session =
-        mock(
+        Stub.of(
             CqlSession.class,
             Map.of(
                 "getContext", args -> context,
@@ -138,9 +152,56 @@ final class ScriptedSession {
   }
 
   /** An answer. */
-  static CompletionStage<AsyncResultSet> applied() {
-    return CompletableFuture.completedFuture(
-        mock(AsyncResultSet.class, Map.of("wasApplied", args -> true)));
+  static CompletableFuture<AsyncResultSet> applied() {
+    return CompletableFuture.completedFuture(APPLIED);
+  }
+
+  BulkWriter<int[]> writer() {
+    return BulkWriter.of(session, this::insert);
+  }
+
+  /** Rows {@code {p, c, v}}, each of a partition of its own. */
+  static List<int[]> rows(int count) {
+    return rows(count, count);
+  }
+
+  static List<int[]> rows(int count, int partitions) {
+    return IntStream.range(0, count).mapToObj(i -> new int[] {i % partitions, i, i}).toList();
+  }
+
+  /**
+   * @param atTheEnd what is done when the source is asked for more rows than it has
+   */
+  static Iterator<int[]> source(int count, IntFunction<int[]> row, Runnable atTheEnd) {
+    return new Iterator<>() {
+      private int next;
+
+      @Override
+      public boolean hasNext() {
+        if (next == count) {
+          atTheEnd.run();
+        }
+        return next < count;
+      }
+
+      @Override
+      public int[] next() {
+        return row.apply(next++);
+      }
+    };
+  }
+
+  static Iterator<int[]> source(int count, IntFunction<int[]> row) {
+    return source(count, row, () -> {});
+  }
+
+  /** What a run fails with. */
+  static BulkException failure(BulkRun<?> run) {
+    return (BulkException)
+        catchThrowableOfType(
+                ExecutionException.class,
+                () -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
+            .getCause();
   }
 
   /** What a row of {@code {p, c, v}} is written by. */
@@ -175,19 +236,19 @@ final class ScriptedSession {
   private Metadata metadata() {
     ColumnMetadata c = Mocks.column("c");
     TableMetadata table =
-        mock(
+        Stub.of(
             TableMetadata.class,
             Map.of(
                 "getClusteringColumns", args -> Map.of(c, ClusteringOrder.ASC),
                 "getColumns", args -> columns,
                 "getIndexes", args -> Map.of()));
     KeyspaceMetadata keyspace =
-        mock(
+        Stub.of(
             KeyspaceMetadata.class,
             Map.of(
                 "getTable", args -> Optional.of(table).filter(known -> knowsTable),
                 "getView", args -> Optional.empty()));
-    return mock(
+    return Stub.of(
         Metadata.class,
         Map.of("getKeyspace", args -> Optional.of(keyspace), "getNodes", args -> Map.of()));
   }

@@ -1,8 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import static dev.quiver.bulk.Mocks.mock;
-
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.context.DriverContext;
@@ -24,6 +22,7 @@ import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
 import com.datastax.oss.driver.internal.core.metadata.token.TokenFactory;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.TestRows;
 import java.nio.ByteBuffer;
@@ -91,7 +90,7 @@ final class ScriptedTable {
     DriverContext context = Mocks.context(Map.of());
     Metadata metadata = metadata();
     session =
-        mock(
+        Stub.of(
             CqlSession.class,
             Map.of(
                 "getContext", args -> context,
@@ -119,7 +118,7 @@ final class ScriptedTable {
               ? factory.range(factory.minToken(), factory.minToken())
               : factory.range(sorted.get(i), sorted.get((i + 1) % sorted.size())));
     }
-    return mock(
+    return Stub.of(
         TokenMap.class,
         Map.of(
             "getTokenRanges", args -> ranges,
@@ -148,7 +147,7 @@ final class ScriptedTable {
     }
     List<ColumnMetadata> key = List.of(columns.values().iterator().next());
     TableMetadata table =
-        mock(
+        Stub.of(
             TableMetadata.class,
             Map.of(
                 "getPartitionKey", args -> key,
@@ -157,7 +156,7 @@ final class ScriptedTable {
                 "getColumns", args -> columns,
                 "getId", args -> Optional.of(id)));
     KeyspaceMetadata keyspace =
-        mock(
+        Stub.of(
             KeyspaceMetadata.class,
             Map.of(
                 "getTable",
@@ -167,8 +166,8 @@ final class ScriptedTable {
                         : Optional.empty(),
                 "getView",
                 args -> Optional.empty()));
-    Node node = mock(Node.class, Map.of("getState", args -> NodeState.UP));
-    return mock(
+    Node node = Stub.of(Node.class, Map.of("getState", args -> NodeState.UP));
+    return Stub.of(
         Metadata.class,
         Map.of(
             "getKeyspace", args -> Optional.of(keyspace),
@@ -210,7 +209,7 @@ final class ScriptedTable {
     if (request instanceof SimpleStatement local && local.getQuery().endsWith("system.local")) {
       Row row = new TestRows().withValue("partitioner", DataTypes.TEXT, "com.example.Odd").build();
       return CompletableFuture.completedFuture(
-          mock(AsyncResultSet.class, Map.of("one", args -> row)));
+          Stub.of(AsyncResultSet.class, Map.of("one", args -> row)));
     }
     if (!(request instanceof BoundStatement statement)) {
       return CompletableFuture.failedFuture(new IllegalStateException("no estimates"));
@@ -274,10 +273,10 @@ final class ScriptedTable {
     Iterable<Row> page = () -> new Taking(left, taken);
     ByteBuffer state = next < 0 ? null : ByteBuffer.allocate(4).putInt(0, next);
     ExecutionInfo info =
-        mock(
+        Stub.of(
             ExecutionInfo.class,
             Map.of("getResponseSizeInBytes", args -> 1000 * size, "getPagingState", args -> state));
-    return mock(
+    return Stub.of(
         AsyncResultSet.class,
         Map.of(
             "currentPage", args -> page,

@@ -6,11 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import dev.quiver.bulk.BulkResult.End;
+import dev.quiver.testkit.Await;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -43,12 +44,7 @@ class SourcesTest {
   }
 
   private CompletableFuture<AsyncResultSet> answer() {
-    return CompletableFuture.supplyAsync(
-        () -> ScriptedSession.applied().toCompletableFuture().join(), answers);
-  }
-
-  private BulkWriter<int[]> writer() {
-    return BulkWriter.of(scripted.session, scripted::insert);
+    return CompletableFuture.supplyAsync(() -> ScriptedSession.APPLIED, answers);
   }
 
   private static Stream<int[]> rows(int count) {
@@ -94,7 +90,7 @@ class SourcesTest {
 
   @Test
   void aPublisherIsAskedByNoneOfTheDriversThreads() {
-    BulkRun<int[]> run = writer().atMostBytes(2_000).start(publisher(5_000));
+    BulkRun<int[]> run = scripted.writer().atMostBytes(2_000).start(publisher(5_000));
     assertThat(run.completion().toCompletableFuture().join().written()).isEqualTo(5_000);
     assertThat(askedBy).isNotEmpty().doesNotContain("answers");
   }
@@ -103,7 +99,7 @@ class SourcesTest {
   void thePublishersThreadIsOfTheExecutor() {
     ExecutorService one = Executors.newSingleThreadExecutor(task -> new Thread(task, "asks"));
     try {
-      BulkRun<int[]> run = writer().atMostBytes(2_000).start(publisher(1_000), one);
+      BulkRun<int[]> run = scripted.writer().atMostBytes(2_000).start(publisher(1_000), one);
       assertThat(run.completion().toCompletableFuture().join().written()).isEqualTo(1_000);
     } finally {
       one.shutdownNow();
@@ -113,7 +109,7 @@ class SourcesTest {
 
   @Test
   void theFirstRowsOfAPublisherAreLeftOutToo() {
-    BulkRun<int[]> run = writer().startingAt(60).start(publisher(100));
+    BulkRun<int[]> run = scripted.writer().startingAt(60).start(publisher(100));
     BulkResult<int[]> result = run.completion().toCompletableFuture().join();
     assertThat(result.written()).isEqualTo(40);
     assertThat(result.progress().certainPosition()).isEqualTo(100);
@@ -124,7 +120,8 @@ class SourcesTest {
 
   @Test
   void aPublisherWithFewerRowsThanAreLeftOut() {
-    BulkException failure = failure(writer().startingAt(60).start(publisher(50)));
+    BulkException failure =
+        ScriptedSession.failure(scripted.writer().startingAt(60).start(publisher(50)));
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.SOURCE_FAILED);
     assertThat(failure)
         .hasMessageContaining("startingAt: expected a source of at least 60 rows, got 50");
@@ -134,8 +131,9 @@ class SourcesTest {
   @Test
   void anExecutorThatRejectsEndsTheRunAndCancelsThePublisher() {
     BulkException failure =
-        failure(
-            writer()
+        ScriptedSession.failure(
+            scripted
+                .writer()
                 .start(
                     publisher(100),
                     task -> {
@@ -162,10 +160,10 @@ class SourcesTest {
                     cancelled.set(true);
                   }
                 });
-    BulkException failure = failure(writer().start(throwing));
+    BulkException failure = ScriptedSession.failure(scripted.writer().start(throwing));
     assertThat(failure.result().end()).isEqualTo(End.SOURCE_FAILED);
     assertThat(failure).hasRootCauseMessage("no more");
-    await(cancelled);
+    Await.until("a cancellation", Duration.ofMinutes(1), cancelled::get);
   }
 
   @Test
@@ -179,31 +177,17 @@ class SourcesTest {
                   }
                 });
     BulkException failure =
-        catchThrowableOfType(BulkException.class, () -> writer().write(endless));
+        catchThrowableOfType(BulkException.class, () -> scripted.writer().write(endless));
     assertThat(Thread.interrupted()).isTrue();
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
     assertThat(failure.result().progress().taken()).isEqualTo(31);
     assertThat(failure).hasRootCauseInstanceOf(InterruptedException.class);
   }
 
-  private static BulkException failure(BulkRun<?> run) {
-    ExecutionException failure =
-        catchThrowableOfType(
-            ExecutionException.class,
-            () -> run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES));
-    return (BulkException) failure.getCause();
-  }
-
-  private static void await(AtomicBoolean condition) {
-    while (!condition.get()) {
-      Thread.onSpinWait();
-    }
-  }
-
   @Test
   void rowsOfAStreamThatIsClosedBehindIt() {
     AtomicBoolean closed = new AtomicBoolean();
-    BulkResult<int[]> result = writer().write(rows(10).onClose(() -> closed.set(true)));
+    BulkResult<int[]> result = scripted.writer().write(rows(10).onClose(() -> closed.set(true)));
     assertThat(result.written()).isEqualTo(10);
     assertThat(closed).isTrue();
     assertThat(List.copyOf(result.failures())).isEmpty();

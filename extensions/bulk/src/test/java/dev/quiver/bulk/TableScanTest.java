@@ -17,6 +17,7 @@ import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Subscribed;
 import dev.quiver.vector.RowDecodeException;
 import java.time.Duration;
@@ -296,20 +297,12 @@ class TableScanTest {
   }
 
   @Test
-  void finishedRangesOfATableThatWasMadeAnewAreRefused() {
+  void finishedRangesOfAnotherTableOrConditionAreRefused() {
     ScriptedTable table = table(10);
     String finished = scan(table).forEach(DOCS, doc -> {}).finished();
     assertThat(scan(table).leavingOut(finished).forEach(DOCS, doc -> {}).rows()).isZero();
     table.id = new UUID(3, 4);
-    assertThatThrownBy(() -> scan(table).leavingOut(finished).forEach(DOCS, doc -> {}))
-        .isInstanceOf(ScanException.class)
-        .hasMessageContaining("expected the finished ranges of a scan of the same table");
-  }
-
-  @Test
-  void finishedRangesOfAnotherTableOrConditionAreRefused() {
-    ScriptedTable table = table(10);
-    for (String text : List.of("nonsense", "Murmur3Partitioner/ks.other/00000000/1:2")) {
+    for (String text : List.of(finished, "nonsense", "Murmur3Partitioner/ks.other/00000000/1:2")) {
       assertThatThrownBy(() -> scan(table).leavingOut(text).forEach(DOCS, doc -> {}))
           .isInstanceOf(ScanException.class)
           .hasMessageContaining("expected the finished ranges of a scan of the same table");
@@ -379,40 +372,24 @@ class TableScanTest {
   @Test
   void theCallInWhichAScanIsCancelledIsTheLastOfItsPage() throws Exception {
     ScriptedTable table = table(100);
-    AtomicInteger calls = new AtomicInteger();
-    CompletableFuture<ScanRun<ScanProgress>> run = new CompletableFuture<>();
-    run.complete(
-        scan(table)
-            .pageSize(100)
-            .atMostInFlight(1)
-            .startForEach(
-                DOCS,
-                doc -> {
-                  calls.incrementAndGet();
-                  run.join().cancel();
-                },
-                threads));
-    assertThatThrownBy(() -> run.join().completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
-        .hasCauseInstanceOf(ScanException.class);
-    assertThat(calls).hasValue(1);
-
-    calls.set(0);
-    CompletableFuture<ScanRun<ScanProgress>> ofChunks = new CompletableFuture<>();
-    ofChunks.complete(
-        scan(table)
-            .pageSize(100)
-            .startChunks(
-                MatrixReader.floats("v"),
-                1,
-                chunk -> {
-                  calls.incrementAndGet();
-                  ofChunks.join().cancel();
-                },
-                threads));
-    assertThatThrownBy(
-            () -> ofChunks.join().completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
-        .hasCauseInstanceOf(ScanException.class);
-    assertThat(calls).hasValue(1);
+    TableScan scan = scan(table).pageSize(100).atMostInFlight(1);
+    for (boolean chunks : new boolean[] {false, true}) {
+      AtomicInteger calls = new AtomicInteger();
+      CompletableFuture<ScanRun<ScanProgress>> run = new CompletableFuture<>();
+      Runnable cancel =
+          () -> {
+            calls.incrementAndGet();
+            run.join().cancel();
+          };
+      run.complete(
+          chunks
+              ? scan.startChunks(MatrixReader.floats("v"), 1, chunk -> cancel.run(), threads)
+              : scan.startForEach(DOCS, doc -> cancel.run(), threads));
+      assertThatThrownBy(
+              () -> run.join().completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
+          .hasCauseInstanceOf(ScanException.class);
+      assertThat(calls).hasValue(1);
+    }
   }
 
   @Test
@@ -445,27 +422,13 @@ class TableScanTest {
         scan(table).leavingOut("nonsense").onProgress(Duration.ofMinutes(1), told -> {});
     scan.publish(DOCS, threads)
         .subscribe(
-            new Subscriber<>() {
-              @Override
-              public void onSubscribe(Subscription subscription) {
-                subscription.cancel();
-              }
-
-              @Override
-              public void onNext(Doc row) {
-                throw new AssertionError("a row");
-              }
-
-              @Override
-              public void onError(Throwable reason) {
-                throw new AssertionError(reason);
-              }
-
-              @Override
-              public void onComplete() {
-                throw new AssertionError("the end");
-              }
-            });
+            Stub.of(
+                Subscriber.class,
+                (method, args) -> {
+                  assertThat(method).isEqualTo("onSubscribe");
+                  ((Subscription) args[0]).cancel();
+                  return null;
+                }));
     while (threadsOfScans() > tickers) {
       Thread.onSpinWait();
     }
@@ -511,21 +474,6 @@ class TableScanTest {
         .cause()
         .isInstanceOf(ScanException.class)
         .hasCauseInstanceOf(RejectedExecutionException.class);
-  }
-
-  @Test
-  void aPartitionIsOneRange() {
-    ScriptedTable table = table(100);
-    List<Integer> read = new ArrayList<>();
-    ScanProgress last = scan(table).where("id = ?", 42).forEach(DOCS, doc -> read.add(doc.id()));
-    assertThat(read).containsExactly(42);
-    assertThat(last.ranges()).isEqualTo(1);
-    assertThat(table.sent)
-        .singleElement()
-        .satisfies(
-            statement ->
-                assertThat(statement.getPreparedStatement().getQuery())
-                    .isEqualTo(SELECT + " WHERE id = ?"));
   }
 
   @Test
@@ -592,13 +540,18 @@ class TableScanTest {
   }
 
   @Test
-  void readsOnePartitionWithoutATokenMap() {
+  void aPartitionIsOneRangeThatNeedsNoTokenMap() {
     ScriptedTable table = table(100);
     table.hasTokenMap = false;
     List<Integer> read = new ArrayList<>();
     ScanProgress last = scan(table).where("id = ?", 42).forEach(DOCS, doc -> read.add(doc.id()));
     assertThat(read).containsExactly(42);
+    assertThat(last.ranges()).isEqualTo(1);
     assertThat(last.share()).isEqualTo(1);
+    assertThat(table.sent)
+        .singleElement()
+        .extracting(statement -> statement.getPreparedStatement().getQuery())
+        .isEqualTo(SELECT + " WHERE id = ?");
     assertThat(scan(table).where("id = ?", 42).leavingOut(last.finished()).forEach(DOCS, doc -> {}))
         .extracting(ScanProgress::rows, ScanProgress::share)
         .containsExactly(0L, 1.0);
@@ -709,38 +662,9 @@ class TableScanTest {
     List<Doc> docs = all.end().get(1, TimeUnit.MINUTES);
     assertThat(docs.stream().map(Doc::id).collect(toSet())).isEqualTo(ids(300));
 
-    Subscribed<Doc> some = new Subscribed<>(scan(table).publish(DOCS, threads));
-    some.request(10);
-    some.awaitValues(10);
-    some.cancel();
-    some.request(10);
-    Thread.sleep(50);
-    assertThat(some.values()).hasSize(10);
-    assertThat(some.end()).isNotDone();
-
-    Subscribed<Doc> wrong = new Subscribed<>(scan(table).publish(DOCS, threads));
-    wrong.request(0);
-    assertThatThrownBy(() -> wrong.end().get(1, TimeUnit.MINUTES))
-        .hasCauseInstanceOf(IllegalArgumentException.class);
-
     Subscribed<Doc> unknown =
         new Subscribed<>(TableScan.of(table.session, "other").publish(DOCS, threads));
     assertThatThrownBy(() -> unknown.end().get(1, TimeUnit.MINUTES))
         .hasCauseInstanceOf(IllegalArgumentException.class);
-  }
-
-  @Test
-  void nothingFollowsTheEndOfASubscription() throws Exception {
-    ScriptedTable table = table(20);
-    ExecutorService executor = Executors.newSingleThreadExecutor();
-    Subscribed<Doc> all = new Subscribed<>(scan(table).publish(DOCS, executor));
-    all.request(Long.MAX_VALUE);
-    all.end().get(1, TimeUnit.MINUTES);
-    executor.shutdown();
-    assertThat(executor.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
-    all.request(1);
-    all.request(0);
-    assertThat(all.errors()).isEmpty();
-    assertThat(all.values()).hasSize(20);
   }
 }

@@ -1,7 +1,6 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
-import static dev.quiver.bulk.Mocks.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
@@ -17,6 +16,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
@@ -48,13 +48,13 @@ class TableShapesTest {
   private void index(String target, String option, String value) {
     indexes.put(
         CqlIdentifier.fromInternal("i" + indexes.size()),
-        mock(
+        Stub.of(
             IndexMetadata.class,
             Map.of("getTarget", args -> target, "getOptions", args -> Map.of(option, value))));
   }
 
   private TableMetadata table() {
-    return mock(
+    return Stub.of(
         TableMetadata.class,
         Map.of(
             "getName", args -> CqlIdentifier.fromInternal("docs"),
@@ -64,16 +64,16 @@ class TableShapesTest {
   }
 
   private CqlSession session() {
-    EndPoint endPoint = mock(EndPoint.class, Map.of());
+    EndPoint endPoint = Stub.of(EndPoint.class, Map.of());
     Node node =
-        mock(
+        Stub.of(
             Node.class,
             Map.of(
                 "getCassandraVersion", args -> Version.parse(version),
                 "getEndPoint", args -> endPoint));
     Metadata metadata =
-        mock(Metadata.class, Map.of("getNodes", args -> Map.of(new UUID(0, 0), node)));
-    return mock(CqlSession.class, Map.of("getMetadata", args -> metadata));
+        Stub.of(Metadata.class, Map.of("getNodes", args -> Map.of(new UUID(0, 0), node)));
+    return Stub.of(CqlSession.class, Map.of("getMetadata", args -> metadata));
   }
 
   private static BoundStatement insert(String... variables) {

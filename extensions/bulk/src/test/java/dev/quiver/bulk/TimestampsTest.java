@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.time.TimestampGenerator;
+import dev.quiver.testkit.Stub;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +19,7 @@ class TimestampsTest {
   private long clock = 100;
 
   private final Timestamps timestamps =
-      new Timestamps(Mocks.mock(TimestampGenerator.class, Map.of("next", args -> clock)));
+      new Timestamps(Stub.of(TimestampGenerator.class, Map.of("next", args -> clock)));
 
   @Test
   void aLaterRequestOfAPartitionIsAfterAllTimestampsOfTheEarlierOne() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.bulk.Watch.View;
+import dev.quiver.testkit.Stub;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -98,7 +99,7 @@ class WatchTest {
     List<Object> lines = new CopyOnWriteArrayList<>();
     CountDownLatch told = new CountDownLatch(1);
     Logger log =
-        Mocks.mock(
+        Stub.of(
             Logger.class,
             Map.of(
                 "info",
@@ -140,10 +141,11 @@ class WatchTest {
 
   @Test
   void aRunThatIsOverHasToldItsEnd() {
-    ScriptedSession scripted = new ScriptedSession(statement -> ScriptedSession.applied());
+    ScriptedSession scripted = new ScriptedSession();
     List<BulkProgress> told = new CopyOnWriteArrayList<>();
     BulkResult<int[]> result =
-        BulkWriter.of(scripted.session, scripted::insert)
+        scripted
+            .writer()
             .onProgress(
                 Duration.ofHours(1),
                 progress -> {

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.testkit;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,19 +17,22 @@ public final class Stub {
     @Nullable Object call(String method, Object[] arguments);
   }
 
+  /** Returns an object whose methods, those of {@code Object} too, a handler answers. */
+  public static <T> T of(Class<T> type, InvocationHandler handler) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
+  }
+
   /** Returns an object that is equal to itself only, and whose other methods are answered. */
   public static <T> T of(Class<T> type, Answers answers) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "hashCode" -> System.identityHashCode(proxy);
-                  case "equals" -> proxy == arguments[0];
-                  case "toString" -> type.getSimpleName();
-                  default -> answers.call(method.getName(), arguments);
-                }));
+    return of(
+        type,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "hashCode" -> System.identityHashCode(proxy);
+              case "equals" -> proxy == arguments[0];
+              case "toString" -> type.getSimpleName();
+              default -> answers.call(method.getName(), arguments);
+            });
   }
 
   /** Returns an object whose methods answer by these functions; calls of others throw. */

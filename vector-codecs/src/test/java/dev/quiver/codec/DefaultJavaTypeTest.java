@@ -26,25 +26,15 @@ class DefaultJavaTypeTest {
   private final MutableCodecRegistry arrays = VectorCodecRegistry.create(DefaultJavaType.ARRAY);
 
   @ParameterizedTest
-  @EnumSource(
-      value = ElementType.class,
-      names = {"FLOAT", "DOUBLE", "INT", "BIGINT"})
-  void numericVectorsHaveTheDriversType(ElementType type) {
-    TypeCodec<?> drivers = CodecRegistry.DEFAULT.codecFor(vector(type));
-    assertThat(defaultType(vectors, type)).isEqualTo(drivers.getJavaType());
-    assertThat(defaultType(vectors, type).getRawType()).isEqualTo(CqlVector.class);
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = ElementType.class,
-      names = {"UUID", "TIMEUUID"})
-  void vectorsOfUuidsHaveTheDriversTypeWhereItCanHoldThem(ElementType type) {
-    if (VectorTypes.cqlVectorHoldsAnyType()) {
+  @EnumSource
+  void vectorsHaveTheDriversTypeWhereItCanHoldThem(ElementType type) {
+    boolean isUuid = type == ElementType.UUID || type == ElementType.TIMEUUID;
+    if (isUuid && !VectorTypes.cqlVectorHoldsAnyType()) {
+      assertThat(defaultType(vectors, type)).isEqualTo(GenericType.of(UUID[].class));
+    } else {
       TypeCodec<?> drivers = CodecRegistry.DEFAULT.codecFor(vector(type));
       assertThat(defaultType(vectors, type)).isEqualTo(drivers.getJavaType());
-    } else {
-      assertThat(defaultType(vectors, type)).isEqualTo(GenericType.of(UUID[].class));
+      assertThat(defaultType(vectors, type).getRawType()).isEqualTo(CqlVector.class);
     }
   }
 

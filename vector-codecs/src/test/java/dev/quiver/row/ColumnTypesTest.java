@@ -13,14 +13,12 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Columns that are read as a Java type that the application names. */
@@ -28,8 +26,6 @@ import org.junit.jupiter.api.Test;
 class ColumnTypesTest {
 
   private record Pair(int a, String b) {}
-
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static TestRows vector() {
     return new TestRows()
@@ -41,7 +37,7 @@ class ColumnTypesTest {
   @Test
   void vectorsAsArraysWithAndWithoutOurRegistry() {
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
-      for (Row row : vector().on(registry).buildEachWay(random)) {
+      for (Row row : vector().on(registry).buildEachWay()) {
         Object[] array = RowDecoder.arrays().with("v", float[].class).decode(row);
         assertThat(array).containsExactly(1, new float[] {1, -2});
         Map<String, Object> map = RowDecoder.maps().with("v", float[].class).decode(row);
@@ -70,7 +66,7 @@ class ColumnTypesTest {
             .with("list", new GenericType<Optional<List<Integer>>>() {})
             .with("pair", Pair.class)
             .with("none", int.class);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row))
           .containsExactly(Optional.of(List.of(1, 2)), new Pair(3, "x"), null);
     }
@@ -82,7 +78,7 @@ class ColumnTypesTest {
     registry.register(ExtraTypeCodecs.TIMESTAMP_MILLIS_UTC);
     TestRows rows =
         new TestRows().on(registry).withValue("c", DataTypes.TIMESTAMP, Instant.ofEpochMilli(5));
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(RowDecoder.arrays().with("c", Long.class).decode(row))
           .containsExactly(row.get(0, Long.class));
     }

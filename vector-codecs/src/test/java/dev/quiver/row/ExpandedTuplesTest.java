@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Tuples whose components are read as if they were columns. */
@@ -25,8 +23,6 @@ class ExpandedTuplesTest {
 
   private static final TupleType PAIR = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
   private static final TupleType NESTED = DataTypes.tupleOf(PAIR, DataTypes.BIGINT);
-
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static TestRows rows() {
     return new TestRows()
@@ -39,7 +35,7 @@ class ExpandedTuplesTest {
   @Test
   void arrays() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays().expandingTuples();
-    for (Row row : rows().buildEachWay(random)) {
+    for (Row row : rows().buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly(7, 1, "x", PAIR.newValue(2, "y"), 3L, "z");
       assertThat(RowDecoder.arrays().decode(row)).hasSize(4);
     }
@@ -54,7 +50,7 @@ class ExpandedTuplesTest {
     expected.put("n.0", PAIR.newValue(2, "y"));
     expected.put("n.1", 3L);
     expected.put("last", "z");
-    for (Row row : rows().buildEachWay(random)) {
+    for (Row row : rows().buildEachWay()) {
       Map<String, Object> map = RowDecoder.maps().expandingTuples().decode(row);
       assertThat(map).containsExactlyEntriesOf(expected);
     }
@@ -72,7 +68,7 @@ class ExpandedTuplesTest {
                 })
             .expandingTuples();
     TestRows rows = new TestRows().with("t", PAIR, null).withValue("id", DataTypes.INT, 7);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly("3 columns", "Null 0", "Null 1", "Int 2=7");
     }
     assertThat(told.get(0))
@@ -97,7 +93,7 @@ class ExpandedTuplesTest {
             .with("a", PAIR, null)
             .with("b", PAIR, ByteBuffer.allocate(0))
             .with("c", PAIR, oneComponent);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(RowDecoder.arrays().expandingTuples().decode(row))
           .containsExactly(null, null, null, null, 9, null);
     }
@@ -109,7 +105,7 @@ class ExpandedTuplesTest {
 
   @Test
   void columnsThatAreNamedStayWholeAndComponentsMayBeNamed() {
-    for (Row row : rows().buildEachWay(random)) {
+    for (Row row : rows().buildEachWay()) {
       assertThat(
               RowDecoder.arrays()
                   .expandingTuples()
@@ -175,13 +171,13 @@ class ExpandedTuplesTest {
   void whatCannotBeReadIsNamed() {
     ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();
     ByteBuffer tooLong = ByteBuffer.allocate(16).putInt(-1).putInt(-1).putInt(-1).putInt(-1).flip();
-    for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay(random)) {
+    for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasCauseInstanceOf(VectorLengthException.class)
           .hasMessage("column t.0 int: expected 4 bytes, got 3");
     }
-    for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay(random)) {
+    for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining("expected 2 fields, got 8 more bytes behind them");

@@ -20,7 +20,6 @@ import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.BufferKind;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.testkit.driver.TestSession;
 import dev.quiver.vector.RowDecodeException;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,7 +50,6 @@ class GrownTypesTest {
           .build();
 
   private final MutableCodecRegistry registry = VectorCodecRegistry.create();
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static UserDefinedTypeBuilder point() {
     return new UserDefinedTypeBuilder("ks", "point")
@@ -159,7 +156,7 @@ class GrownTypesTest {
     Object expected =
         plain(new TestRows().with("c", type, before).on(registry).build().getObject("c"));
     assertThat(expected.toString()).contains("[7, a]");
-    for (Row row : new TestRows().with("c", type, after).on(registry).buildEachWay(random)) {
+    for (Row row : new TestRows().with("c", type, after).on(registry).buildEachWay()) {
       assertThat(plain(row.getObject("c"))).isEqualTo(expected);
       assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(expected);
     }
@@ -169,7 +166,7 @@ class GrownTypesTest {
   @ParameterizedTest
   @EnumSource(names = {"COLUMN", "LIST", "SET", "KEY", "VALUE"})
   void areWhatTheDriverSaysWhereItsOwnCodecsReadThem(Nesting place) {
-    for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay(random)) {
+    for (Row row : new TestRows().with("c", place.type(POINT), after(place)).buildEachWay()) {
       if (VectorTypes.cqlVectorHoldsAnyType()) {
         assertThat(plain(RowDecoder.arrays().decode(row)[0])).isEqualTo(plain(row.getObject("c")));
       } else {
@@ -201,7 +198,7 @@ class GrownTypesTest {
       rows.with(place.name().toLowerCase(Locale.ROOT), place.type(POINT), after(place));
     }
     Point point = new Point(7, "a");
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(RowDecoder.records(Points.class).decode(row))
           .isEqualTo(
               new Points(
@@ -249,7 +246,7 @@ class GrownTypesTest {
           .isInstanceOf(VectorLengthException.class)
           .hasMessageEndingWith(
               "expected 2 fields or more, got " + more.length + " bytes that are no fields");
-      for (Row row : new TestRows().with("c", POINT, bytes).buildEachWay(random)) {
+      for (Row row : new TestRows().with("c", POINT, bytes).buildEachWay()) {
         assertThatThrownBy(() -> RowDecoder.arrays().decode(row))
             .isInstanceOf(RowDecodeException.class)
             .hasMessageEndingWith(

@@ -13,7 +13,6 @@ import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.nio.ByteBuffer;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Decoders of the application for the types of elements, and what they throw. */
@@ -37,8 +35,6 @@ class InnerHooksTest {
   private static final CellDecoder<Long> MILLIS =
       (bytes, offset, length) ->
           length == 0 ? null : ByteBuffer.wrap(bytes, offset, length).getLong();
-
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private record Texts(
       List<String> list,
@@ -61,7 +57,7 @@ class InnerHooksTest {
   @Test
   void decodersOfATypeReachIntoCollectionsOfRecords() {
     RowDecoder<Texts> decoder = RowDecoder.records(Texts.class).with(DataTypes.TEXT, UPPER);
-    for (Row row : texts().buildEachWay(random)) {
+    for (Row row : texts().buildEachWay()) {
       assertThat(decoder.decode(row))
           .isEqualTo(
               new Texts(
@@ -76,7 +72,7 @@ class InnerHooksTest {
   @Test
   void decodersOfATypeReachIntoCollectionsOfArrays() {
     RowDecoder<Object[]> decoder = RowDecoder.arrays().with(DataTypes.TEXT, UPPER);
-    for (Row row : texts().buildEachWay(random)) {
+    for (Row row : texts().buildEachWay()) {
       assertThat(decoder.decode(row))
           .containsExactly(
               List.of("^a1", "^b1"),
@@ -95,7 +91,7 @@ class InnerHooksTest {
         RowDecoder.arrays()
             .with(DataTypes.vectorOf(DataTypes.FLOAT, 1), (bytes, offset, length) -> length)
             .with(DataTypes.vectorOf(DataTypes.FLOAT, 2), (bytes, offset, length) -> "other");
-    for (Row row : new TestRows().with("c", type, ByteBuffer.allocate(4)).buildEachWay(random)) {
+    for (Row row : new TestRows().with("c", type, ByteBuffer.allocate(4)).buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly(4);
     }
   }
@@ -120,7 +116,7 @@ class InnerHooksTest {
             .withValue("tuple", tuple, tuple.newValue(8));
     RowDecoder<Ints> decoder =
         RowDecoder.records(Ints.class).with(DataTypes.INT, (bytes, offset, length) -> "hooked");
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row).list).containsExactly(7);
       assertThat(decoder.decode(row).tuple.getInt(0)).isEqualTo(8);
     }
@@ -133,7 +129,7 @@ class InnerHooksTest {
     DataType texts = DataTypes.listOf(DataTypes.TEXT);
     TestRows rows = new TestRows().withValue("c", texts, List.of("a")).on(registry);
     RowDecoder<Object[]> decoder = RowDecoder.arrays().with(DataTypes.TEXT, UPPER);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly((Object) new String[] {"a"});
     }
   }
@@ -145,14 +141,14 @@ class InnerHooksTest {
             .with("a", DataTypes.BIGINT, ByteBuffer.allocate(0))
             .withValue("b", DataTypes.BIGINT, 42L);
     RowDecoder<Object[]> decoder = RowDecoder.arrays().with("a", MILLIS).with("b", MILLIS);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly(null, 42L);
     }
     TestRows tooShort =
         new TestRows()
             .with("a", DataTypes.BIGINT, ByteBuffer.allocate(7))
             .withValue("b", DataTypes.BIGINT, 42L);
-    for (Row row : tooShort.buildEachWay(random)) {
+    for (Row row : tooShort.buildEachWay()) {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageStartingWith("column a bigint: its decoder failed: ");

@@ -2,7 +2,7 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,17 +14,15 @@ final class LoggingSink {
   @SuppressWarnings("unchecked")
   static RowSink<List<String>> of(ColumnDefinitions columns) {
     List<String> log = new ArrayList<>(List.of(columns.size() + " columns"));
-    return (RowSink<List<String>>)
-        Proxy.newProxyInstance(
-            RowSink.class.getClassLoader(),
-            new Class<?>[] {RowSink.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("finish")) {
-                return log;
-              }
-              String value = arguments.length > 1 ? "=" + arguments[1] : "";
-              log.add(method.getName().substring(3) + " " + arguments[0] + value);
-              return null;
-            });
+    return Stub.of(
+        RowSink.class,
+        (method, arguments) -> {
+          if (method.equals("finish")) {
+            return log;
+          }
+          String value = arguments.length > 1 ? "=" + arguments[1] : "";
+          log.add(method.substring(3) + " " + arguments[0] + value);
+          return null;
+        });
   }
 }

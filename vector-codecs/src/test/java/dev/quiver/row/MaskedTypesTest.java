@@ -10,7 +10,6 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import dev.quiver.internal.cell.CellOptions;
 import dev.quiver.internal.cell.Field;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.ElementKind;
 import dev.quiver.testkit.driver.ServerTypes;
 import dev.quiver.testkit.driver.TestRows;
@@ -18,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,8 +34,6 @@ class MaskedTypesTest {
       DataTypes.vectorOf(DataTypes.mapOf(DataTypes.INT, DataTypes.TEXT), 2);
   private static final DataType MASKED = masked(TYPE);
 
-  private final SplittableRandom random = Seed.random(getClass().getName());
-
   private static DataType masked(DataType type) {
     return DataTypes.custom(" " + ServerTypes.of(type));
   }
@@ -48,7 +44,7 @@ class MaskedTypesTest {
             .with(DataTypes.vectorOf(DataTypes.TEXT, 2), NEVER)
             .with(decoded, LENGTH)
             .with(DataTypes.vectorOf(DataTypes.mapOf(DataTypes.INT, DataTypes.TEXT), 3), NEVER);
-    for (Row row : new TestRows().with("c", column, cell).buildEachWay(random)) {
+    for (Row row : new TestRows().with("c", column, cell).buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly(expected);
     }
   }

@@ -96,6 +96,7 @@ class RandomRecordsTest {
   private record Arrays(
       boolean[] p0, byte[] p1, short[] p2, int[] p3, long[] p4, float[] p5, double[] p6) {}
 
+  @SuppressWarnings("ArrayRecordComponent") // what records of rows have
   private record Point(Integer p0, String p1, float[] p2) {}
 
   private record Pair(Long p0, Point p1) {}

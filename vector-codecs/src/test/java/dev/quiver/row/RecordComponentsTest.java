@@ -14,13 +14,11 @@ import com.datastax.oss.driver.api.core.type.codec.registry.MutableCodecRegistry
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -37,8 +35,6 @@ class RecordComponentsTest {
           .withField("label", DataTypes.TEXT)
           .withField("weights", VECTOR)
           .build();
-
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private record Names(int userId, int HTTP, int _x, int p3d, @ColumnName("p_q") int other) {}
 
@@ -86,7 +82,7 @@ class RecordComponentsTest {
               .with("longs", DataTypes.vectorOf(DataTypes.BIGINT, 1), longs(-5))
               .with("uuids", DataTypes.vectorOf(DataTypes.UUID, 1), longs(6, 7))
               .with("none", VECTOR, null);
-      for (Row row : rows.buildEachWay(random)) {
+      for (Row row : rows.buildEachWay()) {
         Vectors vectors = RowDecoder.records(Vectors.class).decode(row);
         assertThat(vectors.floats).containsExactly(1f, -2f, 3f);
         assertThat(vectors.doubles).containsExactly(1.5);
@@ -138,7 +134,7 @@ class RecordComponentsTest {
             .withValue("color", DataTypes.TEXT, "GREEN")
             .withValue("maybe", DataTypes.TEXT, "RED")
             .withValue("ints", DataTypes.listOf(DataTypes.INT), List.of(1));
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       Custom custom = RowDecoder.records(Custom.class).decode(row);
       assertThat(custom.at).isEqualTo(NOON.toEpochMilli());
       assertThat(custom.color).isEqualTo(Color.GREEN);
@@ -156,7 +152,7 @@ class RecordComponentsTest {
 
   private <R extends Record> void check(TestRows rows, Class<R> recordClass, R expected) {
     RowDecoder<R> decoder = RowDecoder.records(recordClass);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row)).isEqualTo(expected);
     }
   }

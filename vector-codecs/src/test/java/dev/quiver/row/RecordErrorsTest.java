@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.internal.core.type.UserDefinedTypeBuilder;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorLengthException;
@@ -19,7 +18,6 @@ import java.util.LinkedList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -33,8 +31,6 @@ class RecordErrorsTest {
           .withField("x", DataTypes.INT)
           .withField("y", DataTypes.INT)
           .build();
-
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private record One(int userId) {}
 
@@ -192,7 +188,7 @@ class RecordErrorsTest {
       DataType type, int length, Class<? extends Record> recordClass) {
     RowDecodeException error = null;
     TestRows rows = new TestRows().with("c", type, ByteBuffer.allocate(length));
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       try {
         RowDecoder.records(recordClass).decode(row);
         throw new AssertionError("read");
@@ -290,7 +286,7 @@ class RecordErrorsTest {
   }
 
   private void fails(TestRows rows, Class<? extends Record> recordClass, String message) {
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining(message);

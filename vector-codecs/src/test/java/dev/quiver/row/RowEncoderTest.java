@@ -232,6 +232,12 @@ class RowEncoderTest {
         .hasMessageContaining("variable n " + type.asCql(false, false));
   }
 
+  private static void assertRefused(Record record, PreparedStatement insert, String message) {
+    assertThatThrownBy(() -> encode(record, insert))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(message);
+  }
+
   @SuppressWarnings("unchecked")
   private static <R extends Record> BoundStatement encode(R record, PreparedStatement insert) {
     return RowEncoder.records((Class<R>) record.getClass()).encode(insert, record);
@@ -330,9 +336,7 @@ class RowEncoderTest {
     }
     record Times(UUID[] v) {}
     PreparedStatement times = insert("v", DataTypes.vectorOf(DataTypes.TIMEUUID, 1));
-    assertThatThrownBy(() -> encode(new Times(new UUID[] {new UUID(0, 0)}), times))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("variable v vector<timeuuid, 1>");
+    assertRefused(new Times(new UUID[] {new UUID(0, 0)}), times, "variable v vector<timeuuid, 1>");
   }
 
   private record Point(int xAxis, @Nullable String label) {}
@@ -356,17 +360,17 @@ class RowEncoderTest {
 
     DataType wider =
         point().withField("label", DataTypes.TEXT).withField("z", DataTypes.INT).build();
-    assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", wider)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("variable n, field z int: expected one component of record");
+    assertRefused(
+        new Holder(new Point(3, "")),
+        insert("n", wider),
+        "variable n, field z int: expected one component of record");
     DataType narrower = point().build();
-    assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", narrower)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("component label: expected a field of its name");
+    assertRefused(
+        new Holder(new Point(3, "")),
+        insert("n", narrower),
+        "component label: expected a field of its name");
     DataType tuple = DataTypes.tupleOf(DataTypes.INT);
-    assertThatThrownBy(() -> encode(new Holder(new Point(3, "")), insert("n", tuple)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected 1 components, got 2");
+    assertRefused(new Holder(new Point(3, "")), insert("n", tuple), "expected 1 components, got 2");
   }
 
   @Test
@@ -405,9 +409,8 @@ class RowEncoderTest {
     assertThat(bound.getBytesUnsafe("b").getInt(0)).isEqualTo(2);
     assertThat(bound.getBytesUnsafe("at").getLong(0)).isEqualTo(5);
     assertThat(bound.getString("any")).isEqualTo("x");
-    assertThatThrownBy(() -> encode(new Codecs(1, (short) 2, 5, List.of()), insert))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("variable any text: expected a codec for ");
+    assertRefused(
+        new Codecs(1, (short) 2, 5, List.of()), insert, "variable any text: expected a codec for ");
   }
 
   private record Any(Object maps) {}
@@ -445,9 +448,7 @@ class RowEncoderTest {
     assertThatThrownBy(() -> encode(new Failing(1), insert("a", DataTypes.INT)))
         .isInstanceOf(UnsupportedOperationException.class)
         .hasMessage("no value");
-    assertThatThrownBy(() -> encode(new Generic<>(1), insert("a", DataTypes.INT)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("expected a class, got the type T");
+    assertRefused(new Generic<>(1), insert("a", DataTypes.INT), "expected a class, got the type T");
     assertThatThrownBy(() -> RowEncoder.records((Class) String.class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("records: expected a record class, got java.lang.String");

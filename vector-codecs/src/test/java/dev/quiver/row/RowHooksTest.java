@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.RandomCells;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
@@ -16,7 +15,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** What applications put in the place of codecs and targets. */
@@ -30,8 +28,6 @@ class RowHooksTest {
         }
         return hex.toString();
       };
-
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static TestRows rows() {
     return new TestRows()
@@ -50,7 +46,7 @@ class RowHooksTest {
             .with(DataTypes.INT, (bytes, offset, length) -> "int of " + length)
             .with("b", HEX)
             .with(DataTypes.TEXT, HEX);
-    for (Row row : rows().buildEachWay(random)) {
+    for (Row row : rows().buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly("int of 4", "00000002", "78", null, "");
       assertThat(plain.decode(row)).containsExactly(1, 2, "x", null, "");
     }
@@ -73,7 +69,7 @@ class RowHooksTest {
             .with("a", HEX)
             .with("b", (bytes, offset, length) -> ByteBuffer.wrap(bytes).getInt(offset) + 40)
             .with(DataTypes.TEXT, HEX);
-    for (Row row : rows().buildEachWay(random)) {
+    for (Row row : rows().buildEachWay()) {
       assertThat(decoder.decode(row))
           .isEqualTo(new Mixed("00000001", 42, Optional.of("78"), Optional.empty()));
     }
@@ -86,7 +82,7 @@ class RowHooksTest {
     record Holder(Inner c) {}
     DataType tuple = DataTypes.tupleOf(DataTypes.TEXT);
     ByteBuffer cell = ByteBuffer.allocate(5).putInt(1).put((byte) 'x').flip();
-    for (Row row : new TestRows().with("c", tuple, cell).buildEachWay(random)) {
+    for (Row row : new TestRows().with("c", tuple, cell).buildEachWay()) {
       assertThat(RowDecoder.records(Holder.class).with(DataTypes.TEXT, HEX).decode(row))
           .isEqualTo(new Holder(new Inner("78")));
     }
@@ -95,7 +91,7 @@ class RowHooksTest {
   @Test
   void aDecoderThatGivesAnotherClassThanItsComponent() {
     RowDecoder<Mixed> decoder = RowDecoder.records(Mixed.class).with("a", HEX).with("b", HEX);
-    for (Row row : rows().buildEachWay(random)) {
+    for (Row row : rows().buildEachWay()) {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
@@ -121,7 +117,7 @@ class RowHooksTest {
             .with("l", DataTypes.DOUBLE, ByteBuffer.allocate(0))
             .with("m", DataTypes.TEXT, ByteBuffer.allocate(0));
     RowDecoder<List<String>> decoder = RowDecoder.into(LoggingSink::of);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row))
           .containsExactly(
               "13 columns",
@@ -150,7 +146,7 @@ class RowHooksTest {
         continue;
       }
       for (Row row :
-          new TestRows().with("c", type, ByteBuffer.allocate(length + 1)).buildEachWay(random)) {
+          new TestRows().with("c", type, ByteBuffer.allocate(length + 1)).buildEachWay()) {
         assertThatThrownBy(() -> decoder.decode(row))
             .isInstanceOf(RowDecodeException.class)
             .hasCauseInstanceOf(VectorLengthException.class)
@@ -167,7 +163,7 @@ class RowHooksTest {
             .with("c", (bytes, offset, length) -> null)
             .with(
                 "e", (b, offset, length) -> new String(b, offset, length, StandardCharsets.UTF_8));
-    for (Row row : rows().buildEachWay(random)) {
+    for (Row row : rows().buildEachWay()) {
       assertThat(decoder.decode(row))
           .containsExactly(
               "5 columns", "Object 0=00000001", "Int 1=2", "Null 2", "Null 3", "Object 4=");

@@ -2,7 +2,6 @@
 package dev.quiver.row;
 
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
-import com.datastax.oss.driver.api.core.data.GettableByName;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import java.util.Arrays;
@@ -46,10 +45,6 @@ final class Target {
       return Vectors.read(data, column, longs, index);
     }
     return Vectors.read(data, column, (UUID[]) array, index);
-  }
-
-  int read(GettableByName data, String name, int index) {
-    return read(data, data.firstIndexOf(name), index);
   }
 
   @Override

@@ -17,7 +17,6 @@ import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import java.nio.ByteBuffer;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,17 +33,6 @@ class VectorsTest {
   VectorsTest(int dimension) {
     this.dimension = dimension;
     this.room = dimension + 5;
-  }
-
-  @ParameterizedTest
-  @EnumSource(ElementType.class)
-  void fromARowByIndexAndName(ElementType type) {
-    byte[] bytes = sample(type);
-    Row row = row(type, ByteBuffer.wrap(bytes));
-    targets(type).forEach(t -> check(t, t.read(row, 1, 0), 0, bytes));
-    targets(type).forEach(t -> check(t, t.read(row, "embedding", 2), 2, bytes));
-    targets(type).forEach(t -> check(t, t.read(row, "EMBEDding", 2), 2, bytes));
-    targets(type).forEach(t -> check(t, t.read(row, "\"embedding\"", 5), 5, bytes));
   }
 
   @ParameterizedTest
@@ -74,7 +62,6 @@ class VectorsTest {
               target -> {
                 byte[] before = target.bytes(0, room);
                 assertThat(target.read(row, 1, 0)).isEqualTo(Vectors.NULL).isEqualTo(-1);
-                assertThat(target.read(row, "embedding", 0)).isEqualTo(Vectors.NULL);
                 // There is nothing to find room for, either.
                 assertThat(target.read(row, 1, room + 1)).isEqualTo(Vectors.NULL);
                 assertThat(target.bytes(0, room)).isEqualTo(before);
@@ -93,7 +80,6 @@ class VectorsTest {
     byte[] bytes = sample(type);
     UdtValue value = udt.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));
     targets(type).forEach(t -> check(t, t.read(value, 1, 4), 4, bytes));
-    targets(type).forEach(t -> check(t, t.read(value, "embedding", 0), 0, bytes));
   }
 
   @ParameterizedTest
@@ -103,36 +89,6 @@ class VectorsTest {
     byte[] bytes = sample(type);
     TupleValue value = tuple.newValue().setBytesUnsafe(1, ByteBuffer.wrap(bytes));
     targets(type).forEach(t -> check(t, t.read(value, 1, 5), 5, bytes));
-  }
-
-  @Test
-  void namesWithCapitalsAreFoundAsByTheDriver() {
-    Row row =
-        new TestRows()
-            .with(
-                "v", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 1}))
-            .with(
-                "V", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 2}))
-            .build();
-    int[] target = new int[1];
-    Vectors.read(row, row.firstIndexOf("\"V\""), target, 0);
-    assertThat(target).containsExactly(2);
-    Vectors.read(row, row.firstIndexOf("V"), target, 0);
-    assertThat(target).containsExactly(1);
-  }
-
-  @Test
-  void theFirstOfSeveralColumnsWithTheSameNameIsRead() {
-    Row row =
-        new TestRows()
-            .with(
-                "v", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 1}))
-            .with(
-                "v", TestRows.vector(ElementType.INT, 1), ByteBuffer.wrap(new byte[] {0, 0, 0, 2}))
-            .build();
-    int[] target = new int[2];
-    assertThat(Vectors.read(row, row.firstIndexOf("v"), target, 1)).isEqualTo(1);
-    assertThat(target).containsExactly(0, 1);
   }
 
   private Row row(ElementType type, ByteBuffer cell) {

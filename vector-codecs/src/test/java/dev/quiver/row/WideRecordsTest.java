@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.reflect.RecordComponent;
@@ -18,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -36,7 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WideRecordsTest {
 
   @TempDir private Path folder;
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   /** A component, its column, and what is in the cell and in the record for the i-th one. */
   private record Kind(
@@ -99,7 +96,7 @@ class WideRecordsTest {
       rows.withValue("c" + i, kind.apply(i).type, kind.apply(i).cell.apply(i));
       expected.add(0, kind.apply(i).value.apply(i));
     }
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       Record value = decoder.decode(row);
       List<Object> read = new ArrayList<>();
       for (RecordComponent component : recordClass.getRecordComponents()) {
@@ -124,7 +121,7 @@ class WideRecordsTest {
           "c" + (count - 1),
           DataTypes.vectorOf(DataTypes.UUID, 1),
           isNull ? null : ByteBuffer.allocate(16));
-      for (Row row : rows.buildEachWay(random)) {
+      for (Row row : rows.buildEachWay()) {
         Record value = decoder.decode(row);
         RecordComponent last = recordClass.getRecordComponents()[count - 1];
         assertThat(last.getAccessor().invoke(value))
@@ -144,7 +141,7 @@ class WideRecordsTest {
     for (int i = 0; i < count; i++) {
       rows.withValue("c" + i, DataTypes.BIGINT, i == 1 ? null : (Long) (long) i);
     }
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThatThrownBy(() -> used.decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining("c1")

@@ -10,7 +10,6 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.ExtraTypeCodecs;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
 import java.nio.ByteBuffer;
@@ -20,7 +19,6 @@ import java.time.LocalTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -28,8 +26,6 @@ import org.junit.jupiter.api.Test;
 class WidenedNumbersTest {
 
   private static final long MILLIS = 1_700_000_000_123L;
-
-  private final SplittableRandom random = Seed.random(getClass().getName());
 
   private static TestRows columns() {
     return new TestRows()
@@ -99,7 +95,7 @@ class WidenedNumbersTest {
   void mapsMayAskForAWiderType() {
     RowDecoder<Map<String, @Nullable Object>> decoder =
         RowDecoder.maps().with("number", Long.class).with("tiny", int.class);
-    for (Row row : columns().buildEachWay(random)) {
+    for (Row row : columns().buildEachWay()) {
       assertThat(decoder.decode(row))
           .containsEntry("number", (long) Integer.MIN_VALUE)
           .containsEntry("tiny", -128)
@@ -113,7 +109,7 @@ class WidenedNumbersTest {
   void widensANanToANan() {
     TestRows rows =
         new TestRows().with("real", DataTypes.FLOAT, ByteBuffer.allocate(4).putInt(0, 0xff81_2345));
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(RowDecoder.records(One.class).decode(row).real).isNaN();
     }
   }
@@ -140,7 +136,7 @@ class WidenedNumbersTest {
 
   private void assertRefused(
       Class<? extends Record> recordClass, DataType type, Object value, String javaType) {
-    for (Row row : new TestRows().withValue("number", type, value).buildEachWay(random)) {
+    for (Row row : new TestRows().withValue("number", type, value).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(recordClass).decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
@@ -151,14 +147,14 @@ class WidenedNumbersTest {
 
   @Test
   void aNullIsNoPrimitive() {
-    for (Row row : new TestRows().with("number", DataTypes.INT, null).buildEachWay(random)) {
+    for (Row row : new TestRows().with("number", DataTypes.INT, null).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining("column number int: expected a value for component number")
           .hasMessageContaining("Long or Optional takes nulls");
     }
     TestRows damaged = new TestRows().with("number", DataTypes.INT, ByteBuffer.allocate(3));
-    for (Row row : damaged.buildEachWay(random)) {
+    for (Row row : damaged.buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
           .hasMessageContaining("column number int: expected 4 bytes, got 3");
     }
@@ -181,7 +177,7 @@ class WidenedNumbersTest {
 
   private <R extends Record> void check(TestRows rows, Class<R> recordClass, R expected) {
     RowDecoder<R> decoder = RowDecoder.records(recordClass);
-    for (Row row : rows.buildEachWay(random)) {
+    for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row)).isEqualTo(expected);
     }
   }

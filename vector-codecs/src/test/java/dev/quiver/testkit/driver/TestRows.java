@@ -16,6 +16,7 @@ import dev.quiver.internal.driver.frame.DecodedPages;
 import dev.quiver.internal.driver.frame.TestPages;
 import dev.quiver.internal.driver.page.TestPageRows;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.testkit.Seed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +77,11 @@ public final class TestRows {
    */
   public List<Row> buildEachWay(SplittableRandom random) {
     return buildEachWay(definitions(), random);
+  }
+
+  /** The same, by the seed of the run. */
+  public List<Row> buildEachWay() {
+    return buildEachWay(Seed.random("rows"));
   }
 
   /** The same with the columns of others. */

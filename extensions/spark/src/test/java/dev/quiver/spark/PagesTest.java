@@ -19,7 +19,7 @@ import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
 import com.datastax.oss.driver.api.core.servererrors.UnavailableException;
 import com.datastax.oss.driver.internal.core.cql.DefaultColumnDefinitions;
 import dev.quiver.internal.schema.TableName;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -31,7 +31,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import org.apache.spark.sql.connector.metric.CustomTaskMetric;
 import org.junit.jupiter.api.Test;
 
@@ -54,10 +53,10 @@ class PagesTest {
     DriverConfig config =
         DriverConfigLoader.fromString("datastax-java-driver.basic.request.timeout = 3 seconds")
             .getInitialConfig();
-    DriverContext context = fake(DriverContext.class, Map.of("getConfig", arguments -> config));
+    DriverContext context = Stub.of(DriverContext.class, Map.of("getConfig", arguments -> config));
     Deque<CompletableFuture<AsyncResultSet>> left = new ArrayDeque<>(answers);
     CqlSession session =
-        fake(
+        Stub.of(
             CqlSession.class,
             Map.of(
                 "executeAsync",
@@ -82,14 +81,14 @@ class PagesTest {
 
   private static BoundStatement statement(int rows) {
     PreparedStatement prepared =
-        fake(
+        Stub.of(
             PreparedStatement.class,
             Map.of(
                 "getQuery",
                 arguments -> "SELECT 1",
                 "getResultSetDefinitions",
                 arguments -> DefaultColumnDefinitions.valueOf(List.of())));
-    return fake(
+    return Stub.of(
         BoundStatement.class,
         Map.of(
             "getPageSize",
@@ -105,7 +104,7 @@ class PagesTest {
   /** A page of so many rows, none of which is looked at. */
   private static CompletableFuture<AsyncResultSet> page(int rows, boolean hasMore) {
     ExecutionInfo info =
-        fake(
+        Stub.of(
             ExecutionInfo.class,
             Map.of(
                 "getResponseSizeInBytes",
@@ -113,7 +112,7 @@ class PagesTest {
                 "getPagingState",
                 arguments -> ByteBuffer.allocate(1)));
     return CompletableFuture.completedFuture(
-        fake(
+        Stub.of(
             AsyncResultSet.class,
             Map.of(
                 "remaining",
@@ -122,14 +121,6 @@ class PagesTest {
                 arguments -> hasMore,
                 "getExecutionInfo",
                 arguments -> info)));
-  }
-
-  private static <T> T fake(Class<T> type, Map<String, Function<Object[], ?>> answers) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) -> answers.get(method.getName()).apply(arguments)));
   }
 
   private static CompletableFuture<AsyncResultSet> failed(Throwable failure) {

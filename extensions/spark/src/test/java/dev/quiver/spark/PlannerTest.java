@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import dev.quiver.internal.schema.TableName;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,25 +27,21 @@ class PlannerTest {
           List.of(),
           ScanSpec.NO_LIMIT);
 
-  private static <T> T fake(Class<T> type, Map<String, ?> answers) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) -> answers.get(method.getName())));
+  private static <T> T answering(Class<T> type, Object answer) {
+    return Stub.of(type, (method, arguments) -> answer);
   }
 
   @Test
+  @SuppressWarnings("FutureReturnValueIgnored") // it is returned
   void namesThePartitionerAndTheOptionsIfThereIsNoTokenMap() {
-    Row row = fake(Row.class, Map.of("getString", "com.amazonaws.cassandra.DefaultPartitioner"));
+    Row row = answering(Row.class, "com.amazonaws.cassandra.DefaultPartitioner");
+    AsyncResultSet rows = answering(AsyncResultSet.class, row);
+    Metadata metadata = answering(Metadata.class, Optional.empty());
     CqlSession session =
-        fake(
+        Stub.of(
             CqlSession.class,
-            Map.of(
-                "getMetadata",
-                fake(Metadata.class, Map.of("getTokenMap", Optional.empty())),
-                "executeAsync",
-                CompletableFuture.completedFuture(fake(AsyncResultSet.class, Map.of("one", row)))));
+            (method, arguments) ->
+                method.equals("getMetadata") ? metadata : CompletableFuture.completedFuture(rows));
     assertThatThrownBy(() -> Planner.ranges(session, SPEC))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("cluster is com.amazonaws.cassandra.DefaultPartitioner")

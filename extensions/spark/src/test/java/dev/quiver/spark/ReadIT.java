@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -49,15 +50,7 @@ class ReadIT {
   @Test
   void givesTheSameInRowsAsInBatches() {
     List<String> batches = SparkOnCassandra.texts(ON.read("docs"));
-    List<String> rows =
-        SparkOnCassandra.texts(
-            ON.spark()
-                .read()
-                .format("quiver")
-                .option("keyspace", SparkOnCassandra.KEYSPACE)
-                .option("table", "docs")
-                .option("columnar", "false")
-                .load());
+    List<String> rows = SparkOnCassandra.texts(ON.read("docs", Map.of("columnar", "false")));
     assertThat(batches).hasSize(ROWS).isEqualTo(rows);
   }
 
@@ -86,15 +79,7 @@ class ReadIT {
       ON.cql().execute(insert.bind(1000 + c, 0, "w" + c));
     }
     for (String columnar : List.of("true", "false")) {
-      Dataset<Row> rows =
-          ON.spark()
-              .read()
-              .format("quiver")
-              .option("keyspace", SparkOnCassandra.KEYSPACE)
-              .option("table", "wide")
-              .option("pageRows", "7")
-              .option("columnar", columnar)
-              .load();
+      Dataset<Row> rows = ON.read("wide", Map.of("pageRows", "7", "columnar", columnar));
       assertThat(rows.selectExpr("concat_ws(' ', k, c, v)").distinct().count()).isEqualTo(1000);
       assertThat(rows.count()).isEqualTo(1000);
       assertThat(rows.where("k = 7").collectAsList())
@@ -113,14 +98,7 @@ class ReadIT {
   void sessionsAreClosedWhenNobodyUsesThem() {
     int before = Sessions.count();
     Dataset<Row> own =
-        ON.spark()
-            .read()
-            .format("quiver")
-            .option("keyspace", SparkOnCassandra.KEYSPACE)
-            .option("table", "docs")
-            .option("keepAliveMillis", "0")
-            .option("driver.basic.session-name", "own")
-            .load();
+        ON.read("docs", Map.of("keepAliveMillis", "0", "driver.basic.session-name", "own"));
     assertThat(own.count()).isEqualTo(ROWS);
     assertThat(Sessions.count()).isEqualTo(before);
   }

@@ -27,8 +27,6 @@ class SourceTablesIT {
   private static final int ROWS = 100;
   private static final String OVERWRITES = "cannot overwrite spark_it.own: the query reads it";
   private static final String APPENDS = "cannot append to spark_it.own: the query reads it";
-  private static final Map<String, String> OTHER =
-      Map.of("keyspace", SparkOnCassandra.KEYSPACE, "table", "own", "keepAliveMillis", "2000");
   private static final Map<String, String> CONFIRMED = Map.of("confirmTruncate", "true");
 
   @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
@@ -52,13 +50,7 @@ class SourceTablesIT {
   }
 
   private static void write(Dataset<Row> rows, SaveMode mode, Map<String, String> options) {
-    rows.write()
-        .format("quiver")
-        .option("keyspace", SparkOnCassandra.KEYSPACE)
-        .option("table", "own")
-        .options(options)
-        .mode(mode)
-        .save();
+    SparkOnCassandra.write(rows, "own", mode, options);
   }
 
   /** The rows of the table, and perhaps of others, by one of Spark's ways. */
@@ -99,7 +91,7 @@ class SourceTablesIT {
         }),
     CATALOG(own -> ON.spark().table("cassandra.spark_it.own")),
     SECOND_CATALOG(own -> ON.spark().table("second.spark_it.own")),
-    OTHER_SESSION(own -> ON.spark().read().format("quiver").options(OTHER).load()),
+    OTHER_SESSION(own -> ON.read("own", Map.of("keepAliveMillis", "2000"))),
     CACHED(
         own -> {
           Dataset<Row> cached = own.persist(StorageLevel.DISK_ONLY());
@@ -215,19 +207,7 @@ class SourceTablesIT {
 
   @Test
   void keepsTheRowsIfTheSourceCannotBePlanned() {
-    Dataset<Row> source =
-        ON.spark()
-            .read()
-            .format("quiver")
-            .options(
-                Map.of(
-                    "keyspace",
-                    SparkOnCassandra.KEYSPACE,
-                    "table",
-                    "others",
-                    "splitMegabytes",
-                    "0"))
-            .load();
+    Dataset<Row> source = ON.read("others", Map.of("splitMegabytes", "0"));
     assertThatThrownBy(() -> write(source, SaveMode.Overwrite, CONFIRMED))
         .hasStackTraceContaining("splitMegabytes");
     assertThatThrownBy(() -> write(source.repartition(3), SaveMode.Overwrite, CONFIRMED))

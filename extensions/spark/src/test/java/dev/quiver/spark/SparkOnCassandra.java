@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -65,12 +66,31 @@ final class SparkOnCassandra implements BeforeAllCallback {
   }
 
   Dataset<Row> read(String table) {
+    return read(table, Map.of());
+  }
+
+  Dataset<Row> read(String table, Map<String, String> options) {
     return spark()
         .read()
         .format("quiver")
         .option("keyspace", KEYSPACE)
         .option("table", table)
+        .options(options)
         .load();
+  }
+
+  static void append(Dataset<Row> rows, String table) {
+    write(rows, table, SaveMode.Append, Map.of());
+  }
+
+  static void write(Dataset<Row> rows, String table, SaveMode mode, Map<String, String> options) {
+    rows.write()
+        .format("quiver")
+        .option("keyspace", KEYSPACE)
+        .option("table", table)
+        .options(options)
+        .mode(mode)
+        .save();
   }
 
   static List<String> texts(Dataset<Row> rows) {

@@ -4,19 +4,25 @@ package dev.quiver.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
+import com.datastax.oss.driver.api.core.metadata.EndPoint;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
+import com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3Token;
+import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenRange;
+import com.datastax.oss.driver.internal.core.metadata.token.TokenFactory;
 import dev.quiver.internal.bulk.Ring;
 import dev.quiver.internal.bulk.ScanRange;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -65,20 +71,8 @@ class SplitsTest {
   }
 
   private static Node node() {
-    return (Node)
-        Proxy.newProxyInstance(
-            Node.class.getClassLoader(),
-            new Class<?>[] {Node.class},
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "hashCode" -> System.identityHashCode(proxy);
-                  case "equals" -> proxy == arguments[0];
-                  case "getEndPoint" ->
-                      new com.datastax.oss.driver.internal.core.metadata.DefaultEndPoint(
-                          new java.net.InetSocketAddress(
-                              java.net.InetAddress.getLoopbackAddress(), 9042));
-                  default -> throw new UnsupportedOperationException(method.getName());
-                });
+    EndPoint address = new DefaultEndPoint(new InetSocketAddress("127.0.0.1", 9042));
+    return Stub.of(Node.class, Map.of("getEndPoint", arguments -> address));
   }
 
   /** Of a ring with these tokens, whose ranges have one of the nodes each, in turn. */
@@ -95,26 +89,24 @@ class SplitsTest {
                   new Murmur3Token(sorted[i])));
     }
     List<Node> inTurn = List.copyOf(nodes);
+    TokenFactory factory = new Murmur3TokenFactory();
     TokenMap map =
-        (TokenMap)
-            Proxy.newProxyInstance(
-                TokenMap.class.getClassLoader(),
-                new Class<?>[] {TokenMap.class},
-                (proxy, method, arguments) ->
-                    switch (method.getName()) {
-                      case "getTokenRanges" -> ranges;
-                      case "getPartitionerName" -> "org.apache.cassandra.dht.Murmur3Partitioner";
-                      case "newTokenRange" ->
-                          new Murmur3TokenRange(
-                              (Murmur3Token) arguments[0], (Murmur3Token) arguments[1]);
-                      case "parse" -> new Murmur3Token(Long.parseLong((String) arguments[0]));
-                      case "format" -> Long.toString(((Murmur3Token) arguments[0]).getValue());
-                      case "getReplicas" ->
-                          inTurn.isEmpty()
-                              ? Set.of()
-                              : Set.of(inTurn.get(Math.floorMod(token(arguments[1]), 2)));
-                      default -> throw new UnsupportedOperationException(method.getName());
-                    });
+        Stub.of(
+            TokenMap.class,
+            Map.of(
+                "getTokenRanges",
+                arguments -> ranges,
+                "getPartitionerName",
+                arguments -> factory.getPartitionerName(),
+                "newTokenRange",
+                arguments -> factory.range((Token) arguments[0], (Token) arguments[1]),
+                "parse",
+                arguments -> factory.parse((String) arguments[0]),
+                "format",
+                arguments -> factory.format((Token) arguments[0]),
+                "getReplicas",
+                arguments ->
+                    inTurn.isEmpty() ? Set.of() : Set.of(inTurn.get(token(arguments[1])))));
     return new Splits(new Ring(map), KEYSPACE);
   }
 

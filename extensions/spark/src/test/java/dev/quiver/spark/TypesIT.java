@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,14 +72,7 @@ class TypesIT {
     ON.cql().execute("INSERT INTO types (id, v) VALUES (1, " + literal + ")");
     ON.cql().execute("INSERT INTO types (id) VALUES (2)");
     for (boolean columnar : new boolean[] {true, false}) {
-      Dataset<Row> rows =
-          ON.spark()
-              .read()
-              .format("quiver")
-              .option("keyspace", SparkOnCassandra.KEYSPACE)
-              .option("table", "types")
-              .option("columnar", Boolean.toString(columnar))
-              .load();
+      Dataset<Row> rows = ON.read("types", Map.of("columnar", Boolean.toString(columnar)));
       assertThat(rows.schema().apply("v").dataType().catalogString()).isEqualTo(sparkType);
       List<Row> both =
           rows.selectExpr("id", "if(v is null, null, " + shown(sparkType) + ")")
@@ -89,13 +82,7 @@ class TypesIT {
       assertThat(both.get(0).getString(1)).isEqualTo(shown);
       assertThat(both.get(1).isNullAt(1)).isTrue();
     }
-    ON.read("types")
-        .write()
-        .format("quiver")
-        .option("keyspace", SparkOnCassandra.KEYSPACE)
-        .option("table", "copies")
-        .mode(SaveMode.Append)
-        .save();
+    SparkOnCassandra.append(ON.read("types"), "copies");
     assertThat(values("copies")).isEqualTo(values("types"));
   }
 
@@ -175,14 +162,7 @@ class TypesIT {
           default -> "v";
         };
     for (boolean columnar : new boolean[] {true, false}) {
-      Dataset<Row> rows =
-          ON.spark()
-              .read()
-              .format("quiver")
-              .option("keyspace", SparkOnCassandra.KEYSPACE)
-              .option("table", "empties")
-              .option("columnar", Boolean.toString(columnar))
-              .load();
+      Dataset<Row> rows = ON.read("empties", Map.of("columnar", Boolean.toString(columnar)));
       assertThat(rows.selectExpr("id", shown + " as v").collectAsList())
           .singleElement()
           .matches(row -> row.isNullAt(1));
@@ -226,24 +206,12 @@ class TypesIT {
             "INSERT INTO numbers (id, v) VALUES (1, "
                 + (type.startsWith("tuple") ? "(1, 1E-99)" : literal)
                 + ")");
-    Dataset<Row> rows =
-        ON.spark()
-            .read()
-            .format("quiver")
-            .option("keyspace", SparkOnCassandra.KEYSPACE)
-            .option("table", "numbers")
-            .option("numbersAsText", "true")
-            .load();
+    Dataset<Row> rows = ON.read("numbers", Map.of("numbersAsText", "true"));
     assertThat(rows.schema().apply("v").dataType().catalogString()).isEqualTo(sparkType);
     assertThat(rows.selectExpr("cast(v as string)").collectAsList())
         .singleElement()
         .matches(row -> row.getString(0).equals(shown));
-    rows.write()
-        .format("quiver")
-        .option("keyspace", SparkOnCassandra.KEYSPACE)
-        .option("table", "copies")
-        .mode(SaveMode.Append)
-        .save();
+    SparkOnCassandra.append(rows, "copies");
     assertThat(ON.cql().execute("SELECT v FROM copies").one().getObject(0))
         .isEqualTo(ON.cql().execute("SELECT v FROM numbers").one().getObject(0));
   }
@@ -278,14 +246,8 @@ class TypesIT {
     ON.table("refused", "id int PRIMARY KEY, v " + type);
     assertThatThrownBy(
             () ->
-                ON.spark()
-                    .sql("SELECT 1 AS id, " + value + " AS v")
-                    .write()
-                    .format("quiver")
-                    .option("keyspace", SparkOnCassandra.KEYSPACE)
-                    .option("table", "refused")
-                    .mode(SaveMode.Append)
-                    .save())
+                SparkOnCassandra.append(
+                    ON.spark().sql("SELECT 1 AS id, " + value + " AS v"), "refused"))
         .hasStackTraceContaining("row (id=1), column v of spark_it.refused")
         .hasStackTraceContaining(message);
     assertThat(ON.cql().execute("SELECT * FROM refused").all()).isEmpty();
@@ -296,15 +258,7 @@ class TypesIT {
     ON.table("counters", "id int PRIMARY KEY, n counter");
     ON.cql().execute("UPDATE counters SET n = n + 5 WHERE id = 1");
     assertThat(SparkOnCassandra.texts(ON.read("counters"))).containsExactly("[1,5]");
-    assertThatThrownBy(
-            () ->
-                ON.read("counters")
-                    .write()
-                    .format("quiver")
-                    .option("keyspace", SparkOnCassandra.KEYSPACE)
-                    .option("table", "counters")
-                    .mode(SaveMode.Append)
-                    .save())
+    assertThatThrownBy(() -> SparkOnCassandra.append(ON.read("counters"), "counters"))
         .hasMessageContaining("expected a table without counters, got the counter 'n'");
   }
 }

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.datastax.oss.driver.api.core.data.CqlDuration;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.TimeZone;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.SaveMode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,15 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Jobs of users of other connectors, from the reports in docs/reliability/reports.md. */
 class UserReportsIT {
   @RegisterExtension static final SparkOnCassandra ON = new SparkOnCassandra();
-
-  private static void append(Dataset<Row> rows, String table) {
-    rows.write()
-        .format("quiver")
-        .option("keyspace", SparkOnCassandra.KEYSPACE)
-        .option("table", table)
-        .mode(SaveMode.Append)
-        .save();
-  }
 
   private static List<String> shown(Dataset<Row> rows) {
     return SparkOnCassandra.texts(rows);
@@ -67,7 +58,7 @@ class UserReportsIT {
     ON.cql()
         .execute(
             "INSERT INTO durations (id, v, many) VALUES (1, %1$s, [%1$s])".formatted(duration));
-    append(ON.read("durations"), "copies");
+    SparkOnCassandra.append(ON.read("durations"), "copies");
     assertThat(cells("copies")).isEqualTo(cells("durations"));
   }
 
@@ -121,7 +112,7 @@ class UserReportsIT {
             .as(day)
             .isEqualTo(1);
       }
-      append(ON.read("days"), "copies");
+      SparkOnCassandra.append(ON.read("days"), "copies");
       assertThat(cells("copies")).isEqualTo(cells("days"));
     } finally {
       TimeZone.setDefault(before);
@@ -147,14 +138,7 @@ class UserReportsIT {
                     + " (1, %1$s, %1$s, {age: 5, home: %1$s}, [%1$s], {'k': %1$s}, (4, 't'), 9)")
                 .formatted(place));
     ON.cql().execute("INSERT INTO lodgers (id) VALUES (2)");
-    Dataset<Row> rows =
-        ON.spark()
-            .read()
-            .format("quiver")
-            .option("keyspace", SparkOnCassandra.KEYSPACE)
-            .option("table", "lodgers")
-            .option("columnar", columnar)
-            .load();
+    Dataset<Row> rows = ON.read("lodgers", Map.of("columnar", columnar));
     for (String[] pair :
         new String[][] {
           {"p.city", "c"},
@@ -198,7 +182,7 @@ class UserReportsIT {
                   .formatted(place, place.length()));
     }
     ON.cql().execute("INSERT INTO homes (id, pair) VALUES (3, (5, null))");
-    append(ON.read("homes"), "copies");
+    SparkOnCassandra.append(ON.read("homes"), "copies");
     assertThat(shown(ON.read("copies"))).isEqualTo(shown(ON.read("homes")));
     assertThat(ON.cql().execute("SELECT * FROM copies").all())
         .extracting(com.datastax.oss.driver.api.core.cql.Row::getFormattedContents)
@@ -292,7 +276,7 @@ class UserReportsIT {
   })
   void anAddressIsReadWithoutASlashOrAHost(String written, String read) {
     ON.table("addresses", "ip inet PRIMARY KEY, many list<inet>");
-    append(
+    SparkOnCassandra.append(
         ON.spark().sql("SELECT '%1$s' AS ip, array('%1$s') AS many".formatted(written)),
         "addresses");
     List<Row> rows = ON.read("addresses").selectExpr("ip", "many[0]").collectAsList();
@@ -310,7 +294,7 @@ class UserReportsIT {
         "names",
         "\"Token\" int, ttl int, \"order\" text, \"select a\" int, \"wr\"\"ite\" int,"
             + " vector vector<float, 2>, PRIMARY KEY ((\"Token\", ttl), \"order\")");
-    append(
+    SparkOnCassandra.append(
         ON.spark()
             .sql(
                 "SELECT 1 AS Token, 2 AS ttl, 'x' AS `order`, 3 AS `select a`, 4 AS `wr\"ite`,"
@@ -332,7 +316,7 @@ class UserReportsIT {
   @Test
   void anEmptyTextOfAKeyIsNotNull() {
     ON.table("empties", "a text, b text, c text, v text, PRIMARY KEY ((a, b), c)");
-    append(
+    SparkOnCassandra.append(
         ON.spark()
             .sql(
                 "SELECT * FROM VALUES ('x', '', '', ''), ('', '', 'y', 'z'), ('', 'x', '', null)"
@@ -367,7 +351,7 @@ class UserReportsIT {
             "[1,true,true,true,true,true,true,true]",
             "[2,false,true,false,true,false,false,false]");
     assertThat(shown(ON.spark().sql(sql + "kinds"))).isEqualTo(expected);
-    append(ON.read("kinds"), "copies");
+    SparkOnCassandra.append(ON.read("kinds"), "copies");
     assertThat(shown(ON.spark().sql(sql + "copies"))).isEqualTo(expected);
     assertThat(cells("copies")).isEqualTo(cells("kinds"));
   }
@@ -376,7 +360,7 @@ class UserReportsIT {
   @Test
   void aStaticListIsWrittenOnce() {
     ON.table("statics", "k int, c int, s list<text> STATIC, v int, PRIMARY KEY (k, c)");
-    append(
+    SparkOnCassandra.append(
         ON.spark()
             .range(50)
             .selectExpr("1 AS k", "cast(id AS int) AS c", "array('a', 'b') AS s", "7 AS v"),
@@ -398,7 +382,7 @@ class UserReportsIT {
                 .formatted(most)); // days of a literal are unsigned
     ON.cql().execute("INSERT INTO moments (id, m, d) VALUES (2, %d, 4294967295)".formatted(-most));
     ON.cql().execute("INSERT INTO moments (id, m, d) VALUES (3, -62135596800001, '0000-01-01')");
-    append(ON.read("moments"), "copies");
+    SparkOnCassandra.append(ON.read("moments"), "copies");
     assertThat(cells("copies")).isEqualTo(cells("moments"));
     for (long tooFar : new long[] {most + 1, -most - 1, Long.MAX_VALUE, Long.MIN_VALUE}) {
       ON.cql().execute("INSERT INTO moments (id, m) VALUES (4, %d)".formatted(tooFar));

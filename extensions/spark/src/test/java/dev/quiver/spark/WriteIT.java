@@ -51,13 +51,15 @@ class WriteIT {
 
   private static void write(
       Dataset<org.apache.spark.sql.Row> rows, SaveMode mode, Map<String, String> options) {
-    rows.write()
-        .format("quiver")
-        .option("keyspace", SparkOnCassandra.KEYSPACE)
-        .option("table", "written")
-        .options(options)
-        .mode(mode)
-        .save();
+    SparkOnCassandra.write(rows, "written", mode, options);
+  }
+
+  private static void append(Dataset<org.apache.spark.sql.Row> rows) {
+    write(rows, SaveMode.Append, Map.of());
+  }
+
+  private static void overwrite(Dataset<org.apache.spark.sql.Row> rows) {
+    write(rows, SaveMode.Overwrite, Map.of("confirmTruncate", "true"));
   }
 
   private static List<Row> written() {
@@ -70,7 +72,7 @@ class WriteIT {
   @Test
   void appendsEachRow() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (0, 0, 'stays')");
-    write(rows(EMBEDDING), SaveMode.Append, Map.of());
+    append(rows(EMBEDDING));
     List<Row> all = written();
     assertThat(all).hasSize(ROWS);
     for (Row row : all) {
@@ -85,7 +87,7 @@ class WriteIT {
   @Test
   void overwriteDeletesWhatWasThere() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (77, 1, 'goes')");
-    write(rows(EMBEDDING).limit(5), SaveMode.Overwrite, Map.of("confirmTruncate", "true"));
+    overwrite(rows(EMBEDDING).limit(5));
     assertThat(written()).hasSize(5).noneMatch(row -> row.getInt("bucket") == 77);
   }
 
@@ -96,44 +98,27 @@ class WriteIT {
         ON.spark().sql("SELECT 1 AS bucket, 1L AS id, cast(null AS string) AS extra");
     write(nulls, SaveMode.Append, Map.of("nulls", "unset"));
     assertThat(written()).singleElement().matches(row -> "x".equals(row.getString("extra")));
-    write(nulls, SaveMode.Append, Map.of());
+    append(nulls);
     assertThat(written()).singleElement().matches(row -> row.isNull("extra"));
   }
 
   @Test
   void namesTheRowAndTheColumnOfAWrongValue() {
-    assertThatThrownBy(
-            () ->
-                write(
-                    rows("if(id = 1234, array(cast(1 as float)), " + EMBEDDING + ")"),
-                    SaveMode.Append,
-                    Map.of()))
+    String wrong = "if(id = 1234, array(cast(1 as float)), " + EMBEDDING + ")";
+    assertThatThrownBy(() -> append(rows(wrong)))
+        .hasStackTraceContaining("row (bucket=4, id=1234), column embedding of spark_it.written")
         .rootCause()
-        .satisfies(failure -> assertThat(failure.toString()).contains("vector<float, 3>"));
-    assertThatThrownBy(
-            () ->
-                write(
-                    rows("if(id = 1234, array(cast(1 as float)), " + EMBEDDING + ")"),
-                    SaveMode.Append,
-                    Map.of()))
-        .hasStackTraceContaining("row (bucket=4, id=1234), column embedding of spark_it.written");
+        .asString()
+        .contains("vector<float, 3>");
   }
 
   @Test
   void refusesNullsInVectorsAndKeys() {
-    assertThatThrownBy(
-            () ->
-                write(
-                    rows("array(cast(1 as float), cast(null as float), cast(2 as float))"),
-                    SaveMode.Append,
-                    Map.of()))
+    String withNull = "array(cast(1 as float), cast(null as float), cast(2 as float))";
+    assertThatThrownBy(() -> append(rows(withNull)))
         .hasStackTraceContaining("expected no null in a vector, got one at index 1");
     assertThatThrownBy(
-            () ->
-                write(
-                    ON.spark().sql("SELECT 1 AS bucket, cast(null AS bigint) AS id"),
-                    SaveMode.Append,
-                    Map.of()))
+            () -> append(ON.spark().sql("SELECT 1 AS bucket, cast(null AS bigint) AS id")))
         .hasStackTraceContaining("row (bucket=1, id=null), column id of spark_it.written");
     assertThat(written()).isEmpty();
   }
@@ -141,27 +126,12 @@ class WriteIT {
   @Test
   void refusesColumnsBeforeAnythingIsDeleted() {
     ON.cql().execute("INSERT INTO written (bucket, id, extra) VALUES (1, 1, 'x')");
-    assertThatThrownBy(
-            () ->
-                write(
-                    rows("array(1.0D, 2.0D, 3.0D)"),
-                    SaveMode.Overwrite,
-                    Map.of("confirmTruncate", "true")))
+    assertThatThrownBy(() -> overwrite(rows("array(1.0D, 2.0D, 3.0D)")))
         .hasMessageContaining("column embedding of spark_it.written: ")
         .hasMessageContaining("expected float, got double");
-    assertThatThrownBy(
-            () ->
-                write(
-                    ON.spark().sql("SELECT 1 AS bucket, 1L AS id, 1 AS other"),
-                    SaveMode.Overwrite,
-                    Map.of("confirmTruncate", "true")))
+    assertThatThrownBy(() -> overwrite(ON.spark().sql("SELECT 1 AS bucket, 1L AS id, 1 AS other")))
         .hasMessageContaining("got 'other'");
-    assertThatThrownBy(
-            () ->
-                write(
-                    ON.spark().sql("SELECT 1 AS bucket"),
-                    SaveMode.Overwrite,
-                    Map.of("confirmTruncate", "true")))
+    assertThatThrownBy(() -> overwrite(ON.spark().sql("SELECT 1 AS bucket")))
         .hasMessageContaining("got none for 'id'");
     assertThat(written()).hasSize(1);
   }
@@ -286,13 +256,8 @@ class WriteIT {
   /** As a second copy is, whose first one was quicker. */
   @Test
   void aTaskThatIsInterruptedWritesNothingOnceItIsClosed() {
-    Settings settings =
-        Settings.of(Map.of("keyspace", SparkOnCassandra.KEYSPACE, "table", "written"));
     StructType schema = new StructType().add("bucket", "int").add("id", "long");
-    RowWriter writer =
-        RowWriter.open(
-            new WriteSpec(
-                settings, TableName.ofExact(SparkOnCassandra.KEYSPACE, "written"), schema));
+    RowWriter writer = RowWriter.open(spec("written", schema, Map.of()));
     for (long id = 0; id < ROWS; id++) {
       writer.write(new GenericInternalRow(new Object[] {(int) (id % 10), id}));
     }

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
-import java.lang.reflect.Proxy;
+import dev.quiver.testkit.Stub;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -68,7 +68,8 @@ class SessionsWithoutQuiverTest {
 
   @Test
   void areNotNamedIfTheyAreMocks(CapturedOutput log) {
-    withSession(proxy(CqlSession.class, Map.of())).run(context -> assertNothingIsSaid(log));
+    withSession(Stub.of(CqlSession.class, (method, arguments) -> null))
+        .run(context -> assertNothingIsSaid(log));
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -113,17 +114,12 @@ class SessionsWithoutQuiverTest {
 
   private static CqlSession session(CodecRegistry registry) {
     DriverContext context =
-        proxy(
+        Stub.of(
             DriverContext.class,
-            Map.of("getCodecRegistry", registry, "getProtocolVersion", DefaultProtocolVersion.V4));
-    return proxy(CqlSession.class, Map.of("getContext", context));
-  }
-
-  private static <T> T proxy(Class<T> type, Map<String, Object> answers) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> answers.get(method.getName())));
+            Map.of(
+                "getCodecRegistry", arguments -> registry,
+                "getProtocolVersion", arguments -> DefaultProtocolVersion.V4));
+    return Stub.of(
+        CqlSession.class, (method, arguments) -> "getContext".equals(method) ? context : null);
   }
 }

@@ -10,7 +10,6 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import dev.quiver.bulk.BulkResult.End;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -18,21 +17,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
-import org.reactivestreams.Subscription;
 
 /** Sources, functions, listeners, executors and sessions that fail: a run ends, and says so. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -157,7 +153,7 @@ class BulkWriterFaultsTest {
     AtomicInteger given = new AtomicInteger();
     Publisher<int[]> publisher =
         subscriber -> {
-          subscriber.onSubscribe(subscription(count -> {}, cancelled));
+          subscriber.onSubscribe(ScriptedSession.subscription(count -> {}, cancelled));
           while (!cancelled.get()) {
             int i = given.getAndIncrement();
             subscriber.onNext(new int[] {i, i, i});
@@ -183,7 +179,7 @@ class BulkWriterFaultsTest {
             .start(
                 (Publisher<int[]>)
                     subscriber -> {
-                      subscriber.onSubscribe(subscription(count -> {}, cancelled));
+                      subscriber.onSubscribe(ScriptedSession.subscription(count -> {}, cancelled));
                       subscriber.onNext(new int[] {1, 2, 3});
                     },
                 Runnable::run);
@@ -205,8 +201,8 @@ class BulkWriterFaultsTest {
             .start(
                 (Publisher<int[]>)
                     subscriber -> {
-                      subscriber.onSubscribe(subscription(count -> {}, first));
-                      subscriber.onSubscribe(subscription(count -> {}, second));
+                      subscriber.onSubscribe(ScriptedSession.subscription(count -> {}, first));
+                      subscriber.onSubscribe(ScriptedSession.subscription(count -> {}, second));
                       assertThat(second).isTrue();
                       assertThat(first).isFalse();
                       subscriber.onComplete();
@@ -221,7 +217,7 @@ class BulkWriterFaultsTest {
         subscriber -> {
           AtomicBoolean cancelled = new AtomicBoolean();
           subscriber.onSubscribe(
-              subscription(
+              ScriptedSession.subscription(
                   count -> {
                     subscriber.onNext(new int[] {1, 1, 1});
                     subscriber.onError(new IllegalStateException("gone"));
@@ -238,24 +234,6 @@ class BulkWriterFaultsTest {
     BulkException second = ScriptedSession.failure(scripted.writer().start(closed));
     assertEnded(second, End.SOURCE_FAILED, 0);
     assertThat(second).hasRootCauseMessage("gone");
-  }
-
-  @Test
-  void anExecutorThatRejectsEndsTheRun() {
-    ScriptedSession scripted = new ScriptedSession();
-    BulkRun<int[]> run =
-        scripted
-            .writer()
-            .onProgress(Duration.ofMillis(1), progress -> {})
-            .start(
-                ScriptedSession.rows(10).iterator(),
-                task -> {
-                  throw new RejectedExecutionException("full");
-                });
-    BulkException failure = ScriptedSession.failure(run);
-    assertEnded(failure, End.SOURCE_FAILED, 0);
-    assertThat(failure).hasCauseInstanceOf(RejectedExecutionException.class);
-    assertThat(scripted.sent).isEmpty();
   }
 
   // Listeners.
@@ -496,20 +474,6 @@ class BulkWriterFaultsTest {
   @SuppressWarnings("unchecked") // it is thrown as it is
   private static <T extends Throwable> void raise(Throwable thrown) throws T {
     throw (T) thrown;
-  }
-
-  private static Subscription subscription(LongConsumer requested, AtomicBoolean cancelled) {
-    return new Subscription() {
-      @Override
-      public void request(long count) {
-        requested.accept(count);
-      }
-
-      @Override
-      public void cancel() {
-        cancelled.set(true);
-      }
-    };
   }
 
   private static void await(BooleanSupplier condition) {

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
 import com.datastax.oss.driver.internal.core.metrics.DefaultMetricIdGenerator;
 import com.datastax.oss.driver.internal.core.metrics.MetricIdGenerator;
@@ -35,6 +36,7 @@ final class Mocks {
     Map<String, Function<Object[], Object>> methods = new HashMap<>();
     methods.put("getConfig", args -> CONFIG);
     methods.put("getProtocolVersion", args -> ProtocolVersion.V5);
+    methods.put("getCodecRegistry", args -> CodecRegistry.DEFAULT);
     methods.put("getMetricsFactory", args -> metrics(null));
     methods.putAll(more);
     return Stub.of(InternalDriverContext.class, methods);

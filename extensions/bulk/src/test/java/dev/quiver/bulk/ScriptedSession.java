@@ -33,12 +33,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.reactivestreams.Subscription;
 
 /**
  * A session without a server, of a table with the partition key {@code p int}, the clustering
@@ -193,6 +196,20 @@ final class ScriptedSession {
 
   static Iterator<int[]> source(int count, IntFunction<int[]> row) {
     return source(count, row, () -> {});
+  }
+
+  static Subscription subscription(LongConsumer requested, AtomicBoolean cancelled) {
+    return new Subscription() {
+      @Override
+      public void request(long count) {
+        requested.accept(count);
+      }
+
+      @Override
+      public void cancel() {
+        cancelled.set(true);
+      }
+    };
   }
 
   /** What a run fails with. */

@@ -3,10 +3,8 @@ package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
@@ -20,19 +18,22 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.internal.core.context.InternalDriverContext;
+import com.datastax.oss.driver.internal.core.cql.DefaultAsyncResultSet;
 import com.datastax.oss.driver.internal.core.metadata.token.Murmur3TokenFactory;
 import com.datastax.oss.driver.internal.core.metadata.token.TokenFactory;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Prepared;
 import dev.quiver.testkit.driver.TestRows;
 import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -84,10 +85,10 @@ final class ScriptedTable {
 
   private final TreeMap<Long, Integer> rows = new TreeMap<>();
   private final TokenMap tokens;
+  private final InternalDriverContext context = Mocks.context(Map.of());
 
   ScriptedTable(long... ofNodes) {
     this.tokens = tokens(new Murmur3TokenFactory(), ofNodes);
-    DriverContext context = Mocks.context(Map.of());
     Metadata metadata = metadata();
     session =
         Stub.of(
@@ -252,51 +253,23 @@ final class ScriptedTable {
     ByteBuffer state = statement.getPagingState();
     int first = state == null ? 0 : state.getInt(state.position());
     int last = Math.min(ids.size(), first + statement.getPageSize());
-    List<Row> page = new ArrayList<>();
+    Queue<List<ByteBuffer>> page = new ArrayDeque<>();
     for (int id : ids.subList(first, last)) {
-      page.add(row(id).build());
+      Row row = row(id).build();
+      page.add(List.of(row.getBytesUnsafe(0), row.getBytesUnsafe(1)));
     }
-    return page(page, row(0).definitions(), last < ids.size() ? last : -1);
+    int bytes = 1000 * page.size();
+    ByteBuffer next = last < ids.size() ? ByteBuffer.allocate(4).putInt(0, last) : null;
+    ExecutionInfo info =
+        Stub.of(
+            ExecutionInfo.class,
+            Map.of("getResponseSizeInBytes", args -> bytes, "getPagingState", args -> next));
+    return new DefaultAsyncResultSet(row(0).definitions(), info, page, null, context);
   }
 
   private TestRows row(int id) {
     float[] vector = new float[dimension];
     vector[0] = id;
     return new TestRows().withValue("id", DataTypes.INT, id).withFloats("v", vector);
-  }
-
-  private static AsyncResultSet page(List<Row> rows, ColumnDefinitions columns, int next) {
-    int size = rows.size();
-    // As the driver's, rows are taken once, whoever asks for them.
-    Iterator<Row> left = rows.iterator();
-    AtomicInteger taken = new AtomicInteger();
-    Iterable<Row> page = () -> new Taking(left, taken);
-    ByteBuffer state = next < 0 ? null : ByteBuffer.allocate(4).putInt(0, next);
-    ExecutionInfo info =
-        Stub.of(
-            ExecutionInfo.class,
-            Map.of("getResponseSizeInBytes", args -> 1000 * size, "getPagingState", args -> state));
-    return Stub.of(
-        AsyncResultSet.class,
-        Map.of(
-            "currentPage", args -> page,
-            "remaining", args -> size - taken.get(),
-            "hasMorePages", args -> next >= 0,
-            "getColumnDefinitions", args -> columns,
-            "getExecutionInfo", args -> info));
-  }
-
-  private record Taking(Iterator<Row> rows, AtomicInteger taken) implements Iterator<Row> {
-
-    @Override
-    public boolean hasNext() {
-      return rows.hasNext();
-    }
-
-    @Override
-    public Row next() {
-      taken.incrementAndGet();
-      return rows.next();
-    }
   }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -22,6 +23,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -128,20 +131,26 @@ class SourcesTest {
     assertThat(failure.result().progress().certainPosition()).isEqualTo(60);
   }
 
-  @Test
-  void anExecutorThatRejectsEndsTheRunAndCancelsThePublisher() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anExecutorThatRejectsEndsTheRun(boolean publishes) {
+    Executor full =
+        task -> {
+          throw new RejectedExecutionException("full");
+        };
+    BulkWriter<int[]> writer = scripted.writer().onProgress(Duration.ofMillis(1), progress -> {});
     BulkException failure =
         ScriptedSession.failure(
-            scripted
-                .writer()
-                .start(
-                    publisher(100),
-                    task -> {
-                      throw new RejectedExecutionException("full");
-                    }));
+            publishes
+                ? writer.start(publisher(100), full)
+                : writer.start(ScriptedSession.rows(10).iterator(), full));
     assertThat(failure.result().end()).isEqualTo(End.SOURCE_FAILED);
-    assertThat(failure).hasRootCauseMessage("full");
-    assertThat(cancelled).isTrue();
+    assertThat(failure.result().progress().certainPosition()).isZero();
+    assertThat(failure)
+        .hasCauseInstanceOf(RejectedExecutionException.class)
+        .hasRootCauseMessage("full");
+    assertThat(scripted.sent).isEmpty();
+    assertThat(cancelled.get()).as("of the publisher").isEqualTo(publishes);
   }
 
   @Test
@@ -149,17 +158,11 @@ class SourcesTest {
     Publisher<int[]> throwing =
         subscriber ->
             subscriber.onSubscribe(
-                new Subscription() {
-                  @Override
-                  public void request(long count) {
-                    throw new IllegalStateException("no more");
-                  }
-
-                  @Override
-                  public void cancel() {
-                    cancelled.set(true);
-                  }
-                });
+                ScriptedSession.subscription(
+                    count -> {
+                      throw new IllegalStateException("no more");
+                    },
+                    cancelled));
     BulkException failure = ScriptedSession.failure(scripted.writer().start(throwing));
     assertThat(failure.result().end()).isEqualTo(End.SOURCE_FAILED);
     assertThat(failure).hasRootCauseMessage("no more");

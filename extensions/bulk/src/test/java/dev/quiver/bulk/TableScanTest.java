@@ -415,6 +415,7 @@ class TableScanTest {
   }
 
   @Test
+  @SuppressWarnings("unchecked") // a subscriber of anything
   void aSubscriberThatCancelsAtOnceLeavesNoThread() {
     ScriptedTable table = table(10);
     long tickers = threadsOfScans();

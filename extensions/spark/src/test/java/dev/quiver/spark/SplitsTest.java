@@ -17,6 +17,7 @@ import com.datastax.oss.driver.internal.core.metadata.token.TokenFactory;
 import dev.quiver.internal.bulk.Ring;
 import dev.quiver.internal.bulk.ScanRange;
 import dev.quiver.testkit.Stub;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,7 +72,8 @@ class SplitsTest {
   }
 
   private static Node node() {
-    EndPoint address = new DefaultEndPoint(new InetSocketAddress("127.0.0.1", 9042));
+    EndPoint address =
+        new DefaultEndPoint(new InetSocketAddress(InetAddress.getLoopbackAddress(), 9042));
     return Stub.of(Node.class, Map.of("getEndPoint", arguments -> address));
   }
 

@@ -85,7 +85,7 @@ final class ScanRivals {
   }
 
   private static MatrixReader<FloatMatrix> reader() {
-    return MatrixReader.floats("v").andLongs("id");
+    return MatrixReader.floats("v").and("id", long[].class);
   }
 
   private TableScan scan() {

@@ -166,7 +166,7 @@ class DescribeContractIT {
     assertThat(log.lines("Refused an answer of "))
         .singleElement()
         .asString()
-        .contains("WARN dev.quiver.internal.driver.frame.RefusedAnswers - [")
+        .contains("WARN dev.quiver.internal.driver.frame.RejectedResponses - [")
         .contains("at most " + LIMIT + " bytes");
   }
 

@@ -2,7 +2,7 @@
 package dev.quiver.internal.cell;
 
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
-import dev.quiver.internal.driver.KnownFieldsCodec;
+import dev.quiver.internal.driver.KnownFieldsUdtCodec;
 import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
@@ -79,7 +79,7 @@ final class InnerLengths {
   static void endOfFields(byte[] bytes, int at, int to, int count, Field field) {
     int end =
         at < to && field.type() instanceof UserDefinedType
-            ? KnownFieldsCodec.endOfFields(ByteBuffer.wrap(bytes), at, to)
+            ? KnownFieldsUdtCodec.endOfFields(ByteBuffer.wrap(bytes), at, to)
             : at;
     end(end, to, count, "fields", field);
   }

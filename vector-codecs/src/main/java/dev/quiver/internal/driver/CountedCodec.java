@@ -41,7 +41,7 @@ final class CountedCodec<J> implements TypeCodec<J> {
       return new CountedCodec<>(codec);
     }
     return codec.getClass() == UdtCodec.class
-        ? new KnownFieldsCodec((UserDefinedType) type)
+        ? new KnownFieldsUdtCodec((UserDefinedType) type)
         : codec;
   }
 

@@ -37,8 +37,8 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
   private final long maxFrameLength;
   private final LazyReference<SessionMetrics> metrics =
       new LazyReference<>(() -> SessionMetrics.of(this));
-  private final LazyReference<RefusedAnswers> refusedAnswers =
-      new LazyReference<>(this::buildRefusedAnswers);
+  private final LazyReference<RejectedResponses> rejectedResponses =
+      new LazyReference<>(this::buildRejectedResponses);
   private final LazyReference<RequestEncoder> requestEncoder =
       new LazyReference<>(() -> new RequestEncoder(getFrameCodec(), maxFrameLength()));
   private final PageResults results = new PageResults();
@@ -109,13 +109,13 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return metrics.get().counts();
   }
 
-  private RefusedAnswers buildRefusedAnswers() {
-    return new RefusedAnswers(getSessionName(), maxFrameLength(), counts());
+  private RejectedResponses buildRejectedResponses() {
+    return new RejectedResponses(getSessionName(), maxFrameLength(), counts());
   }
 
   /** What stands on each connection. */
-  RefusedAnswers refusedAnswers() {
-    return refusedAnswers.get();
+  RejectedResponses rejectedResponses() {
+    return rejectedResponses.get();
   }
 
   /** What writes the requests of each connection, up to protocol v4. */

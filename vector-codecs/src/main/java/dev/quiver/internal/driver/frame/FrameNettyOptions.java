@@ -27,6 +27,6 @@ public class FrameNettyOptions extends DefaultNettyOptions {
     channel
         .pipeline()
         .addBefore(
-            ChannelFactory.INFLIGHT_HANDLER_NAME, "refusedAnswers", context.refusedAnswers());
+            ChannelFactory.INFLIGHT_HANDLER_NAME, "rejectedResponses", context.rejectedResponses());
   }
 }

@@ -5,7 +5,7 @@ import io.netty.handler.codec.DecoderException;
 
 /**
  * A frame is longer than the session takes, as it was sent or once it is decompressed. {@link
- * RefusedAnswers} makes of it what its request fails with, or what is logged of an event.
+ * RejectedResponses} makes of it what its request fails with, or what is logged of an event.
  */
 final class LongFrameException extends DecoderException {
 

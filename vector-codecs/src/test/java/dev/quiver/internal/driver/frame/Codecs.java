@@ -126,11 +126,11 @@ public final class Codecs {
   static EmbeddedChannel connection(FrameContext context) {
     return new EmbeddedChannel(
         new FrameDecoder(context.getFrameCodec(), (int) context.maxFrameLength()),
-        context.refusedAnswers());
+        context.rejectedResponses());
   }
 
   /**
-   * Whether a codec refuses a frame for its length, of which {@link #refusedAnswers} makes what is
+   * Whether a codec refuses a frame for its length, of which {@link #rejectedResponses} makes what is
    * told.
    */
   public static boolean isTooLong(RuntimeException e) {
@@ -138,8 +138,8 @@ public final class Codecs {
   }
 
   /** What stands on our connections behind the codecs. */
-  public static ChannelHandler refusedAnswers() {
-    return new RefusedAnswers("test", MAX_FRAME_LENGTH, null);
+  public static ChannelHandler rejectedResponses() {
+    return new RejectedResponses("test", MAX_FRAME_LENGTH, null);
   }
 
   /** That of a server, made of the driver's. */

@@ -202,7 +202,7 @@ class SessionMetricsTest {
 
   /** On a connection of its own. */
   private void fail(Exception failure) {
-    new EmbeddedChannel(context.refusedAnswers()).pipeline().fireExceptionCaught(failure);
+    new EmbeddedChannel(context.rejectedResponses()).pipeline().fireExceptionCaught(failure);
   }
 
   /** As the driver's handler of requests does. */
@@ -225,7 +225,7 @@ class SessionMetricsTest {
             new BytesToSegmentDecoder(
                 new SegmentCodec<>(
                     new ByteBufPrimitiveCodec(ByteBufAllocator.DEFAULT), Compressor.none())),
-            context.refusedAnswers(),
+            context.rejectedResponses(),
             closer);
     connection.writeInbound(Unpooled.wrappedBuffer(new byte[] {1, 2, 3, 4, 5, 6, 7, 8, 9}));
 

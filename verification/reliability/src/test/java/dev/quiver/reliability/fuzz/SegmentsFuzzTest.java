@@ -117,7 +117,7 @@ final class SegmentsFuzzTest extends FuzzTarget<List<Frame>> {
         new EmbeddedChannel(
             new BytesToSegmentDecoder(segments),
             new SegmentToFrameDecoder(frames, "fuzz"),
-            Codecs.refusedAnswers());
+            Codecs.rejectedResponses());
     try {
       ByteBuf source = Unpooled.wrappedBuffer(stream);
       channel.writeInbound(source);

@@ -29,16 +29,16 @@ import org.slf4j.LoggerFactory;
  * and closes the connection for all others.
  */
 @Sharable
-final class RefusedAnswers extends ChannelInboundHandlerAdapter {
+final class RejectedResponses extends ChannelInboundHandlerAdapter {
 
-  private static final Logger LOG = LoggerFactory.getLogger(RefusedAnswers.class);
+  private static final Logger LOG = LoggerFactory.getLogger(RejectedResponses.class);
 
   private static final String LIMIT = DefaultDriverOption.PROTOCOL_MAX_FRAME_LENGTH.getPath();
   private static final String PAGE_SIZE = DefaultDriverOption.REQUEST_PAGE_SIZE.getPath();
 
   /** Whether it was told that a connection ends: Netty decodes what it has once more at the end. */
   private static final AttributeKey<Boolean> ENDS =
-      AttributeKey.valueOf(RefusedAnswers.class, "ends");
+      AttributeKey.valueOf(RejectedResponses.class, "ends");
 
   private final String sessionName;
   private final long maxFrameLength;
@@ -50,7 +50,7 @@ final class RefusedAnswers extends ChannelInboundHandlerAdapter {
   /**
    * @param counts null if nothing is counted
    */
-  RefusedAnswers(String sessionName, long maxFrameLength, @Nullable SessionCounts counts) {
+  RejectedResponses(String sessionName, long maxFrameLength, @Nullable SessionCounts counts) {
     this.sessionName = sessionName;
     this.maxFrameLength = maxFrameLength;
     this.counts = counts;

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Source: {@code UdtCodec}; CQL binary protocol v4 and v5, section 6.
  */
-public final class KnownFieldsCodec extends UdtCodec {
+public final class KnownFieldsUdtCodec extends UdtCodec {
 
   private static final int CUT_OFF = -1;
 
   private final UserDefinedType type;
   private final int fieldCount;
 
-  KnownFieldsCodec(UserDefinedType type) {
+  KnownFieldsUdtCodec(UserDefinedType type) {
     super(type);
     this.type = type;
     this.fieldCount = type.getFieldTypes().size();

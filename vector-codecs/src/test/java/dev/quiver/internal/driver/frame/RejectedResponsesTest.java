@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the driver's handler of requests is told of answers that were refused. */
-class RefusedAnswersTest {
+class RejectedResponsesTest {
 
-  private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.refusedAnswers());
+  private final EmbeddedChannel channel = new EmbeddedChannel(Codecs.rejectedResponses());
 
   private void fail(Exception failure) {
     channel.pipeline().fireExceptionCaught(failure);

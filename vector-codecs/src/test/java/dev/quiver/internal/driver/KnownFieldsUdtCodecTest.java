@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which bytes of a user-defined type of two fields the driver's codec gets. */
-class KnownFieldsCodecTest {
+class KnownFieldsUdtCodecTest {
 
   private static final UserDefinedType TYPE =
       new UserDefinedTypeBuilder("ks", "point")
@@ -35,7 +35,7 @@ class KnownFieldsCodecTest {
   /** What is in front of a value, and behind it. */
   private static final int AROUND = 3;
 
-  private final KnownFieldsCodec codec = new KnownFieldsCodec(TYPE);
+  private final KnownFieldsUdtCodec codec = new KnownFieldsUdtCodec(TYPE);
 
   /** A value of ints, with other bytes around it. */
   private static ByteBuffer value(int... ints) {
@@ -119,7 +119,7 @@ class KnownFieldsCodecTest {
       assertThat(registry.codecFor(TYPE, TYPE.newValue())).isInstanceOf(UdtCodec.class);
     }
     CodecRegistry registry = VectorCodecRegistry.create();
-    assertThat(registry.codecFor(TYPE)).isInstanceOf(KnownFieldsCodec.class);
+    assertThat(registry.codecFor(TYPE)).isInstanceOf(KnownFieldsUdtCodec.class);
     UdtValue value = TYPE.newValue(1, ByteBuffer.allocate(1));
     assertThat(codec.decode(codec.encode(value, ProtocolVersion.V4), ProtocolVersion.V4))
         .isEqualTo(value);

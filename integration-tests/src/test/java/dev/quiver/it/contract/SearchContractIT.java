@@ -18,7 +18,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.apache.lucene.index.VectorSimilarityFunction;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -176,7 +175,18 @@ class SearchContractIT {
 
   /** The score of a stored vector, as the server computes it: greater is nearer. */
   static float score(Similarity similarity, int id) {
-    return VectorSimilarityFunction.valueOf(similarity.name()).compare(STORED[id], QUERY);
+    float[] stored = STORED[id];
+    double dot = dot(stored, QUERY);
+    return (float)
+        switch (similarity) {
+          case COSINE -> (1 + dot / Math.sqrt(dot(stored, stored) * dot(QUERY, QUERY))) / 2;
+          case DOT_PRODUCT -> (1 + dot) / 2;
+          case EUCLIDEAN -> 1 / (1 + dot(stored, stored) + dot(QUERY, QUERY) - 2 * dot);
+        };
+  }
+
+  private static double dot(float[] a, float[] b) {
+    return IntStream.range(0, a.length).mapToDouble(i -> (double) a[i] * b[i]).sum();
   }
 
   /** The ids of the stored vectors that are nearest. */

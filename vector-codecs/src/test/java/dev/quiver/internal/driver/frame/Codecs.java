@@ -130,8 +130,8 @@ public final class Codecs {
   }
 
   /**
-   * Whether a codec refuses a frame for its length, of which {@link #rejectedResponses} makes what is
-   * told.
+   * Whether a codec refuses a frame for its length, of which {@link #rejectedResponses} makes what
+   * is told.
    */
   public static boolean isTooLong(RuntimeException e) {
     return e instanceof LongFrameException;

@@ -230,7 +230,10 @@ class RecordErrorsTest {
     fails(rows(points, 1, 9), Points.class, "column c list<");
     fails(rows(points, 2, 4, 1), Points.class, "expected a length, got 0 bytes");
     fails(rows(points, 1, 0, 9), Points.class, "expected 1 elements, got 4 more bytes");
-    fails(rows(POINT, 4, 1, 4, 1, 4), Pair.class, "expected 2 fields, got 4 more bytes");
+    fails(
+        rows(POINT, 4, 1, 4, 1, 4),
+        Pair.class,
+        "expected 2 fields or more, got 4 bytes that are no fields");
     fails(
         rows(DataTypes.tupleOf(DataTypes.INT, DataTypes.INT), 4, 1, 4, 1, 4, 1),
         Pair.class,

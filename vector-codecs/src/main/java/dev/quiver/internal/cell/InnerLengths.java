@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.internal.driver.KnownFieldsUdtCodec;
 import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 
 /**
@@ -76,12 +77,16 @@ final class InnerLengths {
    * fields of a user-defined type: the server knows those that were added to it at once, the client
    * later.
    */
-  static void endOfFields(byte[] bytes, int at, int to, int count, Field field) {
-    int end =
-        at < to && field.type() instanceof UserDefinedType
-            ? KnownFieldsUdtCodec.endOfFields(ByteBuffer.wrap(bytes), at, to)
-            : at;
-    end(end, to, count, "fields", field);
+  static void endOfFields(byte[] bytes, int from, int at, int to, int count, Field field) {
+    if (at == to || !(field.type() instanceof UserDefinedType)) {
+      end(at, to, count, "fields", field);
+      return;
+    }
+    try {
+      KnownFieldsUdtCodec.checkAdded(ByteBuffer.wrap(bytes), from, at, to, count, field.toString());
+    } catch (VectorLengthException e) {
+      throw RowErrors.of(e);
+    }
   }
 
   /** Fails if there are bytes behind the last value. */

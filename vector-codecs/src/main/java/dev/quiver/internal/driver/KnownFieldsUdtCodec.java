@@ -70,28 +70,31 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
       }
       known = next;
     }
-    if (endOfFields(bytes, known, end) != end) {
-      throw new VectorLengthException(
-          type.asCql(false, true),
-          "expected %d fields or more, got %d bytes that are no fields"
-              .formatted(fieldCount, end - known),
-          known - bytes.position(),
-          bytes.remaining());
-    }
+    checkAdded(bytes, bytes.position(), known, end, fieldCount, type.asCql(false, true));
     return known == end ? bytes : bytes.duplicate().limit(known);
   }
 
-  /** Where the last field ends that is whole, of those from {@code from} on. */
-  public static int endOfFields(ByteBuffer bytes, int from, int end) {
-    int at = from;
-    while (at < end) {
-      int next = next(bytes, at, end);
-      if (next == CUT_OFF) {
-        break;
+  /**
+   * Checks that the bytes after the known fields of a value are fields.
+   *
+   * @param from where the value begins
+   * @param known where its known fields end
+   * @param subject what the message calls the value
+   * @throws VectorLengthException if they are not
+   */
+  public static void checkAdded(
+      ByteBuffer bytes, int from, int known, int end, int fieldCount, String subject) {
+    for (int at = known; at < end; ) {
+      at = next(bytes, at, end);
+      if (at == CUT_OFF) {
+        throw new VectorLengthException(
+            subject,
+            "expected %d fields or more, got %d bytes that are no fields"
+                .formatted(fieldCount, end - known),
+            known - from,
+            end - from);
       }
-      at = next;
     }
-    return at;
   }
 
   /** Where the field ends whose length is here. */

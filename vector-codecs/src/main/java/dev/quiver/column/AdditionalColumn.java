@@ -47,6 +47,7 @@ record AdditionalColumn(String name, Kind kind) {
     }
 
     static Kind of(String column, Class<?> arrayClass) {
+      Objects.requireNonNull(arrayClass, "arrayClass");
       for (Kind kind : values()) {
         if (kind.arrayClass == arrayClass) {
           return kind;

@@ -168,8 +168,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     </td></tr>
    * </table>
    *
-   * <p>A null is a null in the array. In an array of numbers, a null and an empty value are a
-   * {@link RowDecodeException} when they are read.
+   * <p>In an array of objects, a null stays null. In an array of numbers, a null or an empty value
+   * is rejected by a {@link RowDecodeException} when the row is read.
    *
    * @param name the name of the column, as in the driver's getters; {@link VectorTable#column}
    *     takes the same one
@@ -177,6 +177,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @return a new reader; this one stays as it is
    * @throws IllegalArgumentException if {@code arrayClass} is not in the table above, or if the
    *     reader reads a column of this name beside the vectors already
+   * @throws NullPointerException if {@code name} or {@code arrayClass} is null
    * @since 0.1.0
    */
   @CheckReturnValue

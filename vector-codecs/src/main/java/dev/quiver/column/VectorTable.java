@@ -65,8 +65,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
   }
 
   /**
-   * Gives what one of the columns was read into: a matrix of vectors, or an array of the values
-   * beside them.
+   * Returns the matrix or the array that a column was read into.
    *
    * @param <C> the type of the matrix or the array
    * @param column the name that the reader was given, letter by letter
@@ -79,16 +78,17 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   public <C> C column(String column, Class<C> columnClass) {
-    Map<String, ?> all = VectorMatrix.class.isAssignableFrom(columnClass) ? matrices : columns;
-    Object found = all.get(column);
-    if (!columnClass.isInstance(found)) {
+    boolean isMatrix = VectorMatrix.class.isAssignableFrom(columnClass);
+    Object found = (isMatrix ? matrices : columns).get(column);
+    if (found == null || found.getClass() != columnClass) {
+      Object other = found == null ? (isMatrix ? columns : matrices).get(column) : found;
       throw new IllegalArgumentException(
-          "expected a column "
+          "column "
               + column
-              + " read as "
+              + ": expected one that was read as "
               + columnClass.getSimpleName()
               + ", got "
-              + (found == null ? all.keySet() : found.getClass().getSimpleName()));
+              + (other == null ? this : other.getClass().getSimpleName()));
     }
     return columnClass.cast(found);
   }

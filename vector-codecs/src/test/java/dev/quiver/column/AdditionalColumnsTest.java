@@ -88,10 +88,13 @@ class AdditionalColumnsTest {
     assertThat(table.column("N", Object[].class)).hasSize(40).startsWith(0L, 1L, 2L);
     assertThatThrownBy(() -> table.column("id", String[].class))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("id read as String[], got UUID[]");
+        .hasMessageContaining("column id: expected one that was read as String[], got UUID[]");
     assertThatThrownBy(() -> table.column("v", long[].class))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("v read as long[]");
+        .hasMessage("column v: expected one that was read as long[], got FloatMatrix");
+    assertThatThrownBy(() -> table.column("id", Object[].class))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("column id: expected one that was read as Object[], got UUID[]");
   }
 
   /** As long as nobody knows how many rows will come, their columns are in parts. */

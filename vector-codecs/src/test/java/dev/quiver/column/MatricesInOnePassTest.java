@@ -239,9 +239,9 @@ class MatricesInOnePassTest {
     assertThat(table).hasToString("{title=2 x vector<float, 2>, body=2 x vector<float, 3>} [n]");
     assertThatThrownBy(() -> table.column("text", FloatMatrix.class))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected a column text read as FloatMatrix, got [title, body]");
+        .hasMessage("column text: expected one that was read as FloatMatrix, got " + table);
     assertThatThrownBy(() -> table.column("body", IntMatrix.class))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected a column body read as IntMatrix, got FloatMatrix");
+        .hasMessage("column body: expected one that was read as IntMatrix, got FloatMatrix");
   }
 }

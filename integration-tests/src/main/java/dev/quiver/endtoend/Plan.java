@@ -2,6 +2,7 @@
 package dev.quiver.endtoend;
 
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
@@ -24,9 +25,16 @@ record Plan(String set, int count, int warmUp, int rounds, int dimension, Path f
 
   static final String REQUESTS = "requests";
 
+  private static final Set<String> SETS =
+      Set.of(REQUESTS, "loads", "partition-loads", "index-loads", "cluster-loads", "scans");
+
   private static final long SEED = 20261120;
 
   Plan {
+    if (!SETS.contains(set)) {
+      throw new IllegalArgumentException(
+          "end-to-end.set: expected one of %s, got %s".formatted(SETS, set));
+    }
     if (count % PARTITION != 0 || warmUp % PARTITION != 0) {
       throw new IllegalArgumentException(
           "expected multiples of %d, got count %d and warm-up %d"

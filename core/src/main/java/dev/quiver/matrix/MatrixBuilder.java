@@ -23,11 +23,11 @@ import java.util.BitSet;
  * FloatMatrix matrix = builder.build();
  * }</pre>
  *
- * <p>If as many rows come as {@link #expectRows} was told of, each vector is decoded to where it
- * stays. Rows beyond those go into further arrays, which {@link #build} copies into one. A matrix
- * never keeps more memory than its rows take, except after {@link #buildUntrimmed}. Nothing is
- * allocated before the first vector, because only its bytes prove the dimension; a matrix of nulls
- * only is allocated when it is built. A builder made by {@link #reusing} has the memory of a matrix
+ * <p>If no more rows come than {@link #expectRows} announced, each vector is decoded into its final
+ * place. Further rows go into other arrays, which {@link #build} copies into one. A matrix never
+ * keeps more memory than its rows take, except after {@link #buildUntrimmed}. Nothing is allocated
+ * before the first vector, because only its bytes prove the dimension; a matrix of nulls only is
+ * allocated when it is built. A builder made by {@link #reusing} has the memory of a matrix
  * instead, and allocates none for vectors.
  *
  * <p>A builder is not thread-safe.

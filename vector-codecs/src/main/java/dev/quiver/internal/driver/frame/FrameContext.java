@@ -113,7 +113,7 @@ public class FrameContext extends DefaultDriverContext implements FastFrames {
     return new RejectedResponses(getSessionName(), maxFrameLength(), counts());
   }
 
-  /** What stands on each connection. */
+  /** The handler added to the pipeline of every connection. */
   RejectedResponses rejectedResponses() {
     return rejectedResponses.get();
   }

@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of answers that were refused, in the log, in metrics and to Flight Recorder, and what to do
- * about those that are too long; of events, too. All connections of a session share it. It stands
- * in front of the driver's handler of requests.
+ * Reports rejected responses and events in the log, in metrics and to Flight Recorder, and says
+ * what to do about those that are too long. All connections of a session share it. It is in front
+ * of the driver's handler of requests.
  *
  * <p>Source: {@code InFlightHandler.exceptionCaught} of the driver, which fails one request for a
  * {@code FrameDecodingException} of its stream, logs one of an event's, whose stream is negative,

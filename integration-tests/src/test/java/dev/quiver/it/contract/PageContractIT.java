@@ -68,6 +68,12 @@ class PageContractIT {
         assertOurs(rows);
         assertSameRows(rows, expected);
       }
+      ResultSet result = quiver.execute(statement);
+      assertThat(result.wasApplied()).isTrue();
+      assertThat(result.getAvailableWithoutFetching()).isEqualTo(Math.min(pageSize, ROWS));
+      assertThat(result.all()).hasSize(ROWS);
+      assertThat(result.getAvailableWithoutFetching()).isZero();
+      assertThat(result.isFullyFetched()).isTrue();
       List<Object[]> arrays = RowDecoder.arrays().decodeAll(quiver.execute(statement));
       List<Map<String, Object>> maps = RowDecoder.maps().decodeAll(quiver.execute(statement));
       assertThat(arrays).hasSize(ROWS);

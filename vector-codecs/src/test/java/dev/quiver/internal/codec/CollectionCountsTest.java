@@ -93,6 +93,9 @@ class CollectionCountsTest {
     TypeCodec<?> drivers = lookup.way().apply(new DefaultCodecRegistry("stock"));
     assertThat(ours.getCqlType()).isEqualTo(drivers.getCqlType());
     assertThat(ours.getJavaType()).isEqualTo(drivers.getJavaType());
+    assertThat(ours.accepts(ours.getJavaType())).isTrue();
+    Class<?> raw = ours.getJavaType().getRawType();
+    assertThat(ours.accepts(raw)).isEqualTo(drivers.accepts(raw));
     for (DataType type : List.of(INTS, TEXTS, TIMES)) {
       assertThat(ours.accepts(type)).isEqualTo(drivers.accepts(type));
     }

@@ -3,6 +3,13 @@ package dev.quiver.internal.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.apache.cassandra.db.marshal.AbstractType;
+import org.apache.cassandra.db.marshal.DoubleType;
+import org.apache.cassandra.db.marshal.FloatType;
+import org.apache.cassandra.db.marshal.Int32Type;
+import org.apache.cassandra.db.marshal.LongType;
+import org.apache.cassandra.db.marshal.TimeUUIDType;
+import org.apache.cassandra.db.marshal.UUIDType;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
@@ -100,8 +107,17 @@ class OracleTest {
 
   @SuppressWarnings({"unchecked", "rawtypes"})
   private static TypeSerializer<List<Object>> server(ElementType type, int dimension) {
+    AbstractType<?> element =
+        switch (type) {
+          case FLOAT -> FloatType.instance;
+          case DOUBLE -> DoubleType.instance;
+          case INT -> Int32Type.instance;
+          case BIGINT -> LongType.instance;
+          case UUID -> UUIDType.instance;
+          case TIMEUUID -> TimeUUIDType.instance;
+        };
     return (TypeSerializer)
-        ServerTypes.of(DataTypes.vectorOf(VectorTypes.dataType(type), dimension)).getSerializer();
+        org.apache.cassandra.db.marshal.VectorType.getInstance(element, dimension).getSerializer();
   }
 
   private static List<Object> forServer(ElementType type, List<Object> elements) {

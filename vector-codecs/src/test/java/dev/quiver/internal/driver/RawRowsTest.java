@@ -3,6 +3,9 @@ package dev.quiver.internal.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.quiver.testkit.driver.TestSession;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
+import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
@@ -119,5 +122,12 @@ class RawRowsTest {
         assertThat(cell.capacity()).isEqualTo(cell.remaining());
       }
     }
+  }
+
+  @Test
+  void aCopyHasTheProtocolVersionOfTheRow() {
+    Row attached = rows().build();
+    attached.attach(new TestSession(CodecRegistry.DEFAULT, ProtocolVersion.V3));
+    assertThat(RowCopies.copyOf(attached).protocolVersion()).isEqualTo(ProtocolVersion.V3);
   }
 }

@@ -3,6 +3,7 @@ package dev.quiver.reliability.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
@@ -172,6 +173,29 @@ class AttemptsTest {
         .filter(entry -> entry.getKey().endsWith(".quiver." + counter))
         .mapToLong(entry -> entry.getValue().getCount())
         .sum();
+  }
+
+  /** A node goes away with the first attempt; the other one serves. */
+  @ParameterizedTest
+  @EnumSource
+  void anotherAttemptAfterADisconnect(Wiring wiring) {
+    try (Bench bench = Bench.open(wiring, 2, config -> config)) {
+      for (int i = 0; i < EACH; i++) {
+        bench.awaitNodes();
+        bench.server.play(Script.once(request -> request.connection().reset()));
+        long id = Bench.newId();
+        AsyncResultSet read =
+            bench
+                .session
+                .executeAsync(bench.select(id, 3).setIdempotent(true))
+                .toCompletableFuture()
+                .join();
+        Check.page(read, id, 3);
+        bench.awaitNodes();
+        bench.server.play(Script.once(request -> request.connection().close()));
+        bench.session.execute(bench.insert(Bench.newId(), 3).setIdempotent(true));
+      }
+    }
   }
 
   /** The first attempt is answered by an error, after its values were checked. */

@@ -3,6 +3,7 @@ package dev.quiver.reliability.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
@@ -66,6 +67,32 @@ class DamageTest {
               frame -> HostileFrames.withInt(frame, HostileFrames.HEADER, -1),
               frame -> HostileFrames.withInt(frame, HostileFrames.HEADER, 900_000_000))) {
         assertRefused(bench, request -> damage.apply(request.frame(request.goodAnswer()).clone()));
+      }
+    }
+  }
+
+  /** Of protocol v5: segments whose checksums are right, and whose payloads are cut or lie. */
+  @Test
+  void compressedSegments() {
+    try (Bench bench = Bench.open(Wiring.V5_LZ4)) {
+      for (UnaryOperator<CompressedSegment> damage :
+          List.<UnaryOperator<CompressedSegment>>of(
+              segment -> segment.cut(20),
+              segment -> segment.withLength(segment.length() + 1),
+              // Not compressed, it says, so that its bytes are those of a frame.
+              segment -> segment.withLength(0))) {
+        play(
+            bench,
+            request -> {
+              CompressedSegment good = CompressedSegment.of(request.wire(request.goodAnswer()));
+              request.connection().write(damage.apply(good).wire());
+            });
+        // Its answer has the names of types, which are worth compressing.
+        assertConnectionLost(
+            bench.failureOf(
+                SimpleStatement.newInstance(FakeTable.select(Bench.DIMENSION), Bench.newId(), 3)),
+            MalformedFrameException.class);
+        bench.assertServes();
       }
     }
   }

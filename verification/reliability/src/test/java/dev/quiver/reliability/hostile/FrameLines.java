@@ -3,11 +3,17 @@ package dev.quiver.reliability.hostile;
 
 import com.datastax.oss.protocol.internal.CrcMismatchException;
 import com.datastax.oss.protocol.internal.FrameCodec;
+import com.datastax.oss.protocol.internal.ProtocolConstants.DataType;
+import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Opcode;
+import com.datastax.oss.protocol.internal.ProtocolConstants.ResultKind;
+import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
 import com.datastax.oss.protocol.internal.Segment;
 import com.datastax.oss.protocol.internal.SegmentCodec;
 import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.Compression;
 import dev.quiver.testkit.driver.HostileFrames;
+import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -15,11 +21,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The lines about compressed bodies and segments, which may cost memory outside of the heap. Those
- * about frames that are not compressed are in the tests of the frame decoder ({@code
- * HostileRowsTest}, {@code HostileMetadataTest}, {@code HostileMessagesTest}), with the same bound.
- */
+/** The lines about frames, compressed bodies and segments. */
 final class FrameLines {
 
   static final FrameCodec<ByteBuf> CODEC =
@@ -30,9 +32,58 @@ final class FrameLines {
 
   static List<HostileCase> all() {
     List<HostileCase> cases = new ArrayList<>();
+    for (int length : new int[] {900_000_000, Integer.MAX_VALUE}) {
+      cases.add(
+          page(
+              "cell length " + length + " in a frame under 150 bytes",
+              "row 0, column 0 (v): expected " + length + " bytes, got 4 left",
+              frame(1, length)));
+    }
+    cases.add(
+        page(
+            "cell length 1000, past the end",
+            "row 0, column 0 (v): expected 1000 bytes, got 4 left in the frame",
+            frame(1, 1000)));
+    for (int length : new int[] {-2, Integer.MIN_VALUE}) {
+      cases.add(
+          page(
+              "cell length " + length + ", with bytes after it",
+              "no bytes after the last cell",
+              frame(1, length)));
+    }
+    for (int rows : new int[] {Integer.MAX_VALUE, 100_000_000}) {
+      cases.add(page("rowCount " + rows, "rows: expected bytes for " + rows, frame(rows, 4)));
+    }
+    cases.add(page("rowCount -1", "rows: expected a number of rows, got -1", frame(-1, 4)));
+    cases.add(
+        page(
+            "columnCount -1",
+            "expected a number of columns, got -1",
+            RowsFrame.of(0, -1).zeros(50)));
+    cases.add(
+        page(
+            "columnCount 0, rowCount 50,000,000",
+            "rows: expected columns for 50000000 rows",
+            RowsFrame.of(4, 0).integer(50_000_000)));
+    cases.add(
+        page("trailing bytes after rows", "no bytes after the last cell", frame(1, 4).zeros(1)));
     addCompressed(cases);
     addSegments(cases);
+    addPrepared(cases);
     return cases;
+  }
+
+  /** One column of floats, and one cell of four bytes, whatever it says of its length. */
+  private static RowsFrame frame(int rowCount, int cellLength) {
+    return RowsFrame.ofOneTable(1)
+        .string("v")
+        .shorts(DataType.FLOAT)
+        .integer(rowCount)
+        .cell(cellLength, new byte[4]);
+  }
+
+  private static HostileCase page(String name, String message, RowsFrame frame) {
+    return HostileCase.frame(name, message, frame.bytes(), CODEC::decode);
   }
 
   private static void addCompressed(List<HostileCase> cases) {
@@ -120,5 +171,31 @@ final class FrameLines {
     if (refusal != null) {
       throw refusal;
     }
+  }
+
+  private static void addPrepared(List<HostileCase> cases) {
+    for (int count : new int[] {-1, Integer.MAX_VALUE, 900_000_000}) {
+      cases.add(
+          page(
+              "columnCount " + count + " of a prepared statement",
+              "variables of the statement: expected ",
+              prepared().integer(0).integer(count).integer(0).zeros(50)));
+      cases.add(
+          page(
+              "pkCount " + count + " of a prepared statement",
+              "partition key of the statement: expected ",
+              prepared().integer(0).integer(1).integer(count).zeros(50)));
+    }
+    cases.add(
+        page(
+            "custom payload of 900,000,000 bytes",
+            "message: expected 900000000 bytes",
+            RowsFrame.withBody(Version.V4, FrameFlag.CUSTOM_PAYLOAD, Opcode.READY)
+                .shorts(1, 0)
+                .integer(900_000_000)));
+  }
+
+  private static RowsFrame prepared() {
+    return RowsFrame.withBody(Version.V4, 0, Opcode.RESULT).integer(ResultKind.PREPARED).shorts(0);
   }
 }

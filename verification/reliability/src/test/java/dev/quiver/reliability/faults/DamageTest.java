@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
+import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import dev.quiver.vector.MalformedFrameException;

@@ -161,10 +161,10 @@ class GoldenBytesTest {
 
     /** The same elements again and again: long enough for loops made for long vectors. */
     Golden<A> repeated(int times) {
-      long[] words = arrayCase.words().apply(elements);
+      long[] words = arrayCase.words(elements);
       long[] all = new long[words.length * times];
       Arrays.setAll(all, i -> words[i % words.length]);
-      return new Golden<>(arrayCase, arrayCase.ofWords().apply(all), hex.repeat(times));
+      return new Golden<>(arrayCase, arrayCase.ofWords(all), hex.repeat(times));
     }
 
     @Override
@@ -218,8 +218,8 @@ class GoldenBytesTest {
 
     memory.decode(kernel, golden.arrayCase(), source, 3, target, 0, count);
 
-    assertThat(golden.arrayCase().words().apply(target))
+    assertThat(golden.arrayCase().words(target))
         .as("%s by the %s kernel from %s", golden, kernel.name(), memory)
-        .isEqualTo(golden.arrayCase().words().apply(golden.elements()));
+        .isEqualTo(golden.arrayCase().words(golden.elements()));
   }
 }

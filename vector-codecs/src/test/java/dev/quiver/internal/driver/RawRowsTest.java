@@ -3,16 +3,16 @@ package dev.quiver.internal.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.quiver.testkit.driver.TestSession;
-import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.testkit.driver.TestSession;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

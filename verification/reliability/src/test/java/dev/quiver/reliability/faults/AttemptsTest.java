@@ -3,8 +3,8 @@ package dev.quiver.reliability.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
@@ -19,6 +19,7 @@ import com.datastax.oss.protocol.internal.response.error.ReadTimeout;
 import com.datastax.oss.protocol.internal.response.error.Unavailable;
 import com.datastax.oss.protocol.internal.response.error.WriteTimeout;
 import dev.quiver.reliability.server.Request;
+import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import java.time.Duration;

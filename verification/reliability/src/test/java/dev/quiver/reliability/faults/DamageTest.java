@@ -3,15 +3,15 @@ package dev.quiver.reliability.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.reliability.server.Request;
 import dev.quiver.reliability.server.Script;
 import dev.quiver.reliability.server.Wiring;
-import dev.quiver.reliability.server.FakeTable;
 import dev.quiver.testkit.driver.HostileFrames;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
 import dev.quiver.vector.MalformedFrameException;

@@ -22,7 +22,7 @@ public final class Stub {
     return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** Returns an object that is equal to itself only, and whose other methods are answered. */
+  /** Returns an object that equals only itself; the answers handle its other methods. */
   public static <T> T of(Class<T> type, Answers answers) {
     return of(
         type,

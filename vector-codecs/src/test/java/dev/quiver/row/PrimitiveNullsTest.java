@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** A null for a primitive is an error that says where it is: of every primitive, in every place. */
 class PrimitiveNullsTest {
 
-  private static final List<DataType> TYPES =
+  static final List<DataType> TYPES =
       List.of(
           DataTypes.BOOLEAN,
           DataTypes.TINYINT,

@@ -75,17 +75,6 @@ class RandomRecordsTest {
         .contains(Set.class, Map.class);
   }
 
-  private static final List<DataType> NUMBERS =
-      List.of(
-          DataTypes.BOOLEAN,
-          DataTypes.TINYINT,
-          DataTypes.SMALLINT,
-          DataTypes.INT,
-          DataTypes.BIGINT,
-          DataTypes.COUNTER,
-          DataTypes.FLOAT,
-          DataTypes.DOUBLE);
-
   private record Primitives(
       boolean p0, byte p1, short p2, int p3, long p4, long p5, float p6, double p7) {}
 
@@ -123,9 +112,9 @@ class RandomRecordsTest {
   @ParameterizedTest
   @MethodSource("dev.quiver.row.RowDecoderTypesTest#registries")
   void everyKindOfComponent(CodecRegistry registry) {
-    check(registry, Primitives.class, NUMBERS);
-    check(registry, Boxes.class, NUMBERS);
-    List<DataType> elements = new ArrayList<>(NUMBERS);
+    check(registry, Primitives.class, PrimitiveNullsTest.TYPES);
+    check(registry, Boxes.class, PrimitiveNullsTest.TYPES);
+    List<DataType> elements = new ArrayList<>(PrimitiveNullsTest.TYPES);
     elements.remove(DataTypes.COUNTER);
     check(registry, Arrays.class, elements.stream().map(DataTypes::listOf).toList());
     check(registry, Arrays.class, elements.stream().map(DataTypes::setOf).toList());

@@ -21,7 +21,7 @@ public enum AllocatorKind {
 
   private final boolean direct;
 
-  /** Opens memory whose buffers are entered, whoever asks for them. */
+  /** Creates an allocator that records all of its buffers in the ledger. */
   @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final BiFunction<Boolean, Ledger, Source> open;
 

@@ -7,7 +7,7 @@ import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.UnpooledUnsafeDirectByteBuf;
 import io.netty.buffer.UnpooledUnsafeHeapByteBuf;
 
-/** Netty's buffers with memory of their own. */
+/** An unpooled allocator that records its buffers in a ledger. */
 final class UnpooledMemory extends AbstractByteBufAllocator {
 
   private final Ledger ledger;
@@ -17,7 +17,9 @@ final class UnpooledMemory extends AbstractByteBufAllocator {
     this.ledger = ledger;
   }
 
-  /** How many bytes are not given back: those of composite buffers are their components'. */
+  /**
+   * Returns the bytes of unreleased buffers; those of a composite buffer count in its components.
+   */
   long inUse() {
     return ledger.unreleased().stream()
         .filter(buffer -> !(buffer instanceof CompositeByteBuf))

@@ -70,8 +70,11 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
       }
       known = next;
     }
+    if (known == end) {
+      return bytes;
+    }
     checkAdded(bytes, bytes.position(), known, end, fieldCount, type.asCql(false, true));
-    return known == end ? bytes : bytes.duplicate().limit(known);
+    return bytes.duplicate().limit(known);
   }
 
   /**

@@ -83,7 +83,7 @@ final class InnerLengths {
       return;
     }
     try {
-      KnownFieldsUdtCodec.checkAdded(ByteBuffer.wrap(bytes), from, at, to, count, field.toString());
+      KnownFieldsUdtCodec.checkAdded(ByteBuffer.wrap(bytes), from, at, to, count, field::toString);
     } catch (VectorLengthException e) {
       throw RowErrors.of(e);
     }

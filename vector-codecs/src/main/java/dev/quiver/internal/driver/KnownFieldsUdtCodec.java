@@ -8,6 +8,7 @@ import com.datastax.oss.driver.internal.core.type.codec.UdtCodec;
 import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +74,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
     if (known == end) {
       return bytes;
     }
-    checkAdded(bytes, bytes.position(), known, end, fieldCount, type.asCql(false, true));
+    checkAdded(bytes, bytes.position(), known, end, fieldCount, () -> type.asCql(false, true));
     return bytes.duplicate().limit(known);
   }
 
@@ -86,12 +87,12 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
    * @throws VectorLengthException if they are not
    */
   public static void checkAdded(
-      ByteBuffer bytes, int from, int known, int end, int fieldCount, String subject) {
+      ByteBuffer bytes, int from, int known, int end, int fieldCount, Supplier<String> subject) {
     for (int at = known; at < end; ) {
       at = next(bytes, at, end);
       if (at == CUT_OFF) {
         throw new VectorLengthException(
-            subject,
+            subject.get(),
             "expected %d fields or more, got %d bytes that are no fields"
                 .formatted(fieldCount, end - known),
             known - from,

@@ -167,6 +167,7 @@ class SecuredIT {
   void findsASecureConnectBundleThatSparkHasCopied() throws IOException {
     Path bundle = Files.writeString(folder.resolve("secure-connect-docs.zip"), "bundle");
     ON.spark().sparkContext().addFile(bundle.toString());
+    ON.spark().range(1).count(); // the executor copies the file here, while its folder exists
     String option = "driver.basic.cloud.secure-connect-bundle";
     String found = bundle(Settings.of(Map.of(option, "secure-connect-docs.zip")));
     assertThat(Path.of(found)).isAbsolute().isNotEqualTo(bundle).hasContent("bundle");

@@ -35,6 +35,9 @@ public final class SpareCells {
   /** Batches by the length of their arrays; empty until the first one is given. */
   private volatile SoftReference<Map<Integer, Deque<Batch>>> kept = new SoftReference<>(null);
 
+  /** How many batches are kept. While it is 0, pages of other tables take no lock. */
+  private volatile int count;
+
   /** Creates the spare cells of a session. */
   public SpareCells() {
     this(MOST_BYTES / BATCH_BYTES);
@@ -84,18 +87,21 @@ public final class SpareCells {
 
   /** Takes a batch of arrays of a length; null if none is kept. */
   public @Nullable Batch take(int length) {
+    return count == 0 ? null : poll(length);
+  }
+
+  private synchronized @Nullable Batch poll(int length) {
     Map<Integer, Deque<Batch>> batches = kept.get();
-    if (batches == null) {
+    Deque<Batch> ofLength = batches == null ? null : batches.get(length);
+    if (ofLength == null) {
       return null;
     }
-    synchronized (this) {
-      Deque<Batch> ofLength = batches.get(length);
-      Batch batch = ofLength == null ? null : ofLength.poll();
-      if (ofLength != null && ofLength.isEmpty()) {
-        batches.remove(length);
-      }
-      return batch;
+    count--;
+    Batch batch = ofLength.pop();
+    if (ofLength.isEmpty()) {
+      batches.remove(length);
     }
+    return batch;
   }
 
   /** Keeps a batch, unless enough are kept. The caller no longer uses its arrays. */
@@ -107,19 +113,17 @@ public final class SpareCells {
 
   private synchronized void keep(Batch batch) {
     Map<Integer, Deque<Batch>> batches = kept.get();
-    int count = 0;
-    if (batches != null) {
-      for (Deque<Batch> ofLength : batches.values()) {
-        count += ofLength.size();
-      }
+    if (batches == null) {
+      count = 0;
     }
-    if (count >= maxBatches) {
+    if (count == maxBatches) {
       return;
     }
     if (batches == null) {
       batches = new HashMap<>();
       kept = new SoftReference<>(batches);
     }
+    count++;
     batches.computeIfAbsent(batch.length, length -> new ArrayDeque<>()).push(batch);
   }
 }

@@ -12,20 +12,15 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.schema.TableName;
+import dev.quiver.internal.schema.VectorIndex;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The column of vectors that is searched, and what the session's metadata tell of its index. */
 record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column) {
-
-  private static final String FUNCTION = "similarity_function";
-
-  /** An index of Astra gets its function from the model that it names. */
-  private static final String MODEL = "source_model";
 
   String cql() {
     return column.asCql(true);
@@ -39,20 +34,11 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
   /** The function by which the index finds rows, or null if that cannot be told. */
   @Nullable Similarity indexSimilarity() {
     List<IndexMetadata> indexes = indexes();
-    return indexes.size() == 1 ? similarity(indexes.get(0).getOptions()) : null;
-  }
-
-  private static @Nullable Similarity similarity(Map<String, String> options) {
-    String function = options.get(FUNCTION);
-    if (function == null) {
-      return options.containsKey(MODEL) ? null : Similarity.COSINE;
-    }
-    for (Similarity similarity : Similarity.values()) {
-      if (similarity.name().equals(function.toUpperCase(Locale.ROOT))) {
-        return similarity;
-      }
-    }
-    return null;
+    String function = indexes.size() == 1 ? VectorIndex.function(indexes.get(0)) : null;
+    return Arrays.stream(Similarity.values())
+        .filter(similarity -> similarity.name().equals(function))
+        .findFirst()
+        .orElse(null);
   }
 
   private List<IndexMetadata> indexes() {
@@ -102,7 +88,7 @@ record SearchedColumn(CqlSession session, TableName table, CqlIdentifier column)
             + " ("
             + cql()
             + ") USING 'StorageAttachedIndex' WITH OPTIONS = {'"
-            + FUNCTION
+            + VectorIndex.FUNCTION
             + "': 'COSINE'}"
         : "";
   }

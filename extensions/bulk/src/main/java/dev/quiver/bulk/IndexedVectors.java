@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
+import dev.quiver.internal.schema.VectorIndex;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.Map;
@@ -32,8 +33,6 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   private static final Logger LOG = LoggerFactory.getLogger(IndexedVectors.class);
   private static final Version FIRST = Objects.requireNonNull(Version.parse("5.0.0-alpha1"));
   private static final Version LAST_FRAGILE = Objects.requireNonNull(Version.parse("5.0.9"));
-  private static final String FUNCTION = "similarity_function";
-  private static final String COSINE = "COSINE";
 
   /** Cassandra 5.0 takes no larger one: {@code OnHeapGraph.checkInBounds}. */
   private static final float LARGEST = (float) 1e17;
@@ -68,7 +67,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   private static Map<String, Boolean> columns(TableMetadata table) {
     Map<String, Boolean> columns = new TreeMap<>();
     for (IndexMetadata index : table.getIndexes().values()) {
-      String function = index.getOptions().getOrDefault(FUNCTION, COSINE);
+      boolean isCosine = VectorIndex.COSINE.equals(VectorIndex.function(index));
       // The target is a column, or an expression such as values(tags).
       table.getColumns().values().stream()
           .filter(column -> column.getName().asCql(true).equals(index.getTarget()))
@@ -76,9 +75,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
               column ->
                   column.getType() instanceof VectorType vector
                       && vector.getElementType().equals(DataTypes.FLOAT))
-          .forEach(
-              column ->
-                  columns.put(column.getName().asInternal(), function.equalsIgnoreCase(COSINE)));
+          .forEach(column -> columns.put(column.getName().asInternal(), isCosine));
     }
     return columns;
   }

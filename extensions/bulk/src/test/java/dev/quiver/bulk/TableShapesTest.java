@@ -145,6 +145,9 @@ class TableShapesTest {
     indexes.clear();
     index("v", "similarity_function", "cosine");
     assertThat(refused(0f, 0f)).isNotNull();
+    indexes.clear();
+    index("v", "source_model", "ada002"); // an index of Astra, whose function nobody tells
+    assertThat(refused(0f, 0f)).isNull();
   }
 
   @Test

@@ -1,0 +1,32 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.internal.schema;
+
+import com.datastax.oss.driver.api.core.metadata.schema.IndexMetadata;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the driver's metadata tell of an index of vectors. */
+public final class VectorIndex {
+
+  /** The option that names the similarity function. */
+  public static final String FUNCTION = "similarity_function";
+
+  /** The function of an index that names none. */
+  public static final String COSINE = "COSINE";
+
+  private VectorIndex() {}
+
+  /**
+   * Returns the similarity function in upper case; null if it cannot be told, as of an index of
+   * Astra that gets it from its {@code source_model}.
+   */
+  public static @Nullable String function(IndexMetadata index) {
+    Map<String, String> options = index.getOptions();
+    String function = options.get(FUNCTION);
+    if (function == null) {
+      return options.containsKey("source_model") ? null : COSINE;
+    }
+    return function.toUpperCase(Locale.ROOT);
+  }
+}

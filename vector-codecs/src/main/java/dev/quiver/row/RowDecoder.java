@@ -16,12 +16,10 @@ import dev.quiver.internal.cell.RecordReaders;
 import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
-import dev.quiver.internal.result.PageChain;
+import dev.quiver.internal.result.MappedResults;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -92,6 +90,7 @@ public final class RowDecoder<T> {
   private final CellOptions options;
   private final RecordReaders records;
   private final PlanCache<RowPlan<T>> plans;
+  private final MappedResults<T> results;
 
   private RowDecoder(
       String target, RowPlan.Factory<T> factory, CellOptions options, RecordReaders records) {
@@ -100,6 +99,7 @@ public final class RowDecoder<T> {
     this.options = options;
     this.records = records;
     this.plans = new PlanCache<>(this::plan);
+    this.results = new MappedResults<>(this::decode, this::checkNames);
   }
 
   private static <T> RowDecoder<T> of(
@@ -355,10 +355,9 @@ public final class RowDecoder<T> {
    */
   public List<T> decodeAll(Iterable<Row> rows) {
     if (rows instanceof PagingIterable<Row> result) {
-      return RowResults.pages(result, this);
+      return results.result(result);
     }
-    int count = rows instanceof Collection<?> all ? all.size() : 0;
-    return RowResults.all(rows, this, new ArrayList<>(count));
+    return results.rows(rows);
   }
 
   /**
@@ -375,7 +374,7 @@ public final class RowDecoder<T> {
    * @since 0.1.0
    */
   public List<T> decodePage(AsyncResultSet page) {
-    return RowResults.page(page, this);
+    return results.page(page);
   }
 
   /**
@@ -414,7 +413,7 @@ public final class RowDecoder<T> {
    */
   public CompletionStage<List<T>> decodeAllAsync(
       CompletionStage<? extends AsyncResultSet> first, Executor executor) {
-    return new PageChain<List<T>>(page -> new RowResults.Pages<>(this), executor).read(first);
+    return results.pages(first, executor);
   }
 
   /** The number of plans that are kept. */

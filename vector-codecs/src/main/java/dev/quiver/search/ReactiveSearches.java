@@ -2,6 +2,7 @@
 package dev.quiver.search;
 
 import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.internal.result.MappedResults;
 import dev.quiver.internal.result.MappedRows;
 import dev.quiver.row.RowDecoder;
 import java.util.Objects;
@@ -84,7 +85,7 @@ public final class ReactiveSearches {
   }
 
   private static <T> Publisher<T> publisher(
-      VectorSearch search, Answers<T> answers, float[] question, @Nullable Object[] values) {
+      VectorSearch search, MappedResults<T> answers, float[] question, @Nullable Object[] values) {
     float[] copy = Objects.requireNonNull(question, "question").clone();
     return subscriber -> {
       Objects.requireNonNull(subscriber, "subscriber");

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.internal.annotation.CheckReturnValue;
+import dev.quiver.internal.result.MappedResults;
 import dev.quiver.internal.schema.TableName;
 import dev.quiver.row.RowDecoder;
 import java.util.List;
@@ -340,7 +341,7 @@ public final class VectorSearch {
     return askAsync(scored(decoder), question, values);
   }
 
-  <T> Answers<Hit<T>> scored(RowDecoder<T> decoder) {
+  <T> MappedResults<Hit<T>> scored(RowDecoder<T> decoder) {
     if (!query.isScored()) {
       throw new IllegalStateException(
           "hits of a search: expected one with a score, got none; call withScore");
@@ -348,21 +349,22 @@ public final class VectorSearch {
     return Answers.hits(decoder);
   }
 
-  private <T> List<T> ask(Answers<T> answers, float[] question, @Nullable Object[] values) {
+  private <T> List<T> ask(MappedResults<T> answers, float[] question, @Nullable Object[] values) {
     Objects.requireNonNull(question, "question");
     BoundStatement statement = query.prepared().bind(question, values, limit, settings);
     try {
-      return answers.all(query.session.execute(statement));
+      return answers.result(query.session.execute(statement));
     } catch (InvalidQueryException e) {
       throw query.column.explained(e, query.toString());
     }
   }
 
   private <T> CompletionStage<List<T>> askAsync(
-      Answers<T> answers, float[] question, @Nullable Object[] values) {
-    return bindAsync(question, values)
-        .thenCompose(statement -> query.explained(query.session.executeAsync(statement)))
-        .thenCompose(answers::all);
+      MappedResults<T> answers, float[] question, @Nullable Object[] values) {
+    return answers.pages(
+        bindAsync(question, values)
+            .thenCompose(statement -> query.explained(query.session.executeAsync(statement))),
+        Runnable::run);
   }
 
   /** A statement that has a copy of the question. */

@@ -368,10 +368,18 @@ class VectorSearchTest {
 
   @Test
   void aScoreThatIsNotThereIsAnError() {
-    asked.rows = List.of(scored(5, 0.75f), scored(6, null));
-    assertThatThrownBy(() -> search.withScore(Similarity.COSINE).hits(DOCS, QUESTION, "en"))
+    asked.rows = List.of(scored(5, 0.75f), scored(6, null)); // each on a page of its own
+    VectorSearch scored = search.withScore(Similarity.COSINE);
+    String message = "row 1, score: expected a similarity, got null";
+    assertThatThrownBy(() -> scored.hits(DOCS, QUESTION, "en"))
         .isInstanceOf(RowDecodeException.class)
-        .hasMessage("row 1, score: expected a similarity, got null");
+        .hasMessage(message);
+    assertThat(scored.hitsAsync(DOCS, QUESTION, "en"))
+        .failsWithin(Duration.ofMinutes(1))
+        .withThrowableThat()
+        .withRootCauseInstanceOf(RowDecodeException.class)
+        .havingRootCause()
+        .withMessage(message);
   }
 
   @Test

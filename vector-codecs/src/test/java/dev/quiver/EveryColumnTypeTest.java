@@ -4,6 +4,7 @@ package dev.quiver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.type.DataType;
+import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.internal.codec.CellKind;
 import dev.quiver.internal.codec.VectorTypes;
@@ -16,15 +17,46 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The types of columns whose values the tests of rows, maps, lists and vectors make. */
 class EveryColumnTypeTest {
+
+  private static final Set<DataType> READ_BY_THEIR_CODEC =
+      Set.of(
+          DataTypes.BLOB, DataTypes.DECIMAL, DataTypes.DURATION, DataTypes.INET, DataTypes.VARINT);
 
   private static Set<DataType> tested() {
     return Stream.concat(
             ElementKind.all().map(ElementKind::type),
             Arrays.stream(ElementType.values()).map(VectorTypes::dataType))
         .collect(Collectors.toSet());
+  }
+
+  /** The types that the driver has, but for those that are made of others. */
+  static Stream<DataType> simpleTypes() {
+    return Arrays.stream(DataTypes.class.getFields())
+        .filter(field -> field.getType() == DataType.class)
+        .map(
+            field -> {
+              try {
+                return (DataType) field.get(null);
+              } catch (IllegalAccessException e) {
+                throw new AssertionError(e);
+              }
+            })
+        .distinct();
+  }
+
+  @ParameterizedTest
+  @MethodSource("simpleTypes")
+  void isReadWithoutACodecOrKnownToNeedOne(DataType type) {
+    assertThat(
+            CellKind.of(CodecRegistry.DEFAULT.codecFor(type)) != CellKind.OTHER
+                || READ_BY_THEIR_CODEC.contains(type))
+        .as("%s: add it to CellKind, or here if a codec is to read it", type)
+        .isTrue();
+    assertThat(tested()).as("add %s to ElementKind of the testkit", type).contains(type);
   }
 
   @ParameterizedTest

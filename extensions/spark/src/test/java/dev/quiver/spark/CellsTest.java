@@ -14,6 +14,7 @@ import com.datastax.oss.driver.internal.core.cql.DefaultRow;
 import com.datastax.oss.protocol.internal.ProtocolConstants;
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RawType;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.util.ArrayData;
 import org.apache.spark.sql.catalyst.util.MapData;
 import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
+import org.apache.spark.sql.types.BinaryType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -50,6 +52,22 @@ class CellsTest {
         DataTypes.DURATION,
         DataTypes.vectorOf(DataTypes.FLOAT, 3),
         DataTypes.vectorOf(DataTypes.BIGINT, 2));
+  }
+
+  @Test
+  void eachSimpleTypeOfTheDriverIsHere() throws IllegalAccessException {
+    List<DataType> others = List.of(DataTypes.TEXT, DataTypes.ASCII, DataTypes.BLOB);
+    for (Field field : DataTypes.class.getFields()) {
+      if (field.getType() == DataType.class) {
+        DataType type = (DataType) field.get(null);
+        assertThat(Stream.concat(typesWithoutAnEmptyValue(), others.stream()))
+            .as("add the type to these tests")
+            .contains(type);
+        assertThat(CqlTypes.toSpark(type) instanceof BinaryType)
+            .as("add %s to CqlTypes, FromCql and ToCql", type)
+            .isEqualTo(type == DataTypes.BLOB);
+      }
+    }
   }
 
   @ParameterizedTest

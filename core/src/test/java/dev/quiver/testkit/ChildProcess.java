@@ -67,7 +67,8 @@ public record ChildProcess(int exitCode, List<String> output, String errors) {
 
   private static void end(Process process) throws InterruptedException {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly().waitFor();
+    process.toHandle().destroyForcibly(); // that of Process closes the output, which is still read
+    process.waitFor();
   }
 
   private static List<String> read(BufferedReader output, Consumer<String> eachLine) {

@@ -138,8 +138,8 @@ public final class BulkDemo {
     BulkWriter.of(
             session,
             (Integer id) -> WriteThrough.borrow(insert.bind(id), "embedding", mixture.vector(id)))
-        .idempotent(true)
-        .expecting(rows)
+        .withIdempotence(true)
+        .withExpectedRows(rows)
         .withProgressBar("      load")
         .write(IntStream.range(0, rows).boxed());
     say(lap.line("loaded", rows, "rows"));

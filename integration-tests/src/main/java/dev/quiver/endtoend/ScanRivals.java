@@ -68,7 +68,7 @@ final class ScanRivals {
     BulkWriter.of(
             sessions.quiver,
             (Integer id) -> WriteThrough.borrow(insert.bind(id), "v", vectors[id % VECTORS]))
-        .idempotent(true)
+        .withIdempotence(true)
         .write(IntStream.range(0, rows).boxed());
   }
 

@@ -58,7 +58,7 @@ public final class BulkProgram {
                 (Paragraph p) ->
                     WriteThrough.borrow(
                         insert.bind(p.article(), p.number(), p.text()), "embedding", p.embedding()))
-            .idempotent(true);
+            .withIdempotence(true);
     // end
     return writer;
   }
@@ -71,7 +71,7 @@ public final class BulkProgram {
                 session,
                 "INSERT INTO paragraphs (article, number, text, embedding) VALUES (?, ?, ?, ?)",
                 Paragraph.class)
-            .idempotent(true);
+            .withIdempotence(true);
     // end
     return writer;
   }
@@ -82,7 +82,7 @@ public final class BulkProgram {
     // guide: unset
     RowEncoder<Paragraph> encoder = RowEncoder.records(Paragraph.class).leavingNullsUnset();
     BulkWriter<Paragraph> writer =
-        BulkWriter.of(session, (Paragraph p) -> encoder.encode(insert, p)).idempotent(true);
+        BulkWriter.of(session, (Paragraph p) -> encoder.encode(insert, p)).withIdempotence(true);
     // end
     return writer;
   }
@@ -110,10 +110,10 @@ public final class BulkProgram {
                 (Integer row) ->
                     WriteThrough.borrow(
                         insert.bind(article, row, texts.get(row)), embedding, embeddings, row))
-            .idempotent(true)
+            .withIdempotence(true)
             .write(IntStream.range(0, embeddings.rowCount()).boxed());
     // end
-    return result.written();
+    return result.rowsWritten();
   }
 
   /** Shows how far it is. */
@@ -122,19 +122,19 @@ public final class BulkProgram {
     // guide: bar
     BulkResult<Paragraph> result =
         writer
-            .expecting(count)
+            .withExpectedRows(count)
             .withProgressBar("paragraphs")
-            .loggingProgress(Duration.ofMinutes(1))
+            .withProgressLog(Duration.ofMinutes(1))
             .write(paragraphs);
     // end
-    return result.written();
+    return result.rowsWritten();
   }
 
   /** Writes all of them, or throws. */
   public static long write(BulkWriter<Paragraph> writer, Iterator<Paragraph> paragraphs) {
     // guide: write
     BulkResult<Paragraph> result = writer.write(paragraphs);
-    long written = result.written();
+    long written = result.rowsWritten();
     // end
     return written;
   }
@@ -145,7 +145,8 @@ public final class BulkProgram {
       Iterator<Paragraph> paragraphs,
       Consumer<RowFailure<Paragraph>> log) {
     // guide: failures
-    BulkResult<Paragraph> result = writer.atMostFailures(100).onFailure(log).write(paragraphs);
+    BulkResult<Paragraph> result =
+        writer.withMaxFailures(100).withFailureListener(log).write(paragraphs);
     // end
     return result;
   }
@@ -158,20 +159,21 @@ public final class BulkProgram {
     try (PrintWriter file = new PrintWriter(Files.newBufferedWriter(path))) {
       result =
           writer
-              .atMostFailures(Long.MAX_VALUE)
-              .onFailure(f -> file.println(f.position() + "\t" + f.row() + "\t" + f.reason()))
+              .withMaxFailures(Long.MAX_VALUE)
+              .withFailureListener(
+                  f -> file.println(f.position() + "\t" + f.row() + "\t" + f.reason()))
               .write(paragraphs);
     }
     // end
-    return result.progress().failed();
+    return result.progress().rowsFailed();
   }
 
   /** Goes on where an earlier run has ended. */
   public static BulkResult<Paragraph> goOn(
       BulkWriter<Paragraph> writer, BulkException earlier, Iterator<Paragraph> fromTheStart) {
     // guide: resume
-    long position = earlier.result().progress().certainPosition();
-    BulkResult<Paragraph> result = writer.startingAt(position).write(fromTheStart);
+    long position = earlier.result().progress().resumePosition();
+    BulkResult<Paragraph> result = writer.withStartPosition(position).write(fromTheStart);
     // end
     return result;
   }
@@ -182,8 +184,8 @@ public final class BulkProgram {
     // guide: position
     BulkResult<Paragraph> result =
         writer
-            .onProgress(
-                Duration.ofSeconds(10), progress -> store.accept(progress.certainPosition()))
+            .withProgressListener(
+                Duration.ofSeconds(10), progress -> store.accept(progress.resumePosition()))
             .write(paragraphs);
     // end
     return result;
@@ -198,9 +200,9 @@ public final class BulkProgram {
     // guide: start
     BulkRun<Paragraph> run =
         writer
-            .expecting(1_000_000)
-            .onProgress(Duration.ofSeconds(10), log)
-            .start(paragraphs, executor); // and run.completion(), run.progress(), run.cancel()
+            .withExpectedRows(1_000_000)
+            .withProgressListener(Duration.ofSeconds(10), log)
+            .writeAsync(paragraphs, executor); // and run.completion(), run.progress(), run.cancel()
     // end
     return run;
   }
@@ -209,7 +211,7 @@ public final class BulkProgram {
   public static BulkRun<Paragraph> subscribe(
       BulkWriter<Paragraph> writer, Publisher<Paragraph> paragraphs) {
     // guide: publisher
-    BulkRun<Paragraph> run = writer.start(paragraphs);
+    BulkRun<Paragraph> run = writer.writeAsync(paragraphs);
     // end
     return run;
   }

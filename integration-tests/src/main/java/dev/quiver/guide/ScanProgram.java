@@ -3,6 +3,7 @@ package dev.quiver.guide;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import dev.quiver.bulk.ScanException;
+import dev.quiver.bulk.ScanPosition;
 import dev.quiver.bulk.ScanProgress;
 import dev.quiver.bulk.ScanRun;
 import dev.quiver.bulk.TableScan;
@@ -11,8 +12,11 @@ import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.row.RowDecoder;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.reactivestreams.Publisher;
 
 /** All rows of a table. */
@@ -61,8 +65,8 @@ public final class ScanProgram {
     // guide: records
     ScanProgress last =
         TableScan.of(session, "paragraphs")
-            .columns("article", "number", "text", "embedding")
-            .onProgress(Duration.ofSeconds(10), log)
+            .select("article", "number", "text", "embedding")
+            .withProgressListener(Duration.ofSeconds(10), log)
             .forEach(RowDecoder.records(Paragraph.class), consumer);
     // end
     return last;
@@ -95,13 +99,25 @@ public final class ScanProgram {
   public static ScanProgress goOn(
       CqlSession session, ScanException earlier, Consumer<Paragraph> consumer) {
     // guide: resume
-    String finished = earlier.progress().finished(); // a text, which you can store
+    String stored = earlier.progress().position().toString();
     ScanProgress last =
         TableScan.of(session, "paragraphs")
-            .leavingOut(finished)
+            .withFinished(ScanPosition.parse(stored))
             .forEach(RowDecoder.records(Paragraph.class), consumer);
     // end
     return last;
+  }
+
+  /** Reads until a row is found. */
+  public static Optional<Paragraph> find(CqlSession session, Predicate<Paragraph> wanted) {
+    Optional<Paragraph> found;
+    // guide: stream
+    try (Stream<Paragraph> paragraphs =
+        TableScan.of(session, "paragraphs").stream(RowDecoder.records(Paragraph.class))) {
+      found = paragraphs.filter(wanted).findFirst();
+    }
+    // end
+    return found;
   }
 
   /** Does not wait. */
@@ -110,7 +126,7 @@ public final class ScanProgram {
     // guide: start
     ScanRun<ScanProgress> run =
         TableScan.of(session, "paragraphs")
-            .startForEach(RowDecoder.records(Paragraph.class), consumer, executor);
+            .forEachAsync(RowDecoder.records(Paragraph.class), consumer, executor);
     // and run.completion(), run.progress(), run.cancel()
     // end
     return run;

@@ -59,11 +59,11 @@ final class SentenceSearch {
   long load(List<Sentence> sentences) {
     return BulkWriter.of(
             session, (Sentence s) -> insert.bind(s.id(), s.topic(), s.text(), s.embedding()))
-        .idempotent(true)
-        .expecting(sentences.size())
+        .withIdempotence(true)
+        .withExpectedRows(sentences.size())
         .withProgressBar("      load")
         .write(sentences.iterator())
-        .written();
+        .rowsWritten();
   }
 
   /** Scans the whole table: all embeddings as one array, with the ids beside them. */

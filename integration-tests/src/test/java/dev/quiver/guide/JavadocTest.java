@@ -40,9 +40,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What users can call says what it takes, gives and throws, and since when it is there; each type
- * has an example, or names a page that has one. The build's doclint does not ask for {@code @since}
- * or for the {@code @throws} of unchecked exceptions.
+ * What users can call says what it takes, gives and throws; each type says since when it is there,
+ * and has an example, or names a page that has one. A member without {@code @since} is as old as
+ * its type. The build's doclint does not ask for {@code @since} or for the {@code @throws} of
+ * unchecked exceptions.
  */
 class JavadocTest {
 
@@ -118,6 +119,9 @@ class JavadocTest {
 
           void lacksAll();
 
+          /** {@return a number} */
+          int isComplete();
+
           private void isNotSeen(int given) {}
         }
         """;
@@ -127,15 +131,12 @@ class JavadocTest {
             "Offender: no @since",
             "Offender: no @param <T>",
             "Offender: no example, and no page of the guide",
-            "Offender.lacks: no @since",
             "Offender.lacks: no @param <A>",
             "Offender.lacks: no @param given",
             "Offender.lacks: no @return",
-            "Offender.lacksToo: no @since",
             "Offender.lacksToo: no @param given",
             "Offender.lacksToo: no @throws IllegalStateException",
-            "Offender.lacksAll: no javadoc",
-            "Offender.lacksAll: no @since");
+            "Offender.lacksAll: no javadoc");
   }
 
   private static List<String> problems(String source) throws IOException {
@@ -176,6 +177,7 @@ class JavadocTest {
     void check(ClassTree type) {
       String name = type.getSimpleName().toString();
       Set<String> tags = tags(type, name);
+      require(tags, name, "@since");
       type.getTypeParameters()
           .forEach(each -> require(tags, name, "@param <" + each.getName() + ">"));
       String text = String.valueOf(comment(type));
@@ -238,9 +240,10 @@ class JavadocTest {
       if (comment == null || comment.getFirstSentence().isEmpty()) {
         problems.add(name + ": no javadoc");
       } else {
-        comment.getBlockTags().stream().map(Checked::tag).forEach(tags::add);
+        Stream.concat(comment.getFirstSentence().stream(), comment.getBlockTags().stream())
+            .map(Checked::tag)
+            .forEach(tags::add);
       }
-      require(tags, name, "@since");
       return tags;
     }
 

@@ -26,43 +26,34 @@ public final class BulkException extends RuntimeException {
    *
    * @param cause null if it is one of the failures
    */
-  static BulkException of(BulkResult<?> result, long atMostFailures, @Nullable Throwable cause) {
+  static BulkException of(BulkResult<?> result, long maxFailures, @Nullable Throwable cause) {
+    RowFailure<?> first = result.failures().isEmpty() ? null : result.failures().get(0);
     String why =
         switch (result.end()) {
           case COMPLETE -> "";
           case TOO_MANY_FAILURES ->
-              "Rows failed: expected at most %d (atMostFailures), got more%s"
-                  .formatted(atMostFailures, firstOf(result));
+              "Rows failed: expected at most %d (withMaxFailures), got more%s"
+                  .formatted(
+                      maxFailures,
+                      first == null
+                          ? ""
+                          : "; the first to fail, at position %d: %s"
+                              .formatted(first.position(), first.reason()));
           case SOURCE_FAILED -> "The source was not read to its end: " + cause;
           case CANCELLED -> cause == null ? "Cancelled" : "Cancelled: " + cause;
         };
     BulkProgress progress = result.progress();
     return new BulkException(
         "%s. Until then %s. Go on at position %d"
-            .formatted(why, progress, progress.certainPosition()),
+            .formatted(why, progress, progress.resumePosition()),
         result,
-        cause == null ? first(result) : cause);
-  }
-
-  private static String firstOf(BulkResult<?> result) {
-    return result.failures().stream()
-        .findFirst()
-        .map(
-            failure ->
-                "; the first to fail, at position %d: %s"
-                    .formatted(failure.position(), failure.reason()))
-        .orElse("");
-  }
-
-  private static @Nullable Throwable first(BulkResult<?> result) {
-    return result.failures().isEmpty() ? null : result.failures().get(0).reason();
+        cause == null && first != null ? first.reason() : cause);
   }
 
   /**
    * What came out until then.
    *
    * @return the result, with the rows that failed
-   * @since 0.1.0
    */
   public BulkResult<?> result() {
     return result;

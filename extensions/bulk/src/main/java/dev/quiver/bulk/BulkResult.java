@@ -4,61 +4,51 @@ package dev.quiver.bulk;
 import java.util.List;
 
 /**
- * What came out of a run. Rows are written, in {@link #failures} or behind {@link
- * BulkProgress#certainPosition}: none is anywhere else.
+ * The result of a load. Each row is written, in {@link #failures}, or behind {@link
+ * BulkProgress#resumePosition}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *
  * @param <R> the type of rows
- * @param end why the run ended
- * @param progress the last one
- * @param failures in the order in which rows were given up; without those that were given to {@link
- *     BulkWriter#onFailure}
  * @since 0.1.0
  */
-public record BulkResult<R>(End end, BulkProgress progress, List<RowFailure<R>> failures) {
+public sealed interface BulkResult<R> permits Load.Result {
 
   /**
    * Why a run ended. The page {@code docs/guide/bulk.md} has an example.
    *
    * @since 0.1.0
    */
-  public enum End {
+  enum End {
     /** The source has no more rows. */
     COMPLETE,
-    /** More rows failed than {@link BulkWriter#atMostFailures} allows. */
+    /** More rows failed than {@link BulkWriter#withMaxFailures} allows. */
     TOO_MANY_FAILURES,
     /**
-     * The source has thrown, or has fewer rows than {@link BulkWriter#startingAt} leaves out; the
-     * function that binds a row has thrown an {@link Error}; or no thread was there to read it.
+     * The source has thrown, or has fewer rows than {@link BulkWriter#withStartPosition} leaves
+     * out; the function that binds a row has thrown an {@link Error}; or no thread was there to
+     * read it.
      */
     SOURCE_FAILED,
     /**
      * {@link BulkRun#cancel} was called, the thread was interrupted, or {@link
-     * BulkWriter#onFailure} has thrown.
+     * BulkWriter#withFailureListener} has thrown.
      */
     CANCELLED
   }
 
-  /**
-   * Keeps a copy of the list.
-   *
-   * @param end why the run ended
-   * @param progress how far it was
-   * @param failures the rows that failed
-   * @since 0.1.0
-   */
-  public BulkResult {
-    failures = List.copyOf(failures);
-  }
+  /** {@return why the run ended} */
+  End end();
+
+  /** {@return the last progress} */
+  BulkProgress progress();
 
   /**
-   * Rows whose request was answered.
-   *
-   * @return the number of rows
-   * @since 0.1.0
+   * {@return the rows that failed, in the order in which they were given up} Rows that were given
+   * to {@link BulkWriter#withFailureListener} are not among them.
    */
-  public long written() {
-    return progress.written();
-  }
+  List<RowFailure<R>> failures();
+
+  /** {@return the number of rows that are written: their requests were answered} */
+  long rowsWritten();
 }

@@ -11,14 +11,13 @@ import java.util.concurrent.CompletionStage;
  * @param <R> the type of rows
  * @since 0.1.0
  */
-public interface BulkRun<R> {
+public interface BulkRun<R> extends AutoCloseable {
 
   /**
    * Completes when the run ends.
    *
    * @return with the result of a run that got to the end of its source, otherwise exceptionally
    *     with a {@link BulkException} that has it
-   * @since 0.1.0
    */
   CompletionStage<BulkResult<R>> completion();
 
@@ -26,15 +25,21 @@ public interface BulkRun<R> {
    * How far it is.
    *
    * @return a snapshot
-   * @since 0.1.0
    */
   BulkProgress progress();
 
   /**
    * Ends the run: no row is taken and no request sent any more. Requests in flight have half a
    * second to be answered; rows of those that are not are failures that may be written.
-   *
-   * @since 0.1.0
    */
   void cancel();
+
+  /**
+   * Cancels the run, unless it is complete. Waits for nothing: {@link #completion} says when the
+   * run has ended.
+   */
+  @Override
+  default void close() {
+    cancel();
+  }
 }

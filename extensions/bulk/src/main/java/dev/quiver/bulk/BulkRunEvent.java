@@ -54,8 +54,8 @@ final class BulkRunEvent extends Event {
     session = ofSession;
     end = result.end().name();
     BulkProgress progress = result.progress();
-    rowsWritten = progress.written();
-    rowsFailed = progress.failed();
+    rowsWritten = progress.rowsWritten();
+    rowsFailed = progress.rowsFailed();
     bytes = progress.bytes();
     retries = progress.retries();
     commit();

@@ -25,15 +25,14 @@ import org.slf4j.LoggerFactory;
  * why.
  *
  * <pre>{@code
- * PreparedStatement insert = session.prepare("INSERT INTO articles (id, text, embedding) VALUES (?, ?, ?)");
+ * record Article(UUID id, String text, float[] embedding) {}
  *
  * BulkResult<Article> result =
- *     BulkWriter.of(
- *             session,
- *             (Article a) -> WriteThrough.borrow(insert.bind(a.id(), a.text()), "embedding", a.embedding()))
- *         .idempotent(true)
- *         .onProgress(Duration.ofSeconds(10), progress -> log.info("{}", progress))
- *         .write(articles.iterator());
+ *     BulkWriter.records(
+ *             session, "INSERT INTO articles (id, text, embedding) VALUES (?, ?, ?)", Article.class)
+ *         .withIdempotence(true)
+ *         .withProgressLog(Duration.ofSeconds(10))
+ *         .write(articles);
  * }</pre>
  *
  * <p>It sends as many requests at once as the cluster answers in good time, rows of one partition
@@ -41,13 +40,13 @@ import org.slf4j.LoggerFactory;
  * source than it has memory for. None of that has to be tuned.
  *
  * <p><b>What was written.</b> A row counts as written once its request was answered. All others are
- * {@link RowFailure}s. The first one ends the run, unless {@link #atMostFailures} allows for some.
+ * {@link RowFailure}s. The first one ends the run, unless {@link #withMaxFailures} allows for some.
  * Of two rows with the same primary key the later one is what is read in the end, also where the
  * earlier one is sent again: each row has the timestamp of its place in the source (unless the
  * session leaves timestamps to the server).
  *
  * <p><b>Repeating.</b> A request that may have been executed is repeated only if it is idempotent:
- * if {@link #idempotent} or the statement says so, or the driver's option {@code
+ * if {@link #withIdempotence} or the statement says so, or the driver's option {@code
  * basic.request.default-idempotence}. Counters, conditional statements, statements that add to a
  * list or read a column, {@code now()}, and lists with a timestamp of the user or the server are
  * not repeated, whatever these say. So a row is as it was given after any number of attempts, or it
@@ -81,7 +80,6 @@ public final class BulkWriter<R> {
    * @param bind makes the statement of a row; it is called once for each row, by the thread that
    *     reads the source. A row for which it throws has failed, as one that the server refuses
    * @return a writer with default options
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static <R> BulkWriter<R> of(CqlSession session, Function<? super R, BoundStatement> bind) {
@@ -109,7 +107,6 @@ public final class BulkWriter<R> {
    * @throws IllegalArgumentException if the class cannot be read, or does not fit the statement:
    *     {@link #of} takes a {@link RowEncoder} with other options. A row whose values do not fit
    *     has failed, as one that the server refuses
-   * @since 0.1.0
    */
   @CheckReturnValue
   public static <R extends Record> BulkWriter<R> records(
@@ -126,12 +123,11 @@ public final class BulkWriter<R> {
    * Says whether the statements may be executed twice. Statements that a second execution changes,
    * such as counters, are not repeated even so.
    *
-   * @param idempotent unless this is called, the statement or the driver's configuration says it
+   * @param idempotent if this is never called, the statement or the driver's configuration decides
    * @return a new writer
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> idempotent(boolean idempotent) {
+  public BulkWriter<R> withIdempotence(boolean idempotent) {
     return with(o -> o.idempotent = idempotent);
   }
 
@@ -142,11 +138,10 @@ public final class BulkWriter<R> {
    *     too
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> atMostFailures(long failures) {
-    return with(o -> o.atMostFailures = Options.atLeast(0, failures, "atMostFailures"));
+  public BulkWriter<R> withMaxFailures(long failures) {
+    return with(o -> o.maxFailures = Options.atLeast(0, failures, "withMaxFailures"));
   }
 
   /**
@@ -156,11 +151,10 @@ public final class BulkWriter<R> {
    *     it throw, the run ends as if it were cancelled, with that as the cause, and the failure is
    *     in {@link BulkResult#failures}
    * @return a new writer
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> onFailure(Consumer<? super RowFailure<R>> listener) {
-    return with(o -> o.onFailure = Objects.requireNonNull(listener, "listener"));
+  public BulkWriter<R> withFailureListener(Consumer<? super RowFailure<R>> listener) {
+    return with(o -> o.failureListener = Objects.requireNonNull(listener, "listener"));
   }
 
   /**
@@ -170,21 +164,20 @@ public final class BulkWriter<R> {
    * @param listener called by a thread of its own
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> onProgress(Duration every, Consumer<? super BulkProgress> listener) {
+  public BulkWriter<R> withProgressListener(
+      Duration every, Consumer<? super BulkProgress> listener) {
     return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
   }
 
   /**
-   * Shows a bar on the console's error stream while a run goes on. With {@link #startingAt} the bar
-   * begins at that position. It needs the library {@code me.tongfei:progressbar}, which this
-   * artifact does not bring; without it the run goes on, too, and a warning says so.
+   * Shows a bar on the console's error stream while a run goes on. With {@link #withStartPosition}
+   * the bar begins at that position. It needs the library {@code me.tongfei:progressbar}, which
+   * this artifact does not bring; without it the run goes on, too, and a warning says so.
    *
    * @param name in front of the bar
    * @return a new writer
-   * @since 0.1.0
    */
   @CheckReturnValue
   public BulkWriter<R> withProgressBar(String name) {
@@ -199,10 +192,9 @@ public final class BulkWriter<R> {
    * @param every time between two lines
    * @return a new writer
    * @throws IllegalArgumentException if the time is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> loggingProgress(Duration every) {
+  public BulkWriter<R> withProgressLog(Duration every) {
     return with(
         o ->
             o.watches =
@@ -215,11 +207,10 @@ public final class BulkWriter<R> {
    * @param rows of the whole source
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> expecting(long rows) {
-    return with(o -> o.expected = OptionalLong.of(Options.atLeast(0, rows, "expecting")));
+  public BulkWriter<R> withExpectedRows(long rows) {
+    return with(o -> o.expected = OptionalLong.of(Options.atLeast(0, rows, "withExpectedRows")));
   }
 
   /**
@@ -229,11 +220,10 @@ public final class BulkWriter<R> {
    *     Fewer are sent where the cluster answers late or is overloaded; 1 sends one after the other
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> atMostInFlight(int requests) {
-    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "atMostInFlight"));
+  public BulkWriter<R> withMaxInFlight(int requests) {
+    return with(o -> o.maxInFlight = (int) Options.atLeast(1, requests, "withMaxInFlight"));
   }
 
   /**
@@ -243,25 +233,23 @@ public final class BulkWriter<R> {
    *     One row is always taken, however large it is
    * @return a new writer
    * @throws IllegalArgumentException if it is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> atMostBytes(long bytes) {
-    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "atMostBytes"));
+  public BulkWriter<R> withMaxBytes(long bytes) {
+    return with(o -> o.maxBytes = Options.atLeast(1, bytes, "withMaxBytes"));
   }
 
   /**
    * Leaves out the first rows of the source, because an earlier run has written them. A source that
    * has fewer ends the run by {@link BulkResult.End#SOURCE_FAILED}.
    *
-   * @param position {@link BulkProgress#certainPosition} of that run
+   * @param position {@link BulkProgress#resumePosition} of that run
    * @return a new writer
    * @throws IllegalArgumentException if it is negative
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public BulkWriter<R> startingAt(long position) {
-    return with(o -> o.first = Options.atLeast(0, position, "startingAt"));
+  public BulkWriter<R> withStartPosition(long position) {
+    return with(o -> o.first = Options.atLeast(0, position, "withStartPosition"));
   }
 
   /**
@@ -269,7 +257,6 @@ public final class BulkWriter<R> {
    * had: a tombstone. A vector that is not set is left as it is, and is not rejected.
    *
    * @return a new writer
-   * @since 0.1.0
    */
   @CheckReturnValue
   public BulkWriter<R> withoutNullVectors() {
@@ -280,7 +267,6 @@ public final class BulkWriter<R> {
    * Sends every row in a request of its own.
    *
    * @return a new writer
-   * @since 0.1.0
    */
   @CheckReturnValue
   public BulkWriter<R> withoutBatches() {
@@ -291,14 +277,13 @@ public final class BulkWriter<R> {
    * Writes all rows of a source, and waits for the end. The source is read by this thread.
    *
    * @param source its rows must not be null
-   * @return the result, whose failures are at most {@link #atMostFailures}
+   * @return the result, whose failures are at most {@link #withMaxFailures}
    * @throws BulkException if the run does not get to the end of the source; its cause is what the
    *     source has thrown, if it has
-   * @since 0.1.0
    */
   public BulkResult<R> write(Iterator<? extends R> source) {
     Objects.requireNonNull(source, "source");
-    Load<R> load = Load.started(session, bind, options);
+    Load<R> load = new Load<>(session, bind, options);
     return new RowReader<>(source, options.first, load).runAndAwait();
   }
 
@@ -308,7 +293,6 @@ public final class BulkWriter<R> {
    * @param source for example a list
    * @return the result
    * @throws BulkException as there
-   * @since 0.1.0
    */
   public BulkResult<R> write(Iterable<? extends R> source) {
     return write(source.iterator());
@@ -320,7 +304,6 @@ public final class BulkWriter<R> {
    * @param source a sequential stream
    * @return the result
    * @throws BulkException as there
-   * @since 0.1.0
    */
   public BulkResult<R> write(Stream<? extends R> source) {
     try (source) {
@@ -335,12 +318,11 @@ public final class BulkWriter<R> {
    * @param executor gives the thread that reads the source; that thread waits while no row can be
    *     taken. Should it refuse to, the run ends without a row
    * @return the run
-   * @since 0.1.0
    */
-  public BulkRun<R> start(Iterator<? extends R> source, Executor executor) {
+  public BulkRun<R> writeAsync(Iterator<? extends R> source, Executor executor) {
     Objects.requireNonNull(source, "source");
     Objects.requireNonNull(executor, "executor");
-    Load<R> load = Load.started(session, bind, options);
+    Load<R> load = new Load<>(session, bind, options);
     try {
       executor.execute(new RowReader<>(source, options.first, load));
     } catch (RuntimeException e) {
@@ -351,15 +333,14 @@ public final class BulkWriter<R> {
 
   /**
    * Writes all rows of a publisher, of which it asks for as many as it has memory for, by the JVM's
-   * common pool; otherwise as {@link #start(Publisher, Executor)}.
+   * common pool; otherwise as {@link #writeAsync(Publisher, Executor)}.
    *
    * @param source subscribed to once, at once. Should it give more rows than it was asked for, the
    *     run ends as if the source had thrown
    * @return the run
-   * @since 0.1.0
    */
-  public BulkRun<R> start(Publisher<? extends R> source) {
-    return start(source, new CompletableFuture<>().defaultExecutor());
+  public BulkRun<R> writeAsync(Publisher<? extends R> source) {
+    return writeAsync(source, new CompletableFuture<>().defaultExecutor());
   }
 
   /**
@@ -371,12 +352,11 @@ public final class BulkWriter<R> {
    * @param executor gives the thread that asks the publisher, which is none of the driver's. Should
    *     it refuse to, the run ends as if the source had thrown
    * @return the run
-   * @since 0.1.0
    */
-  public BulkRun<R> start(Publisher<? extends R> source, Executor executor) {
+  public BulkRun<R> writeAsync(Publisher<? extends R> source, Executor executor) {
     Objects.requireNonNull(source, "source");
     Objects.requireNonNull(executor, "executor");
-    Load<R> load = Load.started(session, bind, options);
+    Load<R> load = new Load<>(session, bind, options);
     try {
       source.subscribe(new Feed<>(load, options.first, executor));
     } catch (RuntimeException e) {

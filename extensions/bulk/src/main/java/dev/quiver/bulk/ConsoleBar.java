@@ -63,14 +63,15 @@ final class ConsoleBar<P> implements View<P> {
         name,
         " rows",
         first,
-        progress -> first + progress.written() + progress.failed(),
-        progress -> progress.expected().isEmpty() ? -1 : first + progress.expected().getAsLong(),
+        progress -> first + progress.rowsWritten() + progress.rowsFailed(),
         progress ->
-            progress.failed() + progress.retries() > 0
+            progress.expectedRows().isEmpty() ? -1 : first + progress.expectedRows().getAsLong(),
+        progress ->
+            progress.rowsFailed() + progress.retries() > 0
                 ? String.format(
                     Locale.ROOT,
                     " %,d failed, %,d sent again",
-                    progress.failed(),
+                    progress.rowsFailed(),
                     progress.retries())
                 : "");
   }

@@ -23,19 +23,17 @@ final class DriverMetrics {
   private static final Duration EVERY = Duration.ofSeconds(1);
 
   private static final Map<RunMetric, ToLongFunction<BulkProgress>> LOADS =
-      new EnumMap<>(
-          Map.of(
-              RunMetric.BULK_ROWS_WRITTEN, BulkProgress::written,
-              RunMetric.BULK_ROWS_FAILED, BulkProgress::failed,
-              RunMetric.BULK_BYTES_WRITTEN, BulkProgress::bytes,
-              RunMetric.BULK_RETRIES, BulkProgress::retries));
+      Map.of(
+          RunMetric.BULK_ROWS_WRITTEN, BulkProgress::rowsWritten,
+          RunMetric.BULK_ROWS_FAILED, BulkProgress::rowsFailed,
+          RunMetric.BULK_BYTES_WRITTEN, BulkProgress::bytes,
+          RunMetric.BULK_RETRIES, BulkProgress::retries);
 
   private static final Map<RunMetric, ToLongFunction<ScanProgress>> SCANS =
-      new EnumMap<>(
-          Map.of(
-              RunMetric.SCAN_ROWS_READ, ScanProgress::rows,
-              RunMetric.SCAN_BYTES_READ, ScanProgress::bytes,
-              RunMetric.SCAN_RETRIES, ScanProgress::retries));
+      Map.of(
+          RunMetric.SCAN_ROWS_READ, ScanProgress::rows,
+          RunMetric.SCAN_BYTES_READ, ScanProgress::bytes,
+          RunMetric.SCAN_RETRIES, ScanProgress::retries);
 
   private DriverMetrics() {}
 

@@ -21,8 +21,6 @@ final class Feed<R> implements Subscriber<R> {
   private final AtomicLong asked = new AtomicLong();
   private final Drain drain = new Drain(this::tellPublisher);
   private volatile @Nullable Subscription subscription;
-
-  /** The rows before it are left out. */
   private final long first;
 
   /** How many rows were left out. Of the publisher. */
@@ -89,15 +87,7 @@ final class Feed<R> implements Subscriber<R> {
 
   /** There may be space for more rows, or there is no need for any. */
   private void signal() {
-    if (!drain.begin()) {
-      return;
-    }
-    try {
-      executor.execute(drain::run);
-    } catch (RuntimeException e) {
-      load.end(End.SOURCE_FAILED, e);
-      drain.run(); // cancels
-    }
+    drain.runBy(executor, e -> load.end(End.SOURCE_FAILED, e)); // the publisher is cancelled then
   }
 
   /** One thread at a time, as the specification asks (its rule 2.7). */

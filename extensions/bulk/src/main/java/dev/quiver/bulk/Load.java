@@ -17,8 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,10 +34,7 @@ final class Load<R> implements BulkRun<R> {
   private final Retries retries;
   private final CompletableFuture<BulkResult<R>> completion = new CompletableFuture<>();
   private final Drain drain = new Drain(this::sendAll);
-  private final ReentrantLock lock = new ReentrantLock();
-
-  /** There is much space, or the end. */
-  private final Condition goOn = lock.newCondition();
+  private final Object lock = new Object();
 
   private final Space space;
   private final Requests<R> requests;
@@ -59,38 +54,26 @@ final class Load<R> implements BulkRun<R> {
   /** Set when no answer is waited for any more. */
   private volatile boolean givenUp;
 
-  private Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
+  Load(CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
     this.session = session;
     this.statements = new RowStatements<>(session, bind, options);
     this.options = options;
     this.tally = new Tally<>(options);
-    this.retries = new Retries(session, tally::retried, () -> !stopped());
-    this.space = new Space(options.atMostBytes);
+    this.retries = new Retries(session, tally.retries::increment, () -> !stopped());
+    this.space = new Space(options.maxBytes);
     this.requests = new Requests<>(session, options.batches);
     this.event = FlightRecorder.isPresent() ? BulkRunEvent.begun() : null;
     this.ticker = new Ticker<>(DriverMetrics.ofLoads(session, options.watches()), this::progress);
-  }
-
-  static <R> Load<R> started(
-      CqlSession session, Function<? super R, BoundStatement> bind, Options<R> options) {
-    Load<R> load = new Load<>(session, bind, options);
     if (options.batches) {
-      ServerLimits.batchBytes(session).thenAccept(load::batchBytes);
+      ServerLimits.batchBytes(session)
+          .thenAccept(bytes -> locked(() -> requests.batchBytes(bytes)));
     }
-    return load;
   }
 
   private void locked(Runnable action) {
-    lock.lock();
-    try {
+    synchronized (lock) {
       action.run();
-    } finally {
-      lock.unlock();
     }
-  }
-
-  private void batchBytes(int bytes) {
-    locked(() -> requests.batchBytes(bytes));
   }
 
   // The source.
@@ -104,14 +87,11 @@ final class Load<R> implements BulkRun<R> {
       return !hasEnded();
     }
     flush();
-    lock.lock();
-    try {
+    synchronized (lock) {
       while (end == null && !space.isMuch()) {
-        goOn.await();
+        lock.wait();
       }
       return end == null;
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -130,34 +110,28 @@ final class Load<R> implements BulkRun<R> {
     if (concurrency == null) {
       concurrency = concurrency(write);
     }
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (end != null) {
         return;
       }
-      Taken<R> taken = Taken.of(tally.taken(), row, write, bytes);
+      Taken<R> taken = Taken.of(tally.read(), row, write, bytes);
       space.take(taken.bytes());
       requests.add(taken);
       requests.flushIfIdle();
-    } finally {
-      lock.unlock();
     }
-    drain();
+    drain.runHere();
   }
 
   /** A row failed before anything was sent of it. */
   private void refused(R row, RuntimeException reason) {
     List<RowFailure<R>> failures;
     boolean tooMany;
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (end != null) {
         return;
       }
       failures = tally.refused(row, reason);
       tooMany = tally.tooMany();
-    } finally {
-      lock.unlock();
     }
     tell(failures);
     if (tooMany) {
@@ -167,14 +141,14 @@ final class Load<R> implements BulkRun<R> {
 
   private Concurrency concurrency(BoundWrite write) {
     return statements.areFragile()
-        ? Concurrency.ofFragile(write.isRepeatable(), options.atMostInFlight)
-        : Concurrency.of(session.getMetadata().getNodes().size(), options.atMostInFlight);
+        ? Concurrency.ofFragile(write.isRepeatable(), options.maxInFlight)
+        : Concurrency.of(session.getMetadata().getNodes().size(), options.maxInFlight);
   }
 
   /** Sends what waits for rows of its partition: none come for now. */
   void flush() {
     locked(requests::flush);
-    drain();
+    drain.runHere();
   }
 
   /** So many rows like the last ones have space; at least one. */
@@ -198,18 +172,12 @@ final class Load<R> implements BulkRun<R> {
   // Requests and their answers.
 
   /** Sends requests while there are places for them; one thread at a time, however often called. */
-  private void drain() {
-    if (drain.begin()) {
-      drain.run();
-      completeIfDone();
-    }
-  }
-
   private void sendAll() {
     boolean more;
     do {
       more = sendNext();
     } while (more);
+    completeIfDone();
   }
 
   private boolean sendNext() {
@@ -220,15 +188,12 @@ final class Load<R> implements BulkRun<R> {
       return false;
     }
     Request<R> request;
-    lock.lock();
-    try {
+    synchronized (lock) {
       request = requests.next(place.get());
       if (request == null) {
         place.get().onIgnore();
         return false;
       }
-    } finally {
-      lock.unlock();
     }
     send(request);
     return true;
@@ -257,8 +222,7 @@ final class Load<R> implements BulkRun<R> {
     request.leavePlace(reason);
     List<RowFailure<R>> failures = List.of();
     boolean tooMany;
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (!requests.answered(request)) {
         return;
       }
@@ -276,16 +240,14 @@ final class Load<R> implements BulkRun<R> {
       requests.flushIfIdle();
       tooMany = tally.tooMany();
       if (space.isMuch()) {
-        goOn.signalAll();
+        lock.notifyAll();
       }
-    } finally {
-      lock.unlock();
     }
     tell(failures);
     if (tooMany) {
       end(End.TOO_MANY_FAILURES, null);
     } else {
-      drain();
+      drain.runHere();
     }
     Runnable action = onSpace;
     if (action != null && space.isMuch()) {
@@ -310,14 +272,15 @@ final class Load<R> implements BulkRun<R> {
 
   @Override
   public void cancel() {
-    end(End.CANCELLED, null);
+    if (!completion.isDone()) {
+      end(End.CANCELLED, null);
+    }
   }
 
   /** Takes no more rows. What was taken is still sent, unless the run is not to go on at all. */
   void end(End why, @Nullable Throwable reason) {
     boolean stop = why == End.CANCELLED || why == End.TOO_MANY_FAILURES;
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (end == null || (stop && !stopped())) {
         end = why;
         cause = reason;
@@ -329,15 +292,13 @@ final class Load<R> implements BulkRun<R> {
         // They are behind the certain position: nothing has to be said of each.
         space.giveBack(requests.clear());
       }
-      goOn.signalAll();
-    } finally {
-      lock.unlock();
+      lock.notifyAll();
     }
     if (stop) {
       CompletableFuture.delayedExecutor(LAST_ANSWERS.toMillis(), TimeUnit.MILLISECONDS)
           .execute(this::giveUp);
     }
-    drain();
+    drain.runHere();
     Runnable action = onSpace;
     if (action != null) {
       action.run();
@@ -357,8 +318,7 @@ final class Load<R> implements BulkRun<R> {
       return;
     }
     BulkResult<R> result;
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (completing || end == null || !requests.areDone() || tally.isTelling()) {
         return;
       }
@@ -366,9 +326,7 @@ final class Load<R> implements BulkRun<R> {
       if (end == End.COMPLETE && tally.tooMany()) {
         end = End.TOO_MANY_FAILURES;
       }
-      result = new BulkResult<>(end, progress(), tally.failures());
-    } finally {
-      lock.unlock();
+      result = new Result<>(end, progress(), List.copyOf(tally.failures()));
     }
     ticker.close();
     try {
@@ -379,7 +337,7 @@ final class Load<R> implements BulkRun<R> {
       if (result.end() == End.COMPLETE) {
         completion.complete(result);
       } else {
-        completion.completeExceptionally(BulkException.of(result, options.atMostFailures, cause));
+        completion.completeExceptionally(BulkException.of(result, options.maxFailures, cause));
       }
     }
   }
@@ -394,18 +352,20 @@ final class Load<R> implements BulkRun<R> {
     return completion.minimalCompletionStage();
   }
 
-  private int limit() {
-    Concurrency known = concurrency;
-    return known == null ? 0 : known.limit();
-  }
-
   @Override
   public BulkProgress progress() {
-    lock.lock();
-    try {
-      return tally.progress(requests.countInFlight(), limit());
-    } finally {
-      lock.unlock();
+    Concurrency known = concurrency;
+    synchronized (lock) {
+      return tally.progress(requests.countInFlight(), known == null ? 0 : known.limit());
+    }
+  }
+
+  record Result<R>(End end, BulkProgress progress, List<RowFailure<R>> failures)
+      implements BulkResult<R> {
+
+    @Override
+    public long rowsWritten() {
+      return progress.rowsWritten();
     }
   }
 }

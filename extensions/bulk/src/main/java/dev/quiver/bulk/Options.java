@@ -13,15 +13,15 @@ final class Options<R> implements Cloneable {
   /** Null if statements and configuration say it. */
   @Nullable Boolean idempotent;
 
-  long atMostFailures;
-  @Nullable Consumer<? super RowFailure<R>> onFailure;
+  long maxFailures;
+  @Nullable Consumer<? super RowFailure<R>> failureListener;
   List<Watch<BulkProgress>> watches = List.of();
   OptionalLong expected = OptionalLong.empty();
 
   /** 0 if the number of nodes says it. */
-  int atMostInFlight;
+  int maxInFlight;
 
-  long atMostBytes = 16 << 20;
+  long maxBytes = 16 << 20;
   long first;
   boolean batches = true;
   boolean withoutNullVectors;
@@ -58,7 +58,8 @@ final class Options<R> implements Cloneable {
   static void checkLeftOut(long first, long leftOut) {
     if (leftOut < first) {
       throw new IllegalStateException(
-          "startingAt: expected a source of at least %d rows, got %d".formatted(first, leftOut));
+          "withStartPosition: expected a source of at least %d rows, got %d"
+              .formatted(first, leftOut));
     }
   }
 

@@ -53,11 +53,10 @@ final class Readings {
     if (inFlight >= plan.inFlight()) {
       return null;
     }
-    boolean hasSpace = waitingBytes + expectedBytes < options.atMostBytes;
+    boolean hasSpace = waitingBytes + expectedBytes < options.maxBytes;
     for (Reading reading : active) {
       // Nothing is handed out before the page of the first range, if rows come in their order.
-      boolean isAwaited =
-          options.inTokenOrder && reading == active.get(0) && reading.pages.isEmpty();
+      boolean isAwaited = options.isOrdered && reading == active.get(0) && reading.pages.isEmpty();
       if (reading.idle && (hasSpace || isAwaited)) {
         return reading;
       }
@@ -96,10 +95,10 @@ final class Readings {
     Page page = new Page(plan.table(), reading, rows, rows.remaining(), size);
     pageSizes.came(reading.pageRows, page.count(), size);
     waitingBytes += page.memory();
-    (options.inTokenOrder ? reading.pages : ready).add(page);
+    (options.isOrdered ? reading.pages : ready).add(page);
     if (page.isLast()) {
       open--;
-      if (!options.inTokenOrder) {
+      if (!options.isOrdered) {
         active.remove(reading);
       }
     } else {
@@ -120,7 +119,7 @@ final class Readings {
   }
 
   private @Nullable Page nextPage() {
-    if (!options.inTokenOrder) {
+    if (!options.isOrdered) {
       return ready.poll();
     }
     Reading first = active.isEmpty() ? null : active.get(0);
@@ -132,7 +131,7 @@ final class Readings {
   }
 
   boolean hasPage() {
-    return options.inTokenOrder
+    return options.isOrdered
         ? !active.isEmpty() && !active.get(0).pages.isEmpty()
         : !ready.isEmpty();
   }

@@ -2,10 +2,7 @@
 package dev.quiver.bulk;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.row.RowDecoder;
-import java.util.Collections;
-import java.util.Iterator;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
@@ -46,7 +43,7 @@ record RecordPublisher<T>(
 
   private static final class Rows<T> implements Subscription {
     private final Scan scan;
-    private final RowDecoder<T> decoder;
+    private final ScanRows<T> rows;
     private final Executor executor;
     private final Subscriber<? super T> subscriber;
     private final AtomicLong demand = new AtomicLong();
@@ -59,15 +56,9 @@ record RecordPublisher<T>(
     /** The subscriber was told, or is not to be told any more. */
     private volatile boolean ended;
 
-    // Of the thread that gives rows.
-    private @Nullable SameColumns columns;
-    private @Nullable Page page;
-    private Iterator<Row> left = Collections.emptyIterator();
-    private long delivered;
-
     Rows(Scan scan, RowDecoder<T> decoder, Executor executor, Subscriber<? super T> subscriber) {
       this.scan = scan;
-      this.decoder = decoder;
+      this.rows = new ScanRows<>(scan, decoder, 0);
       this.executor = executor;
       this.subscriber = subscriber;
     }
@@ -99,13 +90,8 @@ record RecordPublisher<T>(
     /** There may be something to do. */
     void signal() {
       // The executor may be shut down once the end was told.
-      if (!ended && drain.begin()) {
-        try {
-          executor.execute(drain::run);
-        } catch (RuntimeException e) {
-          scan.end(e);
-          end();
-        }
+      if (!ended) {
+        drain.runBy(executor, scan::end);
       }
     }
 
@@ -118,44 +104,22 @@ record RecordPublisher<T>(
       } catch (Throwable e) {
         scan.end(e);
       }
-      if (scan.hasFailed() || (page == null && scan.isOver())) {
+      if (scan.hasFailed() || rows.isOver()) {
         end();
       }
     }
 
-    private void give() {
-      while (!scan.hasFailed()) {
-        if (page == null) {
-          page = scan.poll();
-          if (page == null) {
-            return;
-          }
-          check(page);
-          left = page.rows().currentPage().iterator();
+    private void give() throws InterruptedException {
+      while (!scan.hasFailed() && rows.hasNext(false)) {
+        if (demand.get() == 0 || cancelled) {
+          return;
         }
-        while (left.hasNext()) {
-          if (demand.get() == 0 || cancelled) {
-            return;
-          }
-          T row =
-              Objects.requireNonNull(
-                  page.table().decode(decoder, left.next()), "a publisher gives no nulls");
-          if (demand.get() != Long.MAX_VALUE) {
-            demand.decrementAndGet();
-          }
-          subscriber.onNext(row);
-          delivered++;
+        T row = Objects.requireNonNull(rows.next(), "a publisher gives no nulls");
+        if (demand.get() != Long.MAX_VALUE) {
+          demand.decrementAndGet();
         }
-        scan.read(page, delivered);
-        page = null;
+        subscriber.onNext(row);
       }
-    }
-
-    private void check(Page next) {
-      if (columns == null) {
-        columns = new SameColumns(scan.definitions());
-      }
-      columns.check(next.rows().getColumnDefinitions(), next.table());
     }
 
     /** Called by one thread at a time. */
@@ -164,7 +128,6 @@ record RecordPublisher<T>(
         return;
       }
       ended = true;
-      page = null;
       ScanException failure = scan.close();
       if (cancelled) {
         return;

@@ -2,18 +2,30 @@
 package dev.quiver.bulk;
 
 /**
- * A row that was not written, or of which nobody knows whether it was.
+ * A row that was not written, or of which that is not known.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *
  * @param <R> the type of rows
- * @param position of the row in its source: 0 is the first
- * @param row as the source gave it
- * @param reason what the driver said of the last attempt
- * @param attempts how often it was sent; 0 if it never was
- * @param surelyNotWritten false if the request may have been executed: it timed out, its connection
- *     was lost, or not all replicas answered
  * @since 0.1.0
  */
-public record RowFailure<R>(
-    long position, R row, Throwable reason, int attempts, boolean surelyNotWritten) {}
+public sealed interface RowFailure<R> permits Tally.Failure {
+
+  /** {@return the position of the row in the source, from 0} */
+  long position();
+
+  /** {@return the row} */
+  R row();
+
+  /** {@return the last error} */
+  Throwable reason();
+
+  /** {@return how often the row was sent; 0 if it was rejected before} */
+  int attempts();
+
+  /**
+   * {@return whether the row may be written nevertheless} An attempt may have been executed if it
+   * timed out, if its connection was lost, or if a replica has failed.
+   */
+  boolean mayBeWritten();
+}

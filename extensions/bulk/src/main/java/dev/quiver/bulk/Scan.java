@@ -15,13 +15,12 @@ import dev.quiver.internal.bulk.ScanRange;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,15 +35,17 @@ final class Scan {
   private final Retries retries;
   private final Drain drain = new Drain(this::sendAll);
 
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
+  private final Object lock = new Object();
   private @Nullable ScanPlan plan;
   private @Nullable Readings readings;
-  private final ScanTally tally = new ScanTally();
+  private final ScanTally tally;
   private volatile @Nullable Throwable failure;
 
   /** Rows of the page that has timed out last; 0 if none has. */
   private volatile int timedOutRows;
+
+  /** Of the last page; of the thread that takes pages. */
+  private @Nullable ColumnDefinitions lastColumns;
 
   /** Called, without the lock, when there is a page, or the end. */
   private volatile Runnable onReady = () -> {};
@@ -63,7 +64,8 @@ final class Scan {
     this.session = session;
     this.options = options;
     this.event = FlightRecorder.isPresent() ? ScanRunEvent.begun() : null;
-    this.retries = new Retries(session, tally::retried, () -> true);
+    this.tally = new ScanTally(options.finished);
+    this.retries = new Retries(session, tally.retries::increment, () -> true);
     this.planned = ScanPlan.of(session, options, needed);
     this.ticker = new Ticker<>(DriverMetrics.ofScans(session, options.watches), this::progress);
   }
@@ -84,33 +86,24 @@ final class Scan {
   }
 
   private void begin(ScanPlan made) {
-    lock.lock();
-    try {
+    synchronized (lock) {
       plan = made;
       readings = new Readings(options, made);
       tally.begin(made);
-    } finally {
-      lock.unlock();
     }
-    drain();
+    drain.runHere();
     ready();
   }
 
   private <T> T locked(Supplier<T> action) {
-    lock.lock();
-    try {
+    synchronized (lock) {
       return action.get();
-    } finally {
-      lock.unlock();
     }
   }
 
   private void ready() {
-    lock.lock();
-    try {
-      changed.signalAll();
-    } finally {
-      lock.unlock();
+    synchronized (lock) {
+      lock.notifyAll();
     }
     onReady.run();
   }
@@ -118,12 +111,6 @@ final class Scan {
   // Requests and their answers.
 
   /** Sends requests while there are places for them; one thread at a time, however often called. */
-  private void drain() {
-    if (drain.begin()) {
-      drain.run();
-    }
-  }
-
   private void sendAll() {
     boolean more;
     do {
@@ -134,61 +121,45 @@ final class Scan {
   private boolean sendNext() {
     Reading next;
     BoundStatement statement;
-    lock.lock();
-    try {
+    synchronized (lock) {
       Readings known = readings;
       next = known == null || failure != null ? null : known.next();
       if (known == null || next == null) {
         return false;
       }
       statement = known.request(next);
-    } finally {
-      lock.unlock();
     }
     CompletableFuture<AsyncResultSet> answer;
     try {
-      answer = retries.send(statement, new PageAttempts(next));
+      answer = retries.send(statement, attempts(next));
     } catch (RuntimeException e) {
       answer = CompletableFuture.failedFuture(e);
     }
-    lock.lock();
-    try {
+    synchronized (lock) {
       next.answer = answer;
-    } finally {
-      lock.unlock();
     }
     var unused = answer.whenComplete((page, reason) -> answered(next, page, reason));
     return true;
   }
 
   /** The requests for a page, which has fewer rows after each timeout. */
-  private final class PageAttempts implements Retries.Attempts {
-    private final Reading reading;
-
-    PageAttempts(Reading reading) {
-      this.reading = reading;
-    }
-
-    @Override
-    public void failed(Throwable reason) {
-      if (!Outcome.isTimeout(reason)) {
-        return;
-      }
-      lock.lock();
-      try {
-        timedOutRows = reading.pageRows;
-        if (readings != null) {
-          readings.timedOut(reading);
+  private Retries.Attempts attempts(Reading reading) {
+    return new Retries.Attempts() {
+      @Override
+      public void failed(Throwable reason) {
+        synchronized (lock) {
+          if (Outcome.isTimeout(reason) && readings != null) {
+            timedOutRows = reading.pageRows;
+            readings.timedOut(reading);
+          }
         }
-      } finally {
-        lock.unlock();
       }
-    }
 
-    @Override
-    public Statement<?> statement(Statement<?> given) {
-      return locked(reading::next);
-    }
+      @Override
+      public Statement<?> statement(Statement<?> given) {
+        return locked(reading::next);
+      }
+    };
   }
 
   private void answered(
@@ -197,32 +168,49 @@ final class Scan {
       end(reason == null ? new IllegalStateException("no answer") : reason);
       return;
     }
-    lock.lock();
-    try {
+    synchronized (lock) {
       Readings known = readings;
       if (known == null || failure != null) {
         return;
       }
       known.answered(reading, rows);
-    } finally {
-      lock.unlock();
     }
-    drain();
+    drain.runHere();
     ready();
   }
 
   // Pages, by one thread at a time.
 
-  /** The next page; null if there is none yet, or no more. */
+  /**
+   * The next page; null if there is none yet, or no more. A page whose columns are not those of the
+   * pages before ends the scan; a user-defined type that has got a field is the same type.
+   */
   @Nullable Page poll() {
-    Optional<Page> page =
-        locked(
-            () ->
-                Optional.ofNullable(readings == null || failure != null ? null : readings.poll()));
-    if (page.isPresent()) {
-      drain();
+    Page page;
+    synchronized (lock) {
+      page = readings == null || failure != null ? null : readings.poll();
     }
-    return page.orElse(null);
+    if (page == null) {
+      return null;
+    }
+    drain.runHere();
+    ColumnDefinitions columns = page.rows().getColumnDefinitions();
+    String expected = columns == lastColumns ? "" : describe(definitions());
+    if (columns != lastColumns && !describe(columns).equals(expected)) {
+      end(
+          new IllegalStateException(
+              "%s has changed while it was read: expected columns %s, as in the rows before, got %s"
+                  .formatted(options.table, expected, describe(columns))));
+      return null;
+    }
+    lastColumns = columns;
+    return page;
+  }
+
+  private static String describe(ColumnDefinitions columns) {
+    return StreamSupport.stream(columns.spliterator(), false)
+        .map(column -> column.getName().asCql(true) + " " + column.getType().asCql(true, true))
+        .collect(Collectors.joining(", "));
   }
 
   /** The next page, which is waited for; null if there are no more. */
@@ -235,16 +223,13 @@ final class Scan {
       if (page != null) {
         return page;
       }
-      lock.lockInterruptibly();
-      try {
+      synchronized (lock) {
         if (isOver()) {
           return null;
         }
         if (readings == null || !readings.hasPage()) {
-          changed.await();
+          lock.wait();
         }
-      } finally {
-        lock.unlock();
       }
     }
   }
@@ -275,21 +260,17 @@ final class Scan {
    * @param delivered the number of read rows that the consumer has got
    */
   void read(Page page, long delivered) {
-    locked(
-        () -> {
-          tally.read(page);
-          tally.delivered(delivered);
-          return true;
-        });
+    synchronized (lock) {
+      tally.read(page);
+      tally.delivered(delivered);
+    }
   }
 
   /** Tells how many of the rows that were read are with the consumer. */
   void delivered(long count) {
-    locked(
-        () -> {
-          tally.delivered(count);
-          return true;
-        });
+    synchronized (lock) {
+      tally.delivered(count);
+    }
   }
 
   // The end.
@@ -301,15 +282,12 @@ final class Scan {
   /** Ends the scan, unless it is over. */
   void end(Throwable reason) {
     List<CompletableFuture<AsyncResultSet>> left;
-    lock.lock();
-    try {
+    synchronized (lock) {
       if (failure != null) {
         return;
       }
       failure = Outcome.unwrapped(reason);
       left = readings == null ? List.of() : readings.clear();
-    } finally {
-      lock.unlock();
     }
     left.forEach(answer -> answer.cancel(true));
     ready();
@@ -326,14 +304,11 @@ final class Scan {
     Throwable reason;
     ScanProgress progress;
     ScanRunEvent ended;
-    lock.lock();
-    try {
+    synchronized (lock) {
       reason = failure;
       progress = progress();
       ended = event;
       event = null;
-    } finally {
-      lock.unlock();
     }
     if (ended != null) {
       ended.commit(session.getName(), options.table.table().asCql(true), progress, reason);
@@ -351,8 +326,8 @@ final class Scan {
     DriverConfig config = session.getContext().getConfig();
     DriverExecutionProfile profile =
         options.profile == null ? config.getDefaultProfile() : config.getProfile(options.profile);
-    return ("; it has requested a page of %d rows (pageSize) with a timeout of %s (%s, of a profile"
-            + " that executionProfile names). Servers have timeouts of their own, such as"
+    return ("; it has requested a page of %d rows (withPageSize) with a timeout of %s (%s, of a profile"
+            + " that withExecutionProfile names). Servers have timeouts of their own, such as"
             + " Cassandra's range_request_timeout")
         .formatted(
             timedOutRows,

@@ -37,8 +37,7 @@ public final class ScanException extends RuntimeException {
   /**
    * How far the scan came.
    *
-   * @return the last progress, whose {@link ScanProgress#finished} a later scan can leave out
-   * @since 0.1.0
+   * @return the last progress, at whose {@link ScanProgress#position} a later scan goes on
    */
   public ScanProgress progress() {
     return progress;

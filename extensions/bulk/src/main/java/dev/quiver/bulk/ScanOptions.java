@@ -16,18 +16,18 @@ final class ScanOptions implements Cloneable {
   @Nullable String condition;
   @Nullable Object[] values = new Object[0];
   boolean allowFiltering;
-  boolean inTokenOrder;
+  boolean isOrdered;
 
   /** 0 if the number of nodes says it. */
-  int atMostInFlight;
+  int maxInFlight;
 
-  long atMostBytes = 32 << 20;
+  long maxBytes = 32 << 20;
 
   /** 0 if the rows' size says it. */
   int pageSize;
 
   @Nullable String profile;
-  @Nullable String finished;
+  ScanPosition finished = ScanPosition.NONE;
   List<Watch<ScanProgress>> watches = List.of();
 
   ScanOptions(TableName table) {

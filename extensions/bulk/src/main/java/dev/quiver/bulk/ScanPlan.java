@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -31,13 +32,16 @@ import org.jspecify.annotations.Nullable;
  * Which ranges are read, by which statements.
  *
  * @param ranges in the order in which they are read
+ * @param scan as in a {@link ScanPosition}
+ * @param finished what earlier scans have finished
  */
 record ScanPlan(
     ScanOptions options,
     ScanTable table,
     Ring ring,
     List<ScanRange> ranges,
-    FinishedRanges finished,
+    String scan,
+    List<ScanRange> finished,
     int inFlight,
     Map<Bounds, PreparedStatement> statements) {
   /** Of a range, if that is known. */
@@ -121,12 +125,14 @@ record ScanPlan(
   private static ScanPlan ofOnePartition(
       ScanOptions options, ScanTable table, PreparedStatement whole) {
     Ring ring = new Ring();
-    FinishedRanges finished = FinishedRanges.of(options, table, ring, whole);
+    String scan = ScanPosition.scan(options, table, ring, whole);
+    List<ScanRange> finished = options.finished.ranges(scan, ring);
     return new ScanPlan(
         options,
         table,
         ring,
-        ring.without(List.of(ring.whole()), finished.ranges()),
+        ring.without(List.of(ring.whole()), finished),
+        scan,
         finished,
         1,
         Map.of(Bounds.NONE, whole));
@@ -139,15 +145,15 @@ record ScanPlan(
       RangeQuery query,
       Ring ring,
       PreparedStatement whole) {
-    FinishedRanges finished = FinishedRanges.of(options, table, ring, whole);
+    String scan = ScanPosition.scan(options, table, ring, whole);
+    List<ScanRange> finished = options.finished.ranges(scan, ring);
     return SizeEstimates.bytes(session, table.name(), ring)
         .thenCompose(
             bytes -> {
               int wanted = (int) Math.min(MOST_RANGES, Math.max(LEAST_RANGES, bytes / RANGE_BYTES));
               List<ScanRange> ranges =
-                  new ArrayList<>(
-                      ring.split(ring.without(ring.ranges(), finished.ranges()), wanted));
-              if (!options.inTokenOrder) {
+                  new ArrayList<>(ring.split(ring.without(ring.ranges(), finished), wanted));
+              if (!options.isOrdered) {
                 // The ranges of one replica follow one another: it would have all requests at once.
                 Collections.shuffle(ranges, new Random(ranges.size()));
               }
@@ -159,6 +165,7 @@ record ScanPlan(
                               table,
                               ring,
                               ranges,
+                              scan,
                               finished,
                               inFlight(session, options),
                               statements));
@@ -166,8 +173,8 @@ record ScanPlan(
   }
 
   private static int inFlight(CqlSession session, ScanOptions options) {
-    if (options.atMostInFlight > 0) {
-      return options.atMostInFlight;
+    if (options.maxInFlight > 0) {
+      return options.maxInFlight;
     }
     int nodes = 0;
     for (Node node : session.getMetadata().getNodes().values()) {
@@ -238,10 +245,7 @@ record ScanPlan(
   /** The request for the first page of a range. */
   BoundStatement statement(ScanRange range) {
     Bounds bounds = bounds(ring, range);
-    PreparedStatement prepared = statements.get(bounds);
-    if (prepared == null) {
-      throw new IllegalStateException("no statement for " + bounds);
-    }
+    PreparedStatement prepared = Objects.requireNonNull(statements.get(bounds));
     BoundStatement bound = prepared.bind(options.values).setIdempotent(true);
     // A partition has its own key.
     return bounds.equals(Bounds.NONE)

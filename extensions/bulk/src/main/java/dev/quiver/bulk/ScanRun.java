@@ -11,13 +11,12 @@ import java.util.concurrent.CompletionStage;
  * @param <V> what comes out
  * @since 0.1.0
  */
-public interface ScanRun<V> {
+public interface ScanRun<V> extends AutoCloseable {
 
   /**
    * Completes when the scan is over. The consumer is not called any more then.
    *
    * @return with what came out of all rows, otherwise exceptionally with a {@link ScanException}
-   * @since 0.1.0
    */
   CompletionStage<V> completion();
 
@@ -25,15 +24,21 @@ public interface ScanRun<V> {
    * How far it is.
    *
    * @return a snapshot
-   * @since 0.1.0
    */
   ScanProgress progress();
 
   /**
    * Ends the scan: nothing is requested any more. A call of the consumer that has begun comes to
    * its end, and is the last.
-   *
-   * @since 0.1.0
    */
   void cancel();
+
+  /**
+   * Cancels the scan, unless it is complete. Waits for nothing: {@link #completion} says when the
+   * consumer is not called any more.
+   */
+  @Override
+  default void close() {
+    cancel();
+  }
 }

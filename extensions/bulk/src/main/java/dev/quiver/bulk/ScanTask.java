@@ -2,6 +2,7 @@
 package dev.quiver.bulk;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ final class ScanTask<V> implements ScanRun<V> {
   private final ScanSink<V> sink;
   private final CompletableFuture<V> completion = new CompletableFuture<>();
   private final Drain drain = new Drain(this::readAll);
-  private @Nullable SameColumns columns;
+  private boolean begun;
 
   /** Whether one thread takes all pages, and waits for the end. */
   private boolean awaited;
@@ -35,36 +36,21 @@ final class ScanTask<V> implements ScanRun<V> {
       interrupted = true;
       scan.cancel();
     }
-    V result = null;
-    ScanException failure;
+    complete();
+    scan.awaitTold();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
     try {
-      result = finish();
-    } finally {
-      failure = scan.close();
-      scan.awaitTold();
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      return completion.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof ScanException failure ? failure : e;
     }
-    if (failure != null || result == null) {
-      throw failure == null ? new IllegalStateException("no result") : failure;
-    }
-    return result;
   }
 
   /** Takes pages by an executor, as they come. */
   ScanTask<V> start(Executor executor) {
-    scan.begin(
-        () -> {
-          if (drain.begin()) {
-            try {
-              executor.execute(drain::run);
-            } catch (RuntimeException e) {
-              scan.end(e);
-              complete();
-            }
-          }
-        });
+    scan.begin(() -> drain.runBy(executor, scan::end));
     return this;
   }
 
@@ -79,7 +65,7 @@ final class ScanTask<V> implements ScanRun<V> {
 
   private void read(Page page) {
     try {
-      columns().check(page.rows().getColumnDefinitions(), page.table());
+      begin();
       sink.add(page);
       scan.read(page, sink.delivered());
       if (page.isLast()) {
@@ -91,12 +77,11 @@ final class ScanTask<V> implements ScanRun<V> {
     }
   }
 
-  private SameColumns columns() {
-    if (columns == null) {
+  private void begin() {
+    if (!begun) {
+      begun = true;
       sink.begin(scan.definitions(), this::isOver);
-      columns = new SameColumns(scan.definitions());
     }
-    return columns;
   }
 
   /** A thread that waits for the end is interrupted to end it. */
@@ -110,7 +95,7 @@ final class ScanTask<V> implements ScanRun<V> {
       return null;
     }
     try {
-      columns();
+      begin();
       sink.finish();
       scan.delivered(sink.delivered());
       return sink.result(scan.progress());
@@ -143,6 +128,8 @@ final class ScanTask<V> implements ScanRun<V> {
 
   @Override
   public void cancel() {
-    scan.cancel();
+    if (!completion.isDone()) {
+      scan.cancel();
+    }
   }
 }

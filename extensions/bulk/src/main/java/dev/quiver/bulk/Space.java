@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The memory that rows may have between being taken and being done. Thread-safe. */
 final class Space {
-  private final long atMostBytes;
+  private final long maxBytes;
 
   /** Of rows that were taken and are not done. */
   private final AtomicLong outstanding = new AtomicLong();
@@ -13,8 +13,8 @@ final class Space {
   /** What a row of late took, or more. */
   private volatile long rowBytes = 1 << 16;
 
-  Space(long atMostBytes) {
-    this.atMostBytes = atMostBytes;
+  Space(long maxBytes) {
+    this.maxBytes = maxBytes;
   }
 
   /** A row was taken. One thread at a time. */
@@ -29,17 +29,17 @@ final class Space {
   }
 
   boolean isAny() {
-    return outstanding.get() < atMostBytes;
+    return outstanding.get() < maxBytes;
   }
 
   /** Who waits for space goes on when there is enough for many rows, not for one. */
   boolean isMuch() {
-    return outstanding.get() < atMostBytes - atMostBytes / 4;
+    return outstanding.get() < maxBytes - maxBytes / 4;
   }
 
   /** So many rows like the last ones have space; at least one. */
   int rows(int most) {
-    long space = atMostBytes - outstanding.get();
+    long space = maxBytes - outstanding.get();
     return (int) Math.max(1, Math.min(most, space / rowBytes));
   }
 }

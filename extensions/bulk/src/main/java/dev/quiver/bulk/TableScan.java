@@ -12,8 +12,13 @@ import dev.quiver.row.RowDecoder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Spliterator;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.slf4j.Logger;
@@ -27,28 +32,28 @@ import org.slf4j.LoggerFactory;
  *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").and("id", UUID[].class));
  *
  * TableScan.of(session, "docs")
- *     .columns("id", "title")
- *     .onProgress(Duration.ofSeconds(10), progress -> log.info("{}", progress))
+ *     .select("id", "title")
+ *     .withProgressLog(Duration.ofSeconds(10))
  *     .forEach(RowDecoder.records(Doc.class), doc -> index(doc));
  * }</pre>
  *
  * <p><b>What is read.</b> Each row that is there during the whole scan is given once, with the
  * values of the moment in which its page was read. Rows that are written or deleted meanwhile may
  * be given or not. The consistency level is that of the execution profile. The order is none,
- * unless {@link #inTokenOrder} asks for one.
+ * unless {@link #withTokenOrder} asks for one.
  *
  * <p><b>What fails</b> is requested again for about a minute, also from another node. A page comes
  * whole or not at all, so no row is given twice. After that the scan ends by a {@link
- * ScanException}, which says what was finished; {@link #leavingOut} goes on there.
+ * ScanException}, which says what was finished; {@link #withFinished} goes on there.
  *
  * <p><b>Threads and memory.</b> Consumers are called by one thread at a time: by the one that calls
- * {@link #forEach(RowDecoder, Consumer)} and its like, otherwise by the given executor, never by
- * the driver's threads. While a consumer is slow, pages wait, up to {@link #atMostBytes}, and none
- * is requested.
+ * {@link #forEach(RowDecoder, Consumer)} and its like, or reads a {@link #stream}; otherwise by the
+ * given executor, never by the driver's threads. While a consumer is slow, pages wait, up to {@link
+ * #withMaxBytes}, and none is requested.
  *
- * <p>The names of tables and columns are as in CQL: case matters only in double quotes. Immutable
- * and thread-safe: each option gives a new scan, and a scan can be made any number of times, also
- * at once. The page {@code docs/guide/scan.md} of the repository has more examples.
+ * <p>Columns and tables are named as in the driver's getters: case matters only in double quotes.
+ * Immutable and thread-safe: each option gives a new scan, and a scan can be made any number of
+ * times, also at once. The page {@code docs/guide/scan.md} of the repository has more examples.
  *
  * @since 0.1.0
  */
@@ -70,7 +75,6 @@ public final class TableScan {
    * @param table its name, or that of a materialized view
    * @return a scan with default options
    * @throws IllegalArgumentException if the session has no keyspace
-   * @since 0.1.0
    */
   public static TableScan of(CqlSession session, String table) {
     return of(session, (CqlIdentifier) null, table);
@@ -83,7 +87,6 @@ public final class TableScan {
    * @param keyspace its name
    * @param table its name, or that of a materialized view
    * @return a scan with default options
-   * @since 0.1.0
    */
   public static TableScan of(CqlSession session, String keyspace, String table) {
     return of(session, CqlIdentifier.fromCql(Objects.requireNonNull(keyspace, "keyspace")), table);
@@ -103,10 +106,9 @@ public final class TableScan {
    * @param names in this order; unless this is called, those that a {@link MatrixReader} needs, and
    *     all for a {@link RowDecoder}
    * @return a new scan
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan columns(String... names) {
+  public TableScan select(String... names) {
     List<String> columns = List.of(names);
     return with(o -> o.columns = columns);
   }
@@ -122,7 +124,6 @@ public final class TableScan {
    *     as it is: do not make it of what users enter
    * @param values of the variables, as for {@code PreparedStatement.bind}
    * @return a new scan
-   * @since 0.1.0
    */
   @CheckReturnValue
   public TableScan where(String condition, @Nullable Object... values) {
@@ -137,10 +138,9 @@ public final class TableScan {
 
   /**
    * Lets servers read rows that they do not give. A request may take long then: a profile with a
-   * longer timeout helps ({@link #executionProfile}).
+   * longer timeout helps ({@link #withExecutionProfile}).
    *
    * @return a new scan, whose requests say {@code ALLOW FILTERING}
-   * @since 0.1.0
    */
   @CheckReturnValue
   public TableScan allowFiltering() {
@@ -152,11 +152,10 @@ public final class TableScan {
    * Pages of later ranges wait in memory until the ones before are there.
    *
    * @return a new scan
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan inTokenOrder() {
-    return with(o -> o.inTokenOrder = true);
+  public TableScan withTokenOrder() {
+    return with(o -> o.isOrdered = true);
   }
 
   /**
@@ -165,10 +164,9 @@ public final class TableScan {
    *
    * @param name of a profile in the driver's configuration
    * @return a new scan
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan executionProfile(String name) {
+  public TableScan withExecutionProfile(String name) {
     Objects.requireNonNull(name, "name");
     return with(o -> o.profile = name);
   }
@@ -180,11 +178,10 @@ public final class TableScan {
    *     most 64
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan atMostInFlight(int requests) {
-    return with(o -> o.atMostInFlight = (int) Options.atLeast(1, requests, "atMostInFlight"));
+  public TableScan withMaxInFlight(int requests) {
+    return with(o -> o.maxInFlight = (int) Options.atLeast(1, requests, "withMaxInFlight"));
   }
 
   /**
@@ -195,11 +192,10 @@ public final class TableScan {
    *     larger than was reckoned, come on top of it. If no page waits, one is always requested
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan atMostBytes(long bytes) {
-    return with(o -> o.atMostBytes = Options.atLeast(1, bytes, "atMostBytes"));
+  public TableScan withMaxBytes(long bytes) {
+    return with(o -> o.maxBytes = Options.atLeast(1, bytes, "withMaxBytes"));
   }
 
   /**
@@ -208,26 +204,23 @@ public final class TableScan {
    * @param rows unless this is called, as many as make a page of about 4 MiB
    * @return a new scan
    * @throws IllegalArgumentException if it is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan pageSize(int rows) {
-    return with(o -> o.pageSize = (int) Options.atLeast(1, rows, "pageSize"));
+  public TableScan withPageSize(int rows) {
+    return with(o -> o.pageSize = (int) Options.atLeast(1, rows, "withPageSize"));
   }
 
   /**
-   * Leaves out the ranges that earlier scans have finished. Rows of ranges that these had only
-   * begun are given again.
+   * Leaves out the ranges that earlier scans have finished ({@link ScanProgress#position}). Rows of
+   * ranges that these had only begun are given again.
    *
-   * @param finished {@link ScanProgress#finished} of a scan of the same table with the same
-   *     condition; empty for none
-   * @return a new scan. It fails if the text is of another table or condition
-   * @since 0.1.0
+   * @param position of a scan of the same table with the same condition
+   * @return a new scan. It fails if the position is of another table or condition
    */
   @CheckReturnValue
-  public TableScan leavingOut(String finished) {
-    Objects.requireNonNull(finished, "finished");
-    return with(o -> o.finished = finished);
+  public TableScan withFinished(ScanPosition position) {
+    Objects.requireNonNull(position, "position");
+    return with(o -> o.finished = position);
   }
 
   /**
@@ -237,10 +230,9 @@ public final class TableScan {
    * @param listener called by a thread of its own
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan onProgress(Duration every, Consumer<? super ScanProgress> listener) {
+  public TableScan withProgressListener(Duration every, Consumer<? super ScanProgress> listener) {
     return with(o -> o.watches = Watch.with(o.watches, Watch.listener(every, listener)));
   }
 
@@ -251,7 +243,6 @@ public final class TableScan {
    *
    * @param name in front of the bar
    * @return a new scan
-   * @since 0.1.0
    */
   @CheckReturnValue
   public TableScan withProgressBar(String name) {
@@ -269,16 +260,11 @@ public final class TableScan {
    * @param every time between two lines
    * @return a new scan
    * @throws IllegalArgumentException if the time is not positive
-   * @since 0.1.0
    */
   @CheckReturnValue
-  public TableScan loggingProgress(Duration every) {
-    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG, name())));
-  }
-
-  /** As it begins a line of a log. */
-  private String name() {
-    return "[%s] %s:".formatted(session.getName(), options.table.table().asCql(true));
+  public TableScan withProgressLog(Duration every) {
+    String table = "[%s] %s:".formatted(session.getName(), options.table.table().asCql(true));
+    return with(o -> o.watches = Watch.with(o.watches, Watch.log(every, LOG, table)));
   }
 
   /**
@@ -294,7 +280,6 @@ public final class TableScan {
    * @return the table
    * @throws ScanException if not all rows could be read
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> VectorTable<M> read(MatrixReader<M> reader) {
     return matrix(reader).await();
@@ -308,9 +293,8 @@ public final class TableScan {
    * @param executor reads the pages, one after the other
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @since 0.1.0
    */
-  public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> startRead(
+  public <M extends VectorMatrix<?>> ScanRun<VectorTable<M>> readAsync(
       MatrixReader<M> reader, Executor executor) {
     Objects.requireNonNull(executor, "executor"); // before there is a scan
     return matrix(reader).start(executor);
@@ -328,7 +312,6 @@ public final class TableScan {
    * @throws ScanException if not all rows could be read, or the consumer has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
    *     rowsPerChunk} is not positive
-   * @since 0.1.0
    */
   public <M extends VectorMatrix<?>> ScanProgress chunks(
       MatrixReader<M> reader, int rowsPerChunk, Consumer<? super VectorTable<M>> consumer) {
@@ -346,9 +329,8 @@ public final class TableScan {
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column, or if {@code
    *     rowsPerChunk} is not positive
-   * @since 0.1.0
    */
-  public <M extends VectorMatrix<?>> ScanRun<ScanProgress> startChunks(
+  public <M extends VectorMatrix<?>> ScanRun<ScanProgress> chunksAsync(
       MatrixReader<M> reader,
       int rowsPerChunk,
       Consumer<? super VectorTable<M>> consumer,
@@ -366,7 +348,6 @@ public final class TableScan {
    * @return the last progress
    * @throws ScanException if not all rows could be read, or the consumer has thrown
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @since 0.1.0
    */
   public <T> ScanProgress forEach(RowDecoder<T> decoder, Consumer<? super T> consumer) {
     return rows(decoder, consumer).await();
@@ -381,12 +362,45 @@ public final class TableScan {
    * @param executor reads the pages, one after the other
    * @return the scan that is under way
    * @throws IllegalArgumentException if the driver knows no such table or column
-   * @since 0.1.0
    */
-  public <T> ScanRun<ScanProgress> startForEach(
+  public <T> ScanRun<ScanProgress> forEachAsync(
       RowDecoder<T> decoder, Consumer<? super T> consumer, Executor executor) {
     Objects.requireNonNull(executor, "executor"); // before there is a scan
     return rows(decoder, consumer).start(executor);
+  }
+
+  /**
+   * Gives the rows as a stream, by the thread of its terminal operation, which starts the scan.
+   * Close the stream, which cancels the scan:
+   *
+   * <pre>{@code
+   * try (Stream<Doc> docs = scan.stream(RowDecoder.records(Doc.class))) {
+   *   Optional<Doc> first = docs.filter(doc -> doc.title().isEmpty()).findFirst();
+   * }
+   * }</pre>
+   *
+   * @param <T> what a row becomes
+   * @param decoder makes it of a row
+   * @return a sequential stream, ordered if {@link #withTokenOrder} is set. Its terminal operation
+   *     throws what {@link #forEach} throws; what its own functions throw, it throws as it is. A
+   *     range is finished when the stream has asked for a row after those of the range
+   */
+  @CheckReturnValue
+  public <T> Stream<T> stream(RowDecoder<T> decoder) {
+    Objects.requireNonNull(decoder, "decoder");
+    int characteristics = options.isOrdered ? Spliterator.ORDERED : 0;
+    AtomicReference<@Nullable ScanRows<T>> begun = new AtomicReference<>();
+    return StreamSupport.stream(
+            () -> {
+              Scan scan = new Scan(session, options, null);
+              ScanRows<T> rows = new ScanRows<>(scan, decoder, characteristics);
+              begun.set(rows);
+              scan.begin(() -> {});
+              return rows;
+            },
+            characteristics,
+            false)
+        .onClose(() -> Optional.ofNullable(begun.get()).ifPresent(ScanRows::close));
   }
 
   /**
@@ -397,7 +411,6 @@ public final class TableScan {
    * @param executor calls the subscriber, one call at a time
    * @return a publisher, each subscription to which is a scan of its own. Errors are those of
    *     {@link #forEach}
-   * @since 0.1.0
    */
   public <T> Publisher<T> publish(RowDecoder<T> decoder, Executor executor) {
     return new RecordPublisher<>(

@@ -4,6 +4,8 @@ package dev.quiver.bulk;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +15,13 @@ final class Tally<R> {
   private final Options<R> options;
   private final long start = System.nanoTime();
   private final Positions positions;
-  private final LongAdder retries = new LongAdder();
+  final LongAdder retries = new LongAdder(); // without the lock
   private final List<RowFailure<R>> failures = new ArrayList<>();
 
   /** Lists of failures of which the listener is being told. */
   private int telling;
 
-  private long taken;
+  private long read;
   private long written;
   private long failed;
   private long bytes;
@@ -30,12 +32,8 @@ final class Tally<R> {
   }
 
   /** The position of the next row. */
-  long taken() {
-    return options.first + taken++;
-  }
-
-  void retried() {
-    retries.increment();
+  long read() {
+    return options.first + read++;
   }
 
   /**
@@ -57,19 +55,19 @@ final class Tally<R> {
     }
     return failed(
         request.rows.stream()
-            .map(
-                row -> new RowFailure<>(row.position(), row.row(), reason, attempts, !mayBeWritten))
+            .<RowFailure<R>>map(
+                row -> new Failure<>(row.position(), row.row(), reason, attempts, mayBeWritten))
             .toList());
   }
 
   /** Counts a row of which nothing was sent; otherwise as {@link #ended}. */
   List<RowFailure<R>> refused(R row, Throwable reason) {
-    return failed(List.of(new RowFailure<>(taken(), row, reason, 0, true)));
+    return failed(List.of(new Failure<>(read(), row, reason, 0, false)));
   }
 
   private List<RowFailure<R>> failed(List<RowFailure<R>> ended) {
     failed += ended.size();
-    if (options.onFailure == null) {
+    if (options.failureListener == null) {
       failures.addAll(ended);
     }
     telling++;
@@ -77,7 +75,7 @@ final class Tally<R> {
   }
 
   boolean tooMany() {
-    return failed > options.atMostFailures;
+    return failed > options.maxFailures;
   }
 
   /**
@@ -86,7 +84,7 @@ final class Tally<R> {
    * @return how many the listener took before it threw; all if it did not
    */
   int tell(List<RowFailure<R>> ended, Consumer<Throwable> thrown) {
-    Consumer<? super RowFailure<R>> listener = options.onFailure;
+    Consumer<? super RowFailure<R>> listener = options.failureListener;
     int told = 0;
     if (listener != null) {
       synchronized (options) {
@@ -111,7 +109,7 @@ final class Tally<R> {
    * @param goesOn whether the run does
    */
   void told(List<RowFailure<R>> ended, int count, boolean goesOn) {
-    if (goesOn && options.onFailure != null) {
+    if (goesOn && options.failureListener != null) {
       // Rows that the listener knows of are its own to write again.
       ended.subList(0, count).forEach(failure -> positions.done(failure.position()));
     }
@@ -128,17 +126,68 @@ final class Tally<R> {
     return failures;
   }
 
-  BulkProgress progress(int inFlight, int limit) {
-    return new BulkProgress(
-        taken,
+  BulkProgress progress(int inFlight, int maxInFlight) {
+    return new Progress(
+        read,
         written,
         failed,
         retries.sum(),
         bytes,
         inFlight,
-        limit,
+        maxInFlight,
         positions.certain(),
         options.toTake(),
         Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  record Failure<R>(long position, R row, Throwable reason, int attempts, boolean mayBeWritten)
+      implements RowFailure<R> {}
+
+  record Progress(
+      long rowsRead,
+      long rowsWritten,
+      long rowsFailed,
+      long retries,
+      long bytes,
+      int inFlight,
+      int maxInFlight,
+      long resumePosition,
+      OptionalLong expectedRows,
+      Duration elapsed)
+      implements BulkProgress {
+
+    @Override
+    public double rowsPerSecond() {
+      long nanos = elapsed.toNanos();
+      return nanos == 0 ? 0 : rowsWritten * 1e9 / nanos;
+    }
+
+    @Override
+    public @Nullable Duration remaining() {
+      if (expectedRows.isEmpty() || rowsWritten == 0) {
+        return null;
+      }
+      long rest = Math.max(0, expectedRows.getAsLong() - rowsWritten - rowsFailed);
+      return Duration.ofNanos((long) (rest / rowsPerSecond() * 1e9));
+    }
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%,d %s written%s, %,d failed, %,.0f rows/s, %,d bytes, "
+              + "%d of %d requests in flight, %,d sent again",
+          rowsWritten,
+          rowsWritten == 1 ? "row" : "rows",
+          expectedRows.isPresent()
+              ? String.format(Locale.ROOT, " of %,d", expectedRows.getAsLong())
+              : "",
+          rowsFailed,
+          rowsPerSecond(),
+          bytes,
+          inFlight,
+          maxInFlight,
+          retries);
+    }
   }
 }

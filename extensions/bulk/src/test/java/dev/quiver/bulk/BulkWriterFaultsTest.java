@@ -47,12 +47,12 @@ class BulkWriterFaultsTest {
       run.set(
           scripted
               .writer()
-              .start(
+              .writeAsync(
                   ScriptedSession.source(
                       100,
                       i -> {
                         awaitQuietly(started);
-                        await(() -> run.get().progress().written() == given.get());
+                        await(() -> run.get().progress().rowsWritten() == given.get());
                         given.incrementAndGet();
                         return new int[] {0, i, i};
                       }),
@@ -62,7 +62,7 @@ class BulkWriterFaultsTest {
     } finally {
       executor.shutdownNow();
     }
-    assertThat(last.written()).isEqualTo(100);
+    assertThat(last.rowsWritten()).isEqualTo(100);
     assertThat(scripted.sent).hasSize(100);
   }
 
@@ -109,25 +109,25 @@ class BulkWriterFaultsTest {
       assertThat(none).hasMessageContaining("got more; the first to fail, at position 20: ");
       assertThat(none).hasMessageContaining(reason).hasRootCauseMessage(reason);
 
-      BulkResult<int[]> one = writer.atMostFailures(1).write(ScriptedSession.rows(50));
-      assertThat(one.written()).isEqualTo(49);
+      BulkResult<int[]> one = writer.withMaxFailures(1).write(ScriptedSession.rows(50));
+      assertThat(one.rowsWritten()).isEqualTo(49);
       assertThat(one.failures())
           .singleElement()
           .satisfies(
               failure -> {
                 assertThat(failure.position()).isEqualTo(20);
                 assertThat(failure.attempts()).isZero();
-                assertThat(failure.surelyNotWritten()).isTrue();
+                assertThat(failure.mayBeWritten()).isFalse();
                 assertThat(failure.reason()).hasMessage(reason);
               });
       List<Long> told = new ArrayList<>();
       BulkResult<int[]> listened =
           writer
-              .atMostFailures(1)
-              .onFailure(f -> told.add(f.position()))
+              .withMaxFailures(1)
+              .withFailureListener(f -> told.add(f.position()))
               .write(ScriptedSession.rows(50));
       assertThat(told).containsExactly(20L);
-      assertThat(listened.progress().certainPosition()).isEqualTo(50);
+      assertThat(listened.progress().resumePosition()).isEqualTo(50);
     }
   }
 
@@ -140,7 +140,7 @@ class BulkWriterFaultsTest {
             () ->
                 scripted
                     .writer()
-                    .atMostFailures(1000)
+                    .withMaxFailures(1000)
                     .write(ScriptedSession.source(50, i -> i == 20 ? null : new int[] {i, i, i})));
     assertEnded(failure, End.SOURCE_FAILED, 20);
     assertThat(failure).hasRootCauseMessage("a row of the source is null");
@@ -159,14 +159,14 @@ class BulkWriterFaultsTest {
             subscriber.onNext(new int[] {i, i, i});
           }
         };
-    BulkRun<int[]> run = scripted.writer().atMostBytes(1000).start(publisher, Runnable::run);
+    BulkRun<int[]> run = scripted.writer().withMaxBytes(1000).writeAsync(publisher, Runnable::run);
     assertThat(given.get()).isLessThan(1000);
     run.cancel();
     BulkException failure = ScriptedSession.failure(run);
-    assertThat(failure.result().written()).isZero();
-    assertThat(failure.result().progress().taken()).isLessThan(given.get());
+    assertThat(failure.result().rowsWritten()).isZero();
+    assertThat(failure.result().progress().rowsRead()).isLessThan(given.get());
     // Each was taken and told, or is behind the certain position.
-    assertThat(failure.result().progress().certainPosition()).isLessThan(given.get());
+    assertThat(failure.result().progress().resumePosition()).isLessThan(given.get());
   }
 
   @Test
@@ -176,14 +176,14 @@ class BulkWriterFaultsTest {
     BulkRun<int[]> run =
         scripted
             .writer()
-            .start(
+            .writeAsync(
                 (Publisher<int[]>)
                     subscriber -> {
                       subscriber.onSubscribe(ScriptedSession.subscription(count -> {}, cancelled));
                       subscriber.onNext(new int[] {1, 2, 3});
                     },
                 Runnable::run);
-    await(() -> run.progress().written() == 1);
+    await(() -> run.progress().rowsWritten() == 1);
     assertThat(cancelled).isFalse();
     run.cancel();
     assertThat(cancelled).isTrue();
@@ -198,7 +198,7 @@ class BulkWriterFaultsTest {
     BulkRun<int[]> run =
         scripted
             .writer()
-            .start(
+            .writeAsync(
                 (Publisher<int[]>)
                     subscriber -> {
                       subscriber.onSubscribe(ScriptedSession.subscription(count -> {}, first));
@@ -207,7 +207,7 @@ class BulkWriterFaultsTest {
                       assertThat(first).isFalse();
                       subscriber.onComplete();
                     });
-    assertThat(run.completion().toCompletableFuture().join().written()).isZero();
+    assertThat(run.completion().toCompletableFuture().join().rowsWritten()).isZero();
   }
 
   @Test
@@ -228,10 +228,10 @@ class BulkWriterFaultsTest {
         subscriber -> {
           throw new IllegalStateException("gone");
         };
-    BulkException first = ScriptedSession.failure(scripted.writer().start(failing));
+    BulkException first = ScriptedSession.failure(scripted.writer().writeAsync(failing));
     assertEnded(first, End.SOURCE_FAILED, 1);
     assertThat(first).hasRootCauseMessage("gone");
-    BulkException second = ScriptedSession.failure(scripted.writer().start(closed));
+    BulkException second = ScriptedSession.failure(scripted.writer().writeAsync(closed));
     assertEnded(second, End.SOURCE_FAILED, 0);
     assertThat(second).hasRootCauseMessage("gone");
   }
@@ -251,8 +251,8 @@ class BulkWriterFaultsTest {
             () ->
                 scripted
                     .writer()
-                    .atMostFailures(1_000_000)
-                    .onFailure(
+                    .withMaxFailures(1_000_000)
+                    .withFailureListener(
                         row -> {
                           if (told.size() == 7) {
                             throw new IllegalStateException("the disk is full");
@@ -267,8 +267,9 @@ class BulkWriterFaultsTest {
         .hasSize(7)
         .allSatisfy(row -> assertThat(row.reason()).isInstanceOf(DriverTimeoutException.class));
     BulkProgress progress = failure.result().progress();
-    assertThat(told.size() + failure.result().failures().size()).isEqualTo((int) progress.failed());
-    assertThat(progress.taken()).isLessThan(100_000);
+    assertThat(told.size() + failure.result().failures().size())
+        .isEqualTo((int) progress.rowsFailed());
+    assertThat(progress.rowsRead()).isLessThan(100_000);
   }
 
   @Test
@@ -284,16 +285,16 @@ class BulkWriterFaultsTest {
         scripted
             .writer()
             .withoutBatches()
-            .atMostFailures(1)
-            .onFailure(
+            .withMaxFailures(1)
+            .withFailureListener(
                 row -> {
                   // The last answer, in another thread.
                   CompletableFuture.runAsync(() -> good.complete(ScriptedSession.APPLIED)).join();
                   ended.set(run.get().completion().toCompletableFuture().isDone());
                 })
-            .start(ScriptedSession.rows(2).iterator(), Runnable::run));
+            .writeAsync(ScriptedSession.rows(2).iterator(), Runnable::run));
     bad.completeExceptionally(new ArithmeticException("refused"));
-    assertThat(run.get().completion().toCompletableFuture().get(1, TimeUnit.MINUTES).written())
+    assertThat(run.get().completion().toCompletableFuture().get(1, TimeUnit.MINUTES).rowsWritten())
         .isEqualTo(1);
     assertThat(ended).isFalse();
   }
@@ -328,11 +329,11 @@ class BulkWriterFaultsTest {
                 return new int[] {i, i, i};
               });
       BulkWriter<int[]> writer =
-          scripted.writer().idempotent(true).atMostFailures(tolerant ? 3000 : 0);
+          scripted.writer().withIdempotence(true).withMaxFailures(tolerant ? 3000 : 0);
       BulkResult<?> result;
       if (tolerant) {
         result = writer.write(source);
-        assertThat(result.written() + result.failures().size()).isEqualTo(3000);
+        assertThat(result.rowsWritten() + result.failures().size()).isEqualTo(3000);
       } else {
         BulkException failure =
             catchThrowableOfType(BulkException.class, () -> writer.write(source));
@@ -341,7 +342,7 @@ class BulkWriterFaultsTest {
             .hasRootCauseInstanceOf(NoNodeAvailableException.class);
         result = failure.result();
       }
-      assertThat(result.written()).isPositive();
+      assertThat(result.rowsWritten()).isPositive();
       assertThat(result.failures()).isNotEmpty();
       assertThat(result.progress().retries()).isZero();
     }
@@ -360,8 +361,8 @@ class BulkWriterFaultsTest {
                 return ScriptedSession.applied();
               });
       BulkResult<int[]> result =
-          scripted.writer().atMostFailures(1).write(ScriptedSession.rows(10).iterator());
-      assertThat(result.written()).isEqualTo(9);
+          scripted.writer().withMaxFailures(1).write(ScriptedSession.rows(10).iterator());
+      assertThat(result.rowsWritten()).isEqualTo(9);
       assertThat(result.failures())
           .singleElement()
           .satisfies(failure -> assertThat(failure.reason()).isSameAs(thrown));
@@ -376,8 +377,8 @@ class BulkWriterFaultsTest {
     BulkRun<int[]> run =
         scripted
             .writer()
-            .atMostFailures(5)
-            .start(ScriptedSession.rows(3).iterator(), Runnable::run);
+            .withMaxFailures(5)
+            .writeAsync(ScriptedSession.rows(3).iterator(), Runnable::run);
     run.cancel();
     BulkException failure = ScriptedSession.failure(run);
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
@@ -407,8 +408,8 @@ class BulkWriterFaultsTest {
       BulkResult<int[]> result =
           scripted
               .writer()
-              .idempotent(true)
-              .atMostFailures(1)
+              .withIdempotence(true)
+              .withMaxFailures(1)
               .write(ScriptedSession.rows(1).iterator());
       assertThat(result.failures())
           .singleElement()
@@ -416,7 +417,7 @@ class BulkWriterFaultsTest {
               failure -> {
                 assertThat(failure.reason()).isSameAs(refused);
                 assertThat(failure.attempts()).isEqualTo(2);
-                assertThat(failure.surelyNotWritten()).isEqualTo(!timesOut);
+                assertThat(failure.mayBeWritten()).isEqualTo(timesOut);
               });
     }
   }
@@ -439,19 +440,19 @@ class BulkWriterFaultsTest {
     BulkResult<int[]> result =
         scripted
             .writer()
-            .idempotent(true)
-            .atMostFailures(100)
+            .withIdempotence(true)
+            .withMaxFailures(100)
             .write(
                 ScriptedSession.source(
                     10, i -> new int[] {0, i, i}, () -> first.complete(ScriptedSession.APPLIED)));
     assertThat(batches.get()).isEqualTo(2);
-    assertThat(result.written()).isEqualTo(1);
+    assertThat(result.rowsWritten()).isEqualTo(1);
     assertThat(result.failures())
         .hasSize(9)
         .allSatisfy(
             failure -> {
               assertThat(failure.attempts()).isEqualTo(3);
-              assertThat(failure.surelyNotWritten()).isFalse();
+              assertThat(failure.mayBeWritten()).isTrue();
             });
   }
 
@@ -459,8 +460,8 @@ class BulkWriterFaultsTest {
 
   private static void assertEnded(BulkException failure, End end, int written) {
     assertThat(failure.result().end()).isEqualTo(end);
-    assertThat(failure.result().written()).isEqualTo(written);
-    assertThat(failure.result().progress().certainPosition()).isEqualTo(written);
+    assertThat(failure.result().rowsWritten()).isEqualTo(written);
+    assertThat(failure.result().progress().resumePosition()).isEqualTo(written);
     assertThat(failure.result().failures()).isEmpty();
   }
 

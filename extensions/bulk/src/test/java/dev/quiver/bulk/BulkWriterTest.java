@@ -23,6 +23,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
@@ -42,8 +43,8 @@ class BulkWriterTest {
     BulkResult<int[]> result =
         scripted.writer().write(ScriptedSession.rows(10_000, 10_000).iterator());
     assertThat(result.end()).isEqualTo(BulkResult.End.COMPLETE);
-    assertThat(result.written()).isEqualTo(10_000);
-    assertThat(result.progress().certainPosition()).isEqualTo(10_000);
+    assertThat(result.rowsWritten()).isEqualTo(10_000);
+    assertThat(result.progress().resumePosition()).isEqualTo(10_000);
     assertThat(scripted.sentRows().collect(toSet())).hasSize(10_000);
     assertThat(result.failures()).isEmpty();
     int ofARow = scripted.insert(new int[3]).computeSizeInBytes(scripted.session.getContext());
@@ -61,7 +62,7 @@ class BulkWriterTest {
     Iterator<int[]> source =
         ScriptedSession.source(1000, rows::get, () -> first.complete(ScriptedSession.APPLIED));
     BulkResult<int[]> result = scripted.writer().write(source);
-    assertThat(result.written()).isEqualTo(1000);
+    assertThat(result.rowsWritten()).isEqualTo(1000);
     assertThat(scripted.sent).hasSizeLessThan(200).anyMatch(BatchStatement.class::isInstance);
     for (Statement<?> statement : scripted.sent) {
       Set<String> partitions =
@@ -140,7 +141,7 @@ class BulkWriterTest {
         BulkWriter.of(
                 scripted.session, (int[] row) -> row.length == 0 ? json : scripted.insert(row))
             .write(rows);
-    assertThat(result.written()).isEqualTo(3);
+    assertThat(result.rowsWritten()).isEqualTo(3);
     assertThat(scripted.sent)
         .hasSize(3)
         .isSortedAccordingTo(Comparator.comparingLong(Statement::getQueryTimestamp))
@@ -166,12 +167,12 @@ class BulkWriterTest {
       BulkResult<int[]> result =
           scripted
               .writer()
-              .idempotent(idempotent)
-              .atMostFailures(1)
+              .withIdempotence(idempotent)
+              .withMaxFailures(1)
               .write(ScriptedSession.rows(1, 1).iterator());
-      assertThat(result.written()).isEqualTo(idempotent ? 1 : 0);
+      assertThat(result.rowsWritten()).isEqualTo(idempotent ? 1 : 0);
       assertThat(result.failures()).hasSize(idempotent ? 0 : 1);
-      assertThat(result.failures()).noneMatch(RowFailure::surelyNotWritten);
+      assertThat(result.failures()).allMatch(RowFailure::mayBeWritten);
     }
   }
 
@@ -187,18 +188,18 @@ class BulkWriterTest {
     BulkResult<int[]> result =
         scripted
             .writer()
-            .atMostFailures(5)
-            .onFailure(told::add)
+            .withMaxFailures(5)
+            .withFailureListener(told::add)
             .write(ScriptedSession.rows(500, 1).iterator());
-    assertThat(result.written()).isEqualTo(499);
-    assertThat(result.progress().failed()).isEqualTo(1);
+    assertThat(result.rowsWritten()).isEqualTo(499);
+    assertThat(result.progress().rowsFailed()).isEqualTo(1);
     assertThat(result.failures()).isEmpty();
     assertThat(told)
         .singleElement()
         .satisfies(
             failure -> {
               assertThat(failure.position()).isEqualTo(77);
-              assertThat(failure.surelyNotWritten()).isTrue();
+              assertThat(failure.mayBeWritten()).isFalse();
               assertThat(failure.reason()).hasMessageContaining("bad row");
             });
   }
@@ -213,7 +214,7 @@ class BulkWriterTest {
             BulkException.class,
             () -> scripted.writer().write(ScriptedSession.rows(1000, 1000).iterator()));
     assertThat(failure)
-        .hasMessageStartingWith("Rows failed: expected at most 0 (atMostFailures), got more; the ")
+        .hasMessageStartingWith("Rows failed: expected at most 0 (withMaxFailures), got more; the ")
         .hasRootCauseMessage("refused");
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.TOO_MANY_FAILURES);
     assertThat(scripted.sent).hasSizeLessThan(1000);
@@ -228,19 +229,19 @@ class BulkWriterTest {
                 ScriptedSession.rows(statement).contains("5/5/5")
                     ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
                     : ScriptedSession.applied());
-    BulkWriter<int[]> tolerant = scripted.writer().withoutBatches().atMostFailures(1);
+    BulkWriter<int[]> tolerant = scripted.writer().withoutBatches().withMaxFailures(1);
     BulkResult<int[]> kept = tolerant.write(ScriptedSession.rows(10, 10).iterator());
     assertThat(kept.failures()).hasSize(1);
-    assertThat(kept.progress().certainPosition()).isEqualTo(kept.failures().get(0).position());
+    assertThat(kept.progress().resumePosition()).isEqualTo(kept.failures().get(0).position());
 
     List<Long> told = new ArrayList<>();
     BulkResult<int[]> given =
         tolerant
-            .onFailure(failure -> told.add(failure.position()))
+            .withFailureListener(failure -> told.add(failure.position()))
             .write(ScriptedSession.rows(10, 10).iterator());
     assertThat(told).containsExactly(kept.failures().get(0).position());
     assertThat(given.failures()).isEmpty();
-    assertThat(given.progress().certainPosition()).isEqualTo(10);
+    assertThat(given.progress().resumePosition()).isEqualTo(10);
   }
 
   @Test
@@ -249,11 +250,11 @@ class BulkWriterTest {
     BulkProgress progress =
         scripted
             .writer()
-            .expecting(100)
-            .startingAt(60)
+            .withExpectedRows(100)
+            .withStartPosition(60)
             .write(ScriptedSession.rows(100, 100).iterator())
             .progress();
-    assertThat(progress.expected()).hasValue(40);
+    assertThat(progress.expectedRows()).hasValue(40);
     assertThat(progress.remaining()).isEqualTo(Duration.ZERO);
     Set<String> expected = new HashSet<>();
     ScriptedSession.rows(100, 100)
@@ -265,12 +266,12 @@ class BulkWriterTest {
   @Test
   void aSourceWithFewerRowsThanAreLeftOutIsAnotherOne() {
     ScriptedSession scripted = new ScriptedSession(statement -> slow());
-    BulkWriter<int[]> later = scripted.writer().startingAt(100);
-    assertThat(later.write(ScriptedSession.rows(100, 100).iterator()).written()).isZero();
+    BulkWriter<int[]> later = scripted.writer().withStartPosition(100);
+    assertThat(later.write(ScriptedSession.rows(100, 100).iterator()).rowsWritten()).isZero();
     assertThatThrownBy(() -> later.write(ScriptedSession.rows(99, 99).iterator()))
         .isInstanceOf(BulkException.class)
         .hasMessageStartingWith(
-            "The source was not read to its end: java.lang.IllegalStateException: startingAt:"
+            "The source was not read to its end: java.lang.IllegalStateException: withStartPosition:"
                 + " expected a source of at least 100 rows, got 99. Until then 0 rows written");
   }
 
@@ -288,12 +289,12 @@ class BulkWriterTest {
       BulkRun<int[]> run =
           scripted
               .writer()
-              .atMostFailures(10)
-              .atMostBytes(20_000)
-              .start(
+              .withMaxFailures(10)
+              .withMaxBytes(20_000)
+              .writeAsync(
                   IntStream.iterate(0, i -> i + 1).mapToObj(i -> new int[] {i, i, i}).iterator(),
                   executor);
-      while (run.progress().written() < 1000) {
+      while (run.progress().rowsWritten() < 1000) {
         assertThat(run.completion().toCompletableFuture()).isNotDone();
         Thread.sleep(1);
       }
@@ -310,12 +311,34 @@ class BulkWriterTest {
                     .satisfies(
                         row -> {
                           assertThat(row.position()).isEqualTo(3);
-                          assertThat(row.surelyNotWritten()).isFalse();
+                          assertThat(row.mayBeWritten()).isTrue();
                         });
               });
     } finally {
       executor.shutdownNow();
     }
+  }
+
+  @Test
+  void closingARunCancelsItUnlessItIsComplete() {
+    BulkRun<int[]> complete =
+        new ScriptedSession()
+            .writer()
+            .writeAsync(ScriptedSession.rows(2).iterator(), Runnable::run);
+    BulkResult<int[]> result = complete.completion().toCompletableFuture().join();
+    complete.close();
+    assertThat(complete.completion().toCompletableFuture()).isCompletedWithValue(result);
+    assertThat(result.end()).isEqualTo(BulkResult.End.COMPLETE);
+
+    ScriptedSession unanswered = new ScriptedSession(statement -> new CompletableFuture<>());
+    CompletableFuture<BulkResult<int[]>> cancelled;
+    try (BulkRun<int[]> run =
+        unanswered.writer().writeAsync(ScriptedSession.rows(2).iterator(), Runnable::run)) {
+      cancelled = run.completion().toCompletableFuture();
+    }
+    assertThat(catchThrowableOfType(CompletionException.class, cancelled::join))
+        .hasCauseInstanceOf(BulkException.class)
+        .hasMessageContaining("Cancelled. Until then 0 rows written");
   }
 
   @Test
@@ -331,10 +354,10 @@ class BulkWriterTest {
             });
     BulkRun<int[]> run;
     try (SubmissionPublisher<int[]> publisher = new SubmissionPublisher<>()) {
-      run = scripted.writer().atMostBytes(50_000).start(FlowAdapters.toPublisher(publisher));
+      run = scripted.writer().withMaxBytes(50_000).writeAsync(FlowAdapters.toPublisher(publisher));
       ScriptedSession.rows(2000, 500).forEach(publisher::submit);
     }
-    assertThat(run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES).written())
+    assertThat(run.completion().toCompletableFuture().get(1, TimeUnit.MINUTES).rowsWritten())
         .isEqualTo(2000);
     assertThat(most.get()).isLessThan(200);
   }

@@ -30,7 +30,8 @@ class DriverMetricsTest {
   private final CompletableFuture<Void> end = new CompletableFuture<>();
 
   private static ScanProgress progress(long rows) {
-    return new ScanProgress(rows, 10 * rows, 16, 16, 1, 2, 0, "", Duration.ofSeconds(1));
+    return new ScanTally.Progress(
+        rows, 10 * rows, 16, 16, 1, 2, 0, ScanPosition.NONE, Duration.ofSeconds(1));
   }
 
   private static CqlSession session(

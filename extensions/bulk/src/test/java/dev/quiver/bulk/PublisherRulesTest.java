@@ -59,7 +59,7 @@ class PublisherRulesTest {
       }
       table.answers = threads;
       return TableScan.of(table.session, "docs")
-          .columns("id")
+          .select("id")
           .publish(RowDecoder.records(Doc.class), threads);
     }
 

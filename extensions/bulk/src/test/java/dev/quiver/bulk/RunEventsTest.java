@@ -24,7 +24,7 @@ class RunEventsTest {
   /** A program that loads and scans. */
   static final class Program {
     public static void main(String[] args) {
-      System.out.println("loaded " + load().written());
+      System.out.println("loaded " + load().rowsWritten());
       System.out.println("scanned " + scan("docs").rows());
       System.out.println("recorder " + ModuleLayer.boot().findModule("jdk.jfr").isPresent());
       System.exit(0);

@@ -93,8 +93,8 @@ class SourcesTest {
 
   @Test
   void aPublisherIsAskedByNoneOfTheDriversThreads() {
-    BulkRun<int[]> run = scripted.writer().atMostBytes(2_000).start(publisher(5_000));
-    assertThat(run.completion().toCompletableFuture().join().written()).isEqualTo(5_000);
+    BulkRun<int[]> run = scripted.writer().withMaxBytes(2_000).writeAsync(publisher(5_000));
+    assertThat(run.completion().toCompletableFuture().join().rowsWritten()).isEqualTo(5_000);
     assertThat(askedBy).isNotEmpty().doesNotContain("answers");
   }
 
@@ -102,8 +102,8 @@ class SourcesTest {
   void thePublishersThreadIsOfTheExecutor() {
     ExecutorService one = Executors.newSingleThreadExecutor(task -> new Thread(task, "asks"));
     try {
-      BulkRun<int[]> run = scripted.writer().atMostBytes(2_000).start(publisher(1_000), one);
-      assertThat(run.completion().toCompletableFuture().join().written()).isEqualTo(1_000);
+      BulkRun<int[]> run = scripted.writer().withMaxBytes(2_000).writeAsync(publisher(1_000), one);
+      assertThat(run.completion().toCompletableFuture().join().rowsWritten()).isEqualTo(1_000);
     } finally {
       one.shutdownNow();
     }
@@ -112,10 +112,10 @@ class SourcesTest {
 
   @Test
   void theFirstRowsOfAPublisherAreLeftOutToo() {
-    BulkRun<int[]> run = scripted.writer().startingAt(60).start(publisher(100));
+    BulkRun<int[]> run = scripted.writer().withStartPosition(60).writeAsync(publisher(100));
     BulkResult<int[]> result = run.completion().toCompletableFuture().join();
-    assertThat(result.written()).isEqualTo(40);
-    assertThat(result.progress().certainPosition()).isEqualTo(100);
+    assertThat(result.rowsWritten()).isEqualTo(40);
+    assertThat(result.progress().resumePosition()).isEqualTo(100);
     assertThat(scripted.sentRows())
         .containsExactlyInAnyOrderElementsOf(
             rows(100).skip(60).map(row -> row[0] + "/" + row[1] + "/" + row[2]).toList());
@@ -124,11 +124,11 @@ class SourcesTest {
   @Test
   void aPublisherWithFewerRowsThanAreLeftOut() {
     BulkException failure =
-        ScriptedSession.failure(scripted.writer().startingAt(60).start(publisher(50)));
+        ScriptedSession.failure(scripted.writer().withStartPosition(60).writeAsync(publisher(50)));
     assertThat(failure.result().end()).isEqualTo(BulkResult.End.SOURCE_FAILED);
     assertThat(failure)
-        .hasMessageContaining("startingAt: expected a source of at least 60 rows, got 50");
-    assertThat(failure.result().progress().certainPosition()).isEqualTo(60);
+        .hasMessageContaining("withStartPosition: expected a source of at least 60 rows, got 50");
+    assertThat(failure.result().progress().resumePosition()).isEqualTo(60);
   }
 
   @ParameterizedTest
@@ -138,14 +138,15 @@ class SourcesTest {
         task -> {
           throw new RejectedExecutionException("full");
         };
-    BulkWriter<int[]> writer = scripted.writer().onProgress(Duration.ofMillis(1), progress -> {});
+    BulkWriter<int[]> writer =
+        scripted.writer().withProgressListener(Duration.ofMillis(1), progress -> {});
     BulkException failure =
         ScriptedSession.failure(
             publishes
-                ? writer.start(publisher(100), full)
-                : writer.start(ScriptedSession.rows(10).iterator(), full));
+                ? writer.writeAsync(publisher(100), full)
+                : writer.writeAsync(ScriptedSession.rows(10).iterator(), full));
     assertThat(failure.result().end()).isEqualTo(End.SOURCE_FAILED);
-    assertThat(failure.result().progress().certainPosition()).isZero();
+    assertThat(failure.result().progress().resumePosition()).isZero();
     assertThat(failure)
         .hasCauseInstanceOf(RejectedExecutionException.class)
         .hasRootCauseMessage("full");
@@ -163,7 +164,7 @@ class SourcesTest {
                       throw new IllegalStateException("no more");
                     },
                     cancelled));
-    BulkException failure = ScriptedSession.failure(scripted.writer().start(throwing));
+    BulkException failure = ScriptedSession.failure(scripted.writer().writeAsync(throwing));
     assertThat(failure.result().end()).isEqualTo(End.SOURCE_FAILED);
     assertThat(failure).hasRootCauseMessage("no more");
     Await.until("a cancellation", Duration.ofMinutes(1), cancelled::get);
@@ -183,7 +184,7 @@ class SourcesTest {
         catchThrowableOfType(BulkException.class, () -> scripted.writer().write(endless));
     assertThat(Thread.interrupted()).isTrue();
     assertThat(failure.result().end()).isEqualTo(End.CANCELLED);
-    assertThat(failure.result().progress().taken()).isEqualTo(31);
+    assertThat(failure.result().progress().rowsRead()).isEqualTo(31);
     assertThat(failure).hasRootCauseInstanceOf(InterruptedException.class);
   }
 
@@ -191,7 +192,7 @@ class SourcesTest {
   void rowsOfAStreamThatIsClosedBehindIt() {
     AtomicBoolean closed = new AtomicBoolean();
     BulkResult<int[]> result = scripted.writer().write(rows(10).onClose(() -> closed.set(true)));
-    assertThat(result.written()).isEqualTo(10);
+    assertThat(result.rowsWritten()).isEqualTo(10);
     assertThat(closed).isTrue();
     assertThat(List.copyOf(result.failures())).isEmpty();
   }

@@ -23,8 +23,10 @@ import dev.quiver.vector.RowDecodeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.Spliterator;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
@@ -38,6 +40,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,6 +53,9 @@ class TableScanTest {
   private static final RowDecoder<Doc> DOCS = RowDecoder.records(Doc.class);
   private static final String SELECT =
       "SELECT id, v FROM ks.docs /* 00000000-0000-0001-0000-000000000002 */";
+
+  private static final ScanPosition OF_ANOTHER_TABLE =
+      ScanPosition.parse("Murmur3Partitioner/ks.other/-/00000000[1:2]");
 
   private final SplittableRandom random = Seed.random("scan");
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
@@ -75,7 +81,7 @@ class TableScanTest {
   }
 
   private static TableScan scan(ScriptedTable table) {
-    return TableScan.of(table.session, "docs").pageSize(3);
+    return TableScan.of(table.session, "docs").withPageSize(3);
   }
 
   @Test
@@ -84,7 +90,7 @@ class TableScanTest {
       for (boolean inOrder : new boolean[] {true, false}) {
         ScriptedTable table = table(2_000);
         table.answers = sameThread ? Runnable::run : threads;
-        TableScan scan = inOrder ? scan(table).inTokenOrder() : scan(table);
+        TableScan scan = inOrder ? scan(table).withTokenOrder() : scan(table);
         List<Integer> read = new ArrayList<>();
         ScanProgress last = scan.forEach(DOCS, doc -> read.add(doc.id()));
         assertThat(read).hasSize(2_000).doesNotHaveDuplicates();
@@ -112,7 +118,7 @@ class TableScanTest {
     ScriptedTable table = table(8_000);
     VectorTable<FloatMatrix> all =
         TableScan.of(table.session, "ks", "docs")
-            .pageSize(50)
+            .withPageSize(50)
             .read(MatrixReader.floats("v").and("id", long[].class));
     assertThat(all.rowCount()).isEqualTo(8_000);
     Set<Integer> read = new HashSet<>();
@@ -127,14 +133,14 @@ class TableScanTest {
   @Test
   void aMatrixOfWhatIsLeftHasLittleSpace() {
     ScriptedTable table = table(8_000);
-    TableScan scan = TableScan.of(table.session, "docs").pageSize(20);
+    TableScan scan = TableScan.of(table.session, "docs").withPageSize(20);
     Set<Integer> first = new HashSet<>();
     ScanException stopped =
         catchThrowableOfType(ScanException.class, () -> readSome(scan, 0, first, 5_600));
     int before = stopped.progress().finishedRanges();
     assertThat(before).isPositive();
     VectorTable<FloatMatrix> left =
-        scan.leavingOut(stopped.progress().finished())
+        scan.withFinished(stopped.progress().position())
             .read(MatrixReader.floats("v").and("id", long[].class));
     int rows = left.rowCount();
     assertThat(rows).isBetween(2_000, 4_000);
@@ -146,15 +152,16 @@ class TableScanTest {
   void aNullArgumentIsToldBeforeAnythingIsSent() {
     ScriptedTable table = table(10);
     MatrixReader<FloatMatrix> reader = MatrixReader.floats("v");
-    TableScan scan = scan(table).onProgress(Duration.ofMillis(1), told -> {});
+    TableScan scan = scan(table).withProgressListener(Duration.ofMillis(1), told -> {});
     long tickers = threadsOfScans();
-    assertThatThrownBy(() -> scan.startRead(reader, null)).hasMessage("executor");
-    assertThatThrownBy(() -> scan.startChunks(reader, 1, rows -> {}, null)).hasMessage("executor");
-    assertThatThrownBy(() -> scan.startForEach(DOCS, doc -> {}, null)).hasMessage("executor");
+    assertThatThrownBy(() -> scan.readAsync(reader, null)).hasMessage("executor");
+    assertThatThrownBy(() -> scan.chunksAsync(reader, 1, rows -> {}, null)).hasMessage("executor");
+    assertThatThrownBy(() -> scan.forEachAsync(DOCS, doc -> {}, null)).hasMessage("executor");
     assertThatThrownBy(() -> scan.read(null)).hasMessage("reader");
     assertThatThrownBy(() -> scan.chunks(null, 1, rows -> {})).hasMessage("reader");
     assertThatThrownBy(() -> scan.chunks(reader, 1, null)).hasMessage("consumer");
     assertThatThrownBy(() -> scan.forEach(null, doc -> {})).hasMessage("decoder");
+    assertThatThrownBy(() -> scan.stream(null)).hasMessage("decoder");
     assertThatThrownBy(() -> scan.forEach(DOCS, null)).hasMessage("consumer");
     assertThat(table.sent).isEmpty();
     assertThat(threadsOfScans()).isLessThanOrEqualTo(tickers);
@@ -171,7 +178,7 @@ class TableScanTest {
     ScriptedTable table = table(2_000);
     table.answers = threads;
     // A page of three rows is 3000 bytes, which is known once some came.
-    scan(table).atMostBytes(1).forEach(DOCS, doc -> {});
+    scan(table).withMaxBytes(1).forEach(DOCS, doc -> {});
     assertThat(table.mostOpen).hasValue(1);
   }
 
@@ -224,7 +231,7 @@ class TableScanTest {
                 : null;
     ScanException failure =
         catchThrowableOfType(
-            ScanException.class, () -> scan(table).atMostBytes(1).forEach(DOCS, doc -> {}));
+            ScanException.class, () -> scan(table).withMaxBytes(1).forEach(DOCS, doc -> {}));
     assertThat(failure)
         .hasMessageContaining("docs: the scan failed by")
         .hasMessageContaining("refused")
@@ -241,11 +248,11 @@ class TableScanTest {
       ScanException stopped =
           catchThrowableOfType(ScanException.class, () -> readSome(scan(table), chunk, first, 400));
       assertThat(stopped).hasRootCauseMessage("enough");
-      String finished = stopped.progress().finished();
+      ScanPosition finished = stopped.progress().position();
       assertThat(stopped.progress().finishedRanges()).isPositive();
 
       Set<Integer> second = new HashSet<>();
-      readSome(scan(table).leavingOut(finished), chunk, second, Integer.MAX_VALUE);
+      readSome(scan(table).withFinished(finished), chunk, second, Integer.MAX_VALUE);
       assertThat(second.size()).isLessThan(1_000);
       second.addAll(first);
       assertThat(second).isEqualTo(ids(1_000));
@@ -299,13 +306,31 @@ class TableScanTest {
   @Test
   void finishedRangesOfAnotherTableOrConditionAreRefused() {
     ScriptedTable table = table(10);
-    String finished = scan(table).forEach(DOCS, doc -> {}).finished();
-    assertThat(scan(table).leavingOut(finished).forEach(DOCS, doc -> {}).rows()).isZero();
+    ScanPosition finished = scan(table).forEach(DOCS, doc -> {}).position();
+    assertThat(scan(table).withFinished(finished).forEach(DOCS, doc -> {}).rows()).isZero();
     table.id = new UUID(3, 4);
-    for (String text : List.of(finished, "nonsense", "Murmur3Partitioner/ks.other/00000000/1:2")) {
-      assertThatThrownBy(() -> scan(table).leavingOut(text).forEach(DOCS, doc -> {}))
-          .isInstanceOf(ScanException.class)
-          .hasMessageContaining("expected the finished ranges of a scan of the same table");
+    for (ScanPosition position : List.of(finished, OF_ANOTHER_TABLE)) {
+      ScanException failure =
+          catchThrowableOfType(
+              ScanException.class,
+              () -> scan(table).withFinished(position).forEach(DOCS, doc -> {}));
+      assertThat(failure).hasMessageContaining("expected the position of a scan of the same table");
+      assertThat(failure.progress().position())
+          .as("what a listener may store before the ranges are known")
+          .isEqualTo(position);
+    }
+  }
+
+  @Test
+  void aPositionIsReadFromItsWholeText() {
+    ScanPosition position = scan(table(10)).forEach(DOCS, doc -> {}).position();
+    String text = position.toString();
+    assertThat(ScanPosition.parse(text)).isEqualTo(position).hasSameHashCodeAs(position);
+    assertThat(ScanPosition.parse("")).isEqualTo(ScanPosition.NONE).isNotEqualTo(position);
+    for (String wrong : List.of("nonsense", text + "]", text.substring(0, text.length() - 1))) {
+      assertThatThrownBy(() -> ScanPosition.parse(wrong))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("expected the whole text of a ScanPosition, got '" + wrong + "'");
     }
   }
 
@@ -317,9 +342,9 @@ class TableScanTest {
     CompletableFuture<Void> go = new CompletableFuture<>();
     ScanRun<ScanProgress> run =
         scan(table)
-            .atMostBytes(20_000)
-            .atMostInFlight(4)
-            .startForEach(
+            .withMaxBytes(20_000)
+            .withMaxInFlight(4)
+            .forEachAsync(
                 DOCS,
                 doc -> {
                   read.incrementAndGet();
@@ -352,7 +377,7 @@ class TableScanTest {
     table.script =
         statement -> table.sent.size() > 60 ? new CompletableFuture<>() : null; // no answer
     Set<Integer> read = ConcurrentHashMap.newKeySet();
-    ScanRun<ScanProgress> run = scan(table).startForEach(DOCS, doc -> read.add(doc.id()), threads);
+    ScanRun<ScanProgress> run = scan(table).forEachAsync(DOCS, doc -> read.add(doc.id()), threads);
     while (run.progress().inFlight() < 8) {
       Thread.sleep(1);
     }
@@ -372,7 +397,7 @@ class TableScanTest {
   @Test
   void theCallInWhichAScanIsCancelledIsTheLastOfItsPage() throws Exception {
     ScriptedTable table = table(100);
-    TableScan scan = scan(table).pageSize(100).atMostInFlight(1);
+    TableScan scan = scan(table).withPageSize(100).withMaxInFlight(1);
     for (boolean chunks : new boolean[] {false, true}) {
       AtomicInteger calls = new AtomicInteger();
       CompletableFuture<ScanRun<ScanProgress>> run = new CompletableFuture<>();
@@ -383,8 +408,8 @@ class TableScanTest {
           };
       run.complete(
           chunks
-              ? scan.startChunks(MatrixReader.floats("v"), 1, chunk -> cancel.run(), threads)
-              : scan.startForEach(DOCS, doc -> cancel.run(), threads));
+              ? scan.chunksAsync(MatrixReader.floats("v"), 1, chunk -> cancel.run(), threads)
+              : scan.forEachAsync(DOCS, doc -> cancel.run(), threads));
       assertThatThrownBy(
               () -> run.join().completion().toCompletableFuture().get(1, TimeUnit.MINUTES))
           .hasCauseInstanceOf(ScanException.class);
@@ -401,7 +426,7 @@ class TableScanTest {
             ScanException.class,
             () ->
                 scan(table)
-                    .pageSize(100)
+                    .withPageSize(100)
                     .forEach(
                         DOCS,
                         doc -> {
@@ -420,7 +445,9 @@ class TableScanTest {
     ScriptedTable table = table(10);
     long tickers = threadsOfScans();
     TableScan scan =
-        scan(table).leavingOut("nonsense").onProgress(Duration.ofMinutes(1), told -> {});
+        scan(table)
+            .withFinished(OF_ANOTHER_TABLE)
+            .withProgressListener(Duration.ofMinutes(1), told -> {});
     scan.publish(DOCS, threads)
         .subscribe(
             Stub.of(
@@ -461,11 +488,146 @@ class TableScanTest {
   }
 
   @Test
+  void closingAScanCancelsItUnlessItIsComplete() throws Exception {
+    ScriptedTable table = table(100);
+    AtomicInteger tasks = new AtomicInteger();
+    ScanRun<ScanProgress> complete =
+        scan(table)
+            .forEachAsync(
+                DOCS,
+                doc -> {},
+                task -> {
+                  tasks.incrementAndGet();
+                  task.run();
+                });
+    ScanProgress last = complete.completion().toCompletableFuture().get(1, TimeUnit.MINUTES);
+    int before = tasks.get();
+    complete.close();
+    assertThat(tasks).hasValue(before);
+    assertThat(complete.completion().toCompletableFuture()).isCompletedWithValue(last);
+
+    table.script = statement -> new CompletableFuture<>(); // no answer
+    CompletableFuture<ScanProgress> cancelled;
+    try (ScanRun<ScanProgress> run = scan(table).forEachAsync(DOCS, doc -> {}, threads)) {
+      cancelled = run.completion().toCompletableFuture();
+    }
+    assertThatThrownBy(() -> cancelled.get(1, TimeUnit.MINUTES))
+        .cause()
+        .hasCauseInstanceOf(CancellationException.class);
+  }
+
+  // Streams.
+
+  @Test
+  void aStreamGivesEveryRowOnce() {
+    for (boolean ordered : new boolean[] {true, false}) {
+      try (Stream<Doc> docs =
+          (ordered ? scan(table(1)).withTokenOrder() : scan(table(1))).stream(DOCS)) {
+        assertThat(docs.spliterator().hasCharacteristics(Spliterator.ORDERED)).isEqualTo(ordered);
+      }
+      for (boolean parallel : new boolean[] {true, false}) {
+        ScriptedTable table = table(2_000);
+        table.answers = threads;
+        TableScan scan = scan(table).withMaxBytes(20_000);
+        try (Stream<Doc> docs = (ordered ? scan.withTokenOrder() : scan).stream(DOCS)) {
+          assertThat(table.sent).isEmpty();
+          Stream<Doc> rows = parallel ? docs.parallel() : docs;
+          List<Integer> read = rows.map(Doc::id).toList();
+          assertThat(read).hasSize(2_000).doesNotHaveDuplicates();
+          assertThat(new HashSet<>(read)).isEqualTo(ids(2_000));
+        }
+      }
+    }
+  }
+
+  /** A later scan goes on at the position of the last progress, which is told when it is closed. */
+  @Test
+  void aStreamThatIsClosedCancelsItsScan() throws Exception {
+    ScriptedTable table = table(1_000);
+    table.answers = threads;
+    List<ScanProgress> told = new ArrayList<>();
+    TableScan scan = scan(table).withMaxBytes(20_000);
+    Set<Integer> first = new HashSet<>();
+    try (Stream<Doc> docs =
+        scan.withProgressListener(Duration.ofHours(1), told::add).stream(DOCS)) {
+      Iterator<Doc> rows = docs.iterator();
+      while (first.size() < 400) {
+        assertThat(first.add(rows.next().id())).isTrue();
+      }
+    }
+    assertThat(told).hasSize(1);
+    int requests = table.sent.size();
+    Thread.sleep(50);
+    assertThat(table.sent).hasSize(requests);
+
+    Set<Integer> second = new HashSet<>();
+    ScanPosition position = told.get(0).position();
+    scan.withFinished(position).forEach(DOCS, doc -> second.add(doc.id()));
+    assertThat(second.size()).isLessThan(1_000);
+    second.addAll(first);
+    assertThat(second).isEqualTo(ids(1_000));
+  }
+
+  @Test
+  void aStreamThatIsClosedByAnotherThreadEnds() throws Exception {
+    ScriptedTable table = table(10);
+    table.script = statement -> new CompletableFuture<>(); // no answer
+    Stream<Doc> docs = scan(table).stream(DOCS);
+    CompletableFuture<Long> count =
+        CompletableFuture.supplyAsync(docs.map(Doc::id)::count, threads);
+    while (table.sent.isEmpty()) {
+      Thread.sleep(1);
+    }
+    docs.close();
+    assertThatThrownBy(() -> count.get(1, TimeUnit.MINUTES))
+        .cause()
+        .isInstanceOf(ScanException.class)
+        .hasCauseInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void theTerminalOperationThrowsWhatEndsTheScan() {
+    ScriptedTable table = table(1_000);
+    Stream<Doc> unknown = TableScan.of(table.session, "other").stream(DOCS);
+    assertThatThrownBy(unknown::toList)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("The driver knows no table ks.other");
+
+    IllegalStateException ofAFunction = new IllegalStateException("enough");
+    Consumer<Doc> throwing =
+        doc -> {
+          throw ofAFunction;
+        };
+    try (Stream<Doc> docs = scan(table).stream(DOCS)) {
+      assertThatThrownBy(() -> docs.forEach(throwing)).isSameAs(ofAFunction);
+    }
+
+    AtomicInteger requests = new AtomicInteger();
+    table.script =
+        statement ->
+            requests.incrementAndGet() == 50
+                ? CompletableFuture.failedFuture(new IllegalStateException("refused"))
+                : null;
+    try (Stream<Doc> docs = scan(table).withMaxBytes(1).stream(DOCS)) {
+      ScanException failure = catchThrowableOfType(ScanException.class, docs::toList);
+      assertThat(failure).hasCauseInstanceOf(IllegalStateException.class);
+      assertThat(failure.progress().finishedRanges()).isPositive();
+    }
+    Thread.currentThread().interrupt();
+    try (Stream<Doc> docs = scan(table).stream(DOCS)) {
+      assertThatThrownBy(docs::toList)
+          .isInstanceOf(ScanException.class)
+          .hasCauseInstanceOf(CancellationException.class);
+    }
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  @Test
   void anExecutorThatRefusesEndsTheScan() {
     ScriptedTable table = table(10);
     ScanRun<ScanProgress> run =
         scan(table)
-            .startForEach(
+            .forEachAsync(
                 DOCS,
                 doc -> {},
                 task -> {
@@ -483,7 +645,7 @@ class TableScanTest {
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("The driver knows no table ks.other");
-    assertThatThrownBy(() -> scan(table).columns("nope").forEach(DOCS, doc -> {}))
+    assertThatThrownBy(() -> scan(table).select("nope").forEach(DOCS, doc -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("column nope: expected one such column of ks.docs, got id, v");
     assertThatThrownBy(() -> scan(table).where("id = ?").forEach(DOCS, doc -> {}))
@@ -513,7 +675,7 @@ class TableScanTest {
         List.of(
             catchThrowable(() -> scan(table).forEach(DOCS, doc -> {})),
             catchThrowable(() -> scan(table).read(MatrixReader.floats("v"))),
-            catchThrowable(() -> scan(table).startForEach(DOCS, doc -> {}, threads)),
+            catchThrowable(() -> scan(table).forEachAsync(DOCS, doc -> {}, threads)),
             catchThrowable(
                 () -> new Subscribed<>(scan(table).publish(DOCS, threads)).end().join()))) {
       Throwable told = failure instanceof CompletionException ? failure.getCause() : failure;
@@ -553,34 +715,39 @@ class TableScanTest {
         .singleElement()
         .extracting(statement -> statement.getPreparedStatement().getQuery())
         .isEqualTo(SELECT + " WHERE id = ?");
-    assertThat(scan(table).where("id = ?", 42).leavingOut(last.finished()).forEach(DOCS, doc -> {}))
+    assertThat(
+            scan(table).where("id = ?", 42).withFinished(last.position()).forEach(DOCS, doc -> {}))
         .extracting(ScanProgress::rows, ScanProgress::share)
         .containsExactly(0L, 1.0);
     assertThatThrownBy(
             () ->
                 scan(table)
                     .where("id = ?", 42)
-                    .leavingOut(last.finished() + ",1:2")
+                    .withFinished(
+                        ScanPosition.parse(last.position().toString().replace("]", ",1:2]")))
                     .forEach(DOCS, doc -> {}))
         .isInstanceOf(ScanException.class);
     assertThatThrownBy(
             () ->
-                scan(table).where("id = ?", 7).leavingOut(last.finished()).forEach(DOCS, doc -> {}))
-        .hasMessageContaining("expected the finished ranges of a scan of the same table");
+                scan(table)
+                    .where("id = ?", 7)
+                    .withFinished(last.position())
+                    .forEach(DOCS, doc -> {}))
+        .hasMessageContaining("expected the position of a scan of the same table");
   }
 
   @Test
   void aFunctionOfAColumnIsNoColumn() {
     ScriptedTable table = table(10);
     for (String function : List.of("ttl(v)", "\"ttl(v)\"", "writetime(v)")) {
-      assertThatThrownBy(() -> scan(table).columns("id", function).forEach(DOCS, doc -> {}))
+      assertThatThrownBy(() -> scan(table).select("id", function).forEach(DOCS, doc -> {}))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
               "column %s: expected one such column of ks.docs, got id, v; a scan reads columns and"
                   + " no functions of them: read ttl, writetime and others by a SELECT of your own",
               function);
     }
-    assertThat(scan(table).columns("ID", "\"v\"").forEach(DOCS, doc -> {}).rows()).isEqualTo(10);
+    assertThat(scan(table).select("ID", "\"v\"").forEach(DOCS, doc -> {}).rows()).isEqualTo(10);
   }
 
   @Test
@@ -593,6 +760,7 @@ class TableScanTest {
     for (Throwable failure :
         List.of(
             catchThrowable(() -> scan(table).forEach(others, other -> {})),
+            catchThrowable(() -> scan(table).stream(others).toList()),
             catchThrowable(() -> published.end().join()).getCause())) {
       assertThat(failure)
           .isInstanceOf(ScanException.class)
@@ -612,7 +780,7 @@ class TableScanTest {
                 ? CompletableFuture.failedFuture(new DriverTimeoutException("late"))
                 : null;
     List<Integer> read = new ArrayList<>();
-    scan(table).pageSize(400).atMostInFlight(1).forEach(DOCS, doc -> read.add(doc.id()));
+    scan(table).withPageSize(400).withMaxInFlight(1).forEach(DOCS, doc -> read.add(doc.id()));
     assertThat(read).hasSize(1_000).doesNotHaveDuplicates();
     assertThat(table.sent.stream().map(BoundStatement::getPageSize).limit(5).toList())
         .containsExactly(400, 200, 100, 50, 50);
@@ -629,12 +797,13 @@ class TableScanTest {
         doc -> {
           throw late;
         };
-    assertThatThrownBy(() -> scan(table).pageSize(120).atMostInFlight(1).forEach(DOCS, consumer))
+    assertThatThrownBy(
+            () -> scan(table).withPageSize(120).withMaxInFlight(1).forEach(DOCS, consumer))
         .isInstanceOf(ScanException.class)
         .hasMessageContaining(
-            "; it has requested a page of 120 rows (pageSize) with a timeout of "
+            "; it has requested a page of 120 rows (withPageSize) with a timeout of "
                 + Mocks.CONFIG.getDefaultProfile().getDuration(DefaultDriverOption.REQUEST_TIMEOUT)
-                + " (basic.request.timeout, of a profile that executionProfile names)");
+                + " (basic.request.timeout, of a profile that withExecutionProfile names)");
   }
 
   @Test

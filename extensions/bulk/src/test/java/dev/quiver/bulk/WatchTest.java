@@ -32,7 +32,7 @@ class WatchTest {
   private static final BulkProgress HALF = load(500, OptionalLong.of(1000));
 
   private static BulkProgress load(long written, OptionalLong expected) {
-    return new BulkProgress(
+    return new Tally.Progress(
         written, written, 0, 3, 4096, 1, 256, written, expected, Duration.ofSeconds(2));
   }
 
@@ -74,7 +74,9 @@ class WatchTest {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (View<ScanProgress> bar =
         ConsoleBar.ofRanges(new PrintStream(bytes, true, StandardCharsets.UTF_8), "docs")) {
-      bar.show(new ScanProgress(7, 70, 16, 4, 0.25, 0, 2, "", Duration.ofSeconds(1)));
+      bar.show(
+          new ScanTally.Progress(
+              7, 70, 16, 4, 0.25, 0, 2, ScanPosition.NONE, Duration.ofSeconds(1)));
     }
     assertThat(bytes.toString(StandardCharsets.UTF_8)).contains("4/16 ranges").contains("7 rows");
   }
@@ -146,15 +148,15 @@ class WatchTest {
     BulkResult<int[]> result =
         scripted
             .writer()
-            .onProgress(
+            .withProgressListener(
                 Duration.ofHours(1),
                 progress -> {
                   LockSupport.parkNanos(50_000_000);
                   told.add(progress);
                 })
             .write(IntStream.range(0, 100).mapToObj(i -> new int[] {i, 0, 0}));
-    assertThat(result.written()).isEqualTo(100);
-    assertThat(told).singleElement().extracting(BulkProgress::written).isEqualTo(100L);
+    assertThat(result.rowsWritten()).isEqualTo(100);
+    assertThat(told).singleElement().extracting(BulkProgress::rowsWritten).isEqualTo(100L);
   }
 
   @Test

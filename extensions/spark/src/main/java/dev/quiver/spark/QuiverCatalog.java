@@ -35,11 +35,7 @@ public final class QuiverCatalog implements TableCatalog, SupportsNamespaces {
   private @Nullable String name;
   private @Nullable Settings settings;
 
-  /**
-   * For Spark.
-   *
-   * @since 0.1.0
-   */
+  /** For Spark. */
   public QuiverCatalog() {}
 
   @Override

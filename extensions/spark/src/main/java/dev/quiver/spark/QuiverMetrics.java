@@ -58,11 +58,7 @@ public final class QuiverMetrics {
    * @since 0.1.0
    */
   public static final class RowsRead extends Sum {
-    /**
-     * For Spark.
-     *
-     * @since 0.1.0
-     */
+    /** For Spark. */
     public RowsRead() {
       super(ROWS_READ, "rows read from Cassandra");
     }
@@ -74,11 +70,7 @@ public final class QuiverMetrics {
    * @since 0.1.0
    */
   public static final class BytesRead extends Sum {
-    /**
-     * For Spark.
-     *
-     * @since 0.1.0
-     */
+    /** For Spark. */
     public BytesRead() {
       super(BYTES_READ, "bytes read from Cassandra");
     }
@@ -90,11 +82,7 @@ public final class QuiverMetrics {
    * @since 0.1.0
    */
   public static final class Retries extends Sum {
-    /**
-     * For Spark.
-     *
-     * @since 0.1.0
-     */
+    /** For Spark. */
     public Retries() {
       super(RETRIES, "requests sent again");
     }
@@ -106,11 +94,7 @@ public final class QuiverMetrics {
    * @since 0.1.0
    */
   public static final class RowsWritten extends Sum {
-    /**
-     * For Spark.
-     *
-     * @since 0.1.0
-     */
+    /** For Spark. */
     public RowsWritten() {
       super(ROWS_WRITTEN, "rows written to Cassandra");
     }

@@ -28,11 +28,7 @@ import org.apache.spark.sql.util.CaseInsensitiveStringMap;
  */
 public final class QuiverSource implements TableProvider, DataSourceRegister {
 
-  /**
-   * For Spark.
-   *
-   * @since 0.1.0
-   */
+  /** For Spark. */
   public QuiverSource() {}
 
   @Override

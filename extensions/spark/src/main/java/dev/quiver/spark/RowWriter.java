@@ -33,8 +33,8 @@ final class RowWriter implements DataWriter<InternalRow> {
     this.statements = statements;
     this.run =
         BulkWriter.of(lease.session(), Function.<BoundStatement>identity())
-            .idempotent(true)
-            .start(gate);
+            .withIdempotence(true)
+            .writeAsync(gate);
     this.completion = run.completion().toCompletableFuture();
   }
 
@@ -68,7 +68,7 @@ final class RowWriter implements DataWriter<InternalRow> {
   public WriterCommitMessage commit() {
     gate.end();
     await();
-    return new Written(run.progress().written());
+    return new Written(run.progress().rowsWritten());
   }
 
   /** What a task says at its end. */
@@ -121,6 +121,6 @@ final class RowWriter implements DataWriter<InternalRow> {
   @Override
   public CustomTaskMetric[] currentMetricsValues() {
     BulkProgress progress = run.progress();
-    return QuiverMetrics.written(progress.written(), progress.retries());
+    return QuiverMetrics.written(progress.rowsWritten(), progress.retries());
   }
 }

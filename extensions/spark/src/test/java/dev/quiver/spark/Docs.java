@@ -44,9 +44,9 @@ final class Docs {
     var insert = cql.prepare("INSERT INTO " + keyspace + ".docs (id, embedding) VALUES (?, ?)");
     long written =
         BulkWriter.of(cql, (Long id) -> insert.bind(id, vector(id, 0)))
-            .idempotent(true)
+            .withIdempotence(true)
             .write(LongStream.range(0, rows).boxed())
-            .written();
+            .rowsWritten();
     assertThat(written).isEqualTo(rows);
   }
 

@@ -38,10 +38,6 @@ import org.springframework.context.annotation.Import;
 })
 public final class QuiverAutoConfiguration {
 
-  /**
-   * Called by Spring.
-   *
-   * @since 0.1.0
-   */
+  /** Called by Spring. */
   public QuiverAutoConfiguration() {}
 }

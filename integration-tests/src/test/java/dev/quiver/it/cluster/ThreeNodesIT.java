@@ -239,8 +239,8 @@ class ThreeNodesIT {
     int restartAt = ROWS_OF_SCAN / 2;
     ScanProgress last =
         TableScan.of(session, "scanned", "docs")
-            .pageSize(20)
-            .atMostBytes(1 << 16) // most is requested behind the kill
+            .withPageSize(20)
+            .withMaxBytes(1 << 16) // most is requested behind the kill
             .forEach(
                 RowDecoder.records(Doc.class),
                 doc -> {
@@ -263,10 +263,10 @@ class ThreeNodesIT {
   void aLoadWritesEachRowWhileANodeDiesAndComesBack() {
     createTable("loaded", NODES);
     BulkResult<Integer> result =
-        writer("loaded.docs").idempotent(true).write(idsWithAKill(ROWS_OF_LOAD));
+        writer("loaded.docs").withIdempotence(true).write(idsWithAKill(ROWS_OF_LOAD));
     awaitAllUp();
     System.out.println("Load with a kill: " + result.progress());
-    assertThat(result.written()).isEqualTo(ROWS_OF_LOAD);
+    assertThat(result.rowsWritten()).isEqualTo(ROWS_OF_LOAD);
     assertThat(result.failures()).isEmpty();
     assertThat(scanned("loaded")).isEqualTo(ids(ROWS_OF_LOAD));
   }
@@ -277,8 +277,8 @@ class ThreeNodesIT {
     createTable("told", NODES);
     BulkResult<Integer> result =
         writer("told.docs")
-            .idempotent(false)
-            .atMostFailures(ROWS_OF_LOAD)
+            .withIdempotence(false)
+            .withMaxFailures(ROWS_OF_LOAD)
             .write(idsWithAKill(ROWS_OF_LOAD));
     awaitAllUp();
     Map<Integer, RowFailure<Integer>> failures = new HashMap<>();
@@ -287,7 +287,7 @@ class ThreeNodesIT {
       assertThat(failures.put(failure.row(), failure)).isNull();
       reasons.merge(failure.reason().getClass().getSimpleName(), 1, Integer::sum);
     }
-    assertThat(result.written() + failures.size()).isEqualTo(ROWS_OF_LOAD);
+    assertThat(result.rowsWritten() + failures.size()).isEqualTo(ROWS_OF_LOAD);
     Set<Integer> there = scanned("told");
     Set<Integer> expected = ids(ROWS_OF_LOAD);
     assertThat(expected).containsAll(there);
@@ -299,7 +299,7 @@ class ThreeNodesIT {
     assertThat(failures.keySet()).containsAll(expected);
     failures.forEach(
         (id, failure) -> {
-          if (failure.surelyNotWritten()) {
+          if (!failure.mayBeWritten()) {
             assertThat(there).doesNotContain(id);
           }
         });

@@ -106,13 +106,13 @@ class BulkContractIT {
             .completion()
             .toCompletableFuture()
             .get(2, TimeUnit.MINUTES);
-    assertThat(result.written()).isEqualTo(1_000);
+    assertThat(result.rowsWritten()).isEqualTo(1_000);
     BulkRun<Paragraph> run;
     try (SubmissionPublisher<Paragraph> publisher = new SubmissionPublisher<>()) {
       run = BulkProgram.subscribe(writer, FlowAdapters.toPublisher(publisher));
       paragraphs.subList(1_000, 2_000).forEach(publisher::submit);
     }
-    assertThat(run.completion().toCompletableFuture().get(2, TimeUnit.MINUTES).written())
+    assertThat(run.completion().toCompletableFuture().get(2, TimeUnit.MINUTES).rowsWritten())
         .isEqualTo(1_000);
     assertThere(paragraphs);
   }
@@ -144,9 +144,9 @@ class BulkContractIT {
     BulkResult<Integer> result =
         BulkWriter.of(
                 quiver, (Integer i) -> insert.bind(i % 3, i, count - i, Set.of("tag " + i % 2)))
-            .idempotent(true)
+            .withIdempotence(true)
             .write(IntStream.range(0, count).boxed());
-    assertThat(result.written()).isEqualTo(count);
+    assertThat(result.rowsWritten()).isEqualTo(count);
     for (int shelf = 0; shelf < 3; shelf++) {
       Row row =
           quiver
@@ -169,10 +169,10 @@ class BulkContractIT {
     float[][] vectors = {{1, 2, 3}, {0, Float.NaN, 0}, {0, -0f, 0}};
     BulkResult<Integer> result =
         BulkWriter.of(quiver, (Integer i) -> WriteThrough.borrow(insert.bind(i), "v", vectors[i]))
-            .idempotent(true)
-            .atMostFailures(Long.MAX_VALUE)
+            .withIdempotence(true)
+            .withMaxFailures(Long.MAX_VALUE)
             .write(List.of(0, 1, 2));
-    assertThat(result.written()).isEqualTo(1);
+    assertThat(result.rowsWritten()).isEqualTo(1);
     assertThat(result.failures())
         .extracting(failure -> failure.position() + " " + failure.reason().getMessage())
         .containsExactly(
@@ -185,7 +185,7 @@ class BulkContractIT {
   @Test
   void aNullVectorIsWrittenOrRejectedAsTheLoadSays() {
     List<Paragraph> paragraphs = List.of(paragraph(1, 1, 1), new Paragraph(1, 1, "b", null));
-    BulkWriter<Paragraph> writer = BulkProgram.recordWriter(quiver).atMostFailures(1);
+    BulkWriter<Paragraph> writer = BulkProgram.recordWriter(quiver).withMaxFailures(1);
     BulkResult<Paragraph> strict = BulkProgram.writerOfVectors(writer).write(paragraphs);
     assertThat(strict.failures())
         .singleElement()
@@ -195,7 +195,7 @@ class BulkContractIT {
                     .hasMessage(
                         "variable embedding: expected a vector, got null (withoutNullVectors)"));
     assertThere(paragraphs.subList(0, 1));
-    assertThat(writer.write(paragraphs).written()).isEqualTo(2);
+    assertThat(writer.write(paragraphs).rowsWritten()).isEqualTo(2);
     assertThere(paragraphs.subList(1, 2));
   }
 
@@ -218,8 +218,8 @@ class BulkContractIT {
         BulkProgram.writer(quiver), paragraphs.subList(0, 400).iterator(), stored::set);
     assertThat(stored).hasValue(400);
     BulkResult<Paragraph> rest =
-        BulkProgram.writer(quiver).startingAt(stored.get()).write(paragraphs);
-    assertThat(rest.written()).isEqualTo(600);
+        BulkProgram.writer(quiver).withStartPosition(stored.get()).write(paragraphs);
+    assertThat(rest.rowsWritten()).isEqualTo(600);
     assertThere(paragraphs);
   }
 
@@ -264,13 +264,13 @@ class BulkContractIT {
                             p.number() == 250
                                 ? ByteBuffer.wrap(new byte[] {(byte) 0xff})
                                 : ByteBuffer.wrap(new byte[] {'a'})))
-            .idempotent(true);
+            .withIdempotence(true);
     BulkException none =
         catchThrowableOfType(BulkException.class, () -> writer.write(paragraphs.iterator()));
     assertThat(none).hasCauseInstanceOf(InvalidQueryException.class);
     BulkResult<Paragraph> result =
         BulkProgram.tolerate(writer, paragraphs.iterator(), failures::add);
-    assertThat(result.written()).isEqualTo(499);
+    assertThat(result.rowsWritten()).isEqualTo(499);
     assertThat(failures)
         .singleElement()
         .satisfies(failure -> assertThat(failure.row().number()).isEqualTo(250));

@@ -116,7 +116,7 @@ class DescribeContractIT {
               BulkResult<Doc> result =
                   BulkWriter.records(ordinary, insert, Doc.class)
                       .write(List.of(new Doc(1, VECTOR), new Doc(2, VECTOR)));
-              assertThat(result.written()).isEqualTo(2);
+              assertThat(result.rowsWritten()).isEqualTo(2);
               Row row = ordinary.execute("SELECT v FROM " + table + " WHERE id = 2").one();
               assertThat(row.get(0, float[].class)).isEqualTo(VECTOR);
               return ordinary;

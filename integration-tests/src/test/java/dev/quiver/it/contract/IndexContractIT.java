@@ -36,7 +36,7 @@ class IndexContractIT {
     BulkResult<Paragraph> loaded =
         BulkProgram.writer(quiver)
             .write(IntStream.range(0, COUNT).mapToObj(IndexContractIT::paragraph));
-    assertThat(loaded.written()).isEqualTo(COUNT);
+    assertThat(loaded.rowsWritten()).isEqualTo(COUNT);
     quiver.execute("INSERT INTO paragraphs (article, number, text) VALUES (-1, -1, 'no vector')");
     table = IndexProgram.scan(quiver);
   }

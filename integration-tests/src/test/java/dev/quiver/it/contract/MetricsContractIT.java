@@ -255,12 +255,12 @@ class MetricsContractIT {
         List<BulkProgress> loads = new CopyOnWriteArrayList<>();
         for (int rows : new int[] {70, 30}) {
           writer
-              .onProgress(Duration.ofHours(1), loads::add)
+              .withProgressListener(Duration.ofHours(1), loads::add)
               .write(IntStream.range(0, rows).boxed());
         }
         ScanProgress scan =
             TableScan.of(session, table.name())
-                .columns("id", "v")
+                .select("id", "v")
                 .forEach(RowDecoder.records(Vector.class, MethodHandles.lookup()), row -> {});
         Await.until("both ends told", Duration.ofMinutes(1), () -> loads.size() == 2);
         Map<String, Long> expected =

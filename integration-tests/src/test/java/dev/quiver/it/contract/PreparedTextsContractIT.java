@@ -112,7 +112,7 @@ class PreparedTextsContractIT {
 
   private static List<Object> labels(TableScan scan) {
     List<Object> labels = new ArrayList<>();
-    scan.columns("label").forEach(ARRAYS, row -> labels.add(row[0]));
+    scan.select("label").forEach(ARRAYS, row -> labels.add(row[0]));
     return labels;
   }
 
@@ -132,7 +132,7 @@ class PreparedTextsContractIT {
     VectorSearch ofFirst = VectorSearch.on(session, table, "v").select("label");
     VectorSearch laterOfFirst = ofFirst.limit(3).select("label", "id");
     TableScan scanOfFirst = TableScan.of(session, table);
-    TableScan laterScanOfFirst = TableScan.of(session, table).pageSize(2);
+    TableScan laterScanOfFirst = TableScan.of(session, table).withPageSize(2);
     assertThat(labels(ofFirst, 3)).containsOnly("first").hasSize(3);
     assertThat(labels(scanOfFirst)).containsExactly("first");
 

@@ -46,6 +46,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -114,9 +115,9 @@ class ScanContractIT {
     BulkResult<Integer> loaded =
         BulkWriter.of(
                 quiver, (Integer id) -> insert.bind(id, "t".repeat(id % 600), large(id, dimension)))
-            .idempotent(true)
+            .withIdempotence(true)
             .write(IntStream.range(0, rows).boxed());
-    assertThat(loaded.written()).isEqualTo(rows);
+    assertThat(loaded.rowsWritten()).isEqualTo(rows);
     List<Row> kept = quiver.execute("SELECT id, t, v FROM large LIMIT 500").all();
     for (int round = 0; round < 3; round++) {
       CompletableFuture<List<Row>> others =
@@ -126,7 +127,7 @@ class ScanContractIT {
               .toCompletableFuture();
       VectorTable<FloatMatrix> table =
           TableScan.of(quiver, "large")
-              .pageSize(40)
+              .withPageSize(40)
               .read(MatrixReader.floats("v").and("id", int[].class).and("t", String[].class));
       assertThat(table.rowCount()).isEqualTo(rows);
       for (int row = 0; row < rows; row++) {
@@ -203,7 +204,7 @@ class ScanContractIT {
     Map<List<Integer>, Paragraph> read = new HashMap<>();
     List<Integer> order = new ArrayList<>();
     TableScan.of(quiver, "paragraphs")
-        .pageSize(100)
+        .withPageSize(100)
         .forEach(
             RowDecoder.records(Paragraph.class),
             paragraph -> {
@@ -277,14 +278,14 @@ class ScanContractIT {
     // Nothing is left.
     List<Paragraph> none = new ArrayList<>();
     TableScan.of(quiver, "paragraphs")
-        .leavingOut(last.finished())
+        .withFinished(last.position())
         .forEach(RowDecoder.records(Paragraph.class), none::add);
     assertThat(none).isEmpty();
     assertThatThrownBy(
             () ->
                 TableScan.of(quiver, "paragraphs")
                     .where("article = ?", 1)
-                    .leavingOut(last.finished())
+                    .withFinished(last.position())
                     .read(MatrixReader.floats("embedding")))
         .hasMessageContaining("same table with the same condition");
   }
@@ -299,13 +300,45 @@ class ScanContractIT {
             .all();
     List<Integer> read = new ArrayList<>();
     TableScan.of(quiver, "paragraphs")
-        .inTokenOrder()
-        .atMostBytes(10_000)
-        .pageSize(7)
+        .withTokenOrder()
+        .withMaxBytes(10_000)
+        .withPageSize(7)
         .forEach(
             RowDecoder.records(Paragraph.class),
             paragraph -> read.add(paragraph.article() * 10_000 + paragraph.number()));
     assertThat(read).isEqualTo(expected);
+  }
+
+  @Test
+  void aStreamGivesAllRowsOnceEndsEarlyAndThrowsWhatTheServerRefuses() {
+    Map<List<Integer>, Paragraph> written = write(4_000, 2_000);
+    RowDecoder<Paragraph> decoder = RowDecoder.records(Paragraph.class);
+    for (CqlSession session : List.of(quiver, stock)) {
+      Map<List<Integer>, Paragraph> read = new HashMap<>();
+      try (Stream<Paragraph> all = TableScan.of(session, "paragraphs").stream(decoder)) {
+        all.forEach(into(read));
+      }
+      assertSame(read, written);
+    }
+
+    List<ScanProgress> told = new CopyOnWriteArrayList<>();
+    TableScan scan =
+        TableScan.of(quiver, "paragraphs")
+            .withPageSize(10)
+            .withMaxBytes(1_000)
+            .withProgressListener(Duration.ofHours(1), told::add);
+    try (Stream<Paragraph> some = scan.stream(decoder)) {
+      assertThat(some.limit(100)).hasSize(100);
+    }
+    assertThat(told).singleElement().extracting(ScanProgress::share).isNotEqualTo(1.0);
+    assertThat(ScanProgram.find(quiver, paragraph -> paragraph.number() == 7)).isPresent();
+    assertThat(ScanProgram.find(quiver, paragraph -> false)).isEmpty();
+
+    try (Stream<Paragraph> refused = scan.where("number < ?", 10).stream(decoder)) {
+      assertThatThrownBy(refused::toList)
+          .isInstanceOf(ScanException.class)
+          .hasCauseInstanceOf(InvalidQueryException.class);
+    }
   }
 
   @Test
@@ -321,7 +354,7 @@ class ScanContractIT {
 
       VectorTable<FloatMatrix> table =
           TableScan.of(quiver, "paragraphs")
-              .startRead(MatrixReader.floats("embedding"), executor)
+              .readAsync(MatrixReader.floats("embedding"), executor)
               .completion()
               .toCompletableFuture()
               .get(2, TimeUnit.MINUTES);

@@ -100,17 +100,18 @@ class UserReportsContractIT {
     Table table = cluster.createTable("t text");
     BulkWriter<Id> writer =
         BulkWriter.records(session, "INSERT INTO " + table + " (id) VALUES (?)", Id.class)
-            .idempotent(true);
+            .withIdempotence(true);
     for (int round = 0; round < 3; round++) {
       BulkRun<Id> load =
-          writer.start(
+          writer.writeAsync(
               IntStream.range(0, 500).mapToObj(Id::new).iterator(), ForkJoinPool.commonPool());
       load.cancel();
       awaitEnd(load.completion());
-      assertThat(writer.write(IntStream.range(0, 500).mapToObj(Id::new)).written()).isEqualTo(500);
+      assertThat(writer.write(IntStream.range(0, 500).mapToObj(Id::new)).rowsWritten())
+          .isEqualTo(500);
 
-      TableScan scan = TableScan.of(session, table.name()).columns("id").pageSize(7 + round);
-      ScanRun<ScanProgress> run = scan.startForEach(IDS, id -> {}, ForkJoinPool.commonPool());
+      TableScan scan = TableScan.of(session, table.name()).select("id").withPageSize(7 + round);
+      ScanRun<ScanProgress> run = scan.forEachAsync(IDS, id -> {}, ForkJoinPool.commonPool());
       run.cancel();
       awaitEnd(run.completion());
       run.completion().toCompletableFuture().cancel(true);
@@ -181,9 +182,9 @@ class UserReportsContractIT {
                 Map.of("a", new Grown(2, null))));
     assertThat(
             BulkWriter.records(session, insert, GrownPoints.class)
-                .idempotent(true)
+                .withIdempotence(true)
                 .write(List.of(grown))
-                .written())
+                .rowsWritten())
         .isEqualTo(1);
     assertThat(decoder.decode(session.execute(read.bind(2)).one())).isEqualTo(grown);
   }
@@ -216,7 +217,7 @@ class UserReportsContractIT {
     CqlSession closing = another();
     BulkWriter<Id> writer =
         BulkWriter.records(closing, "INSERT INTO " + table + " (id) VALUES (?)", Id.class)
-            .idempotent(true);
+            .withIdempotence(true);
     Throwable thrown =
         thrownSoon(
             () ->
@@ -245,8 +246,8 @@ class UserReportsContractIT {
         thrownSoon(
             () ->
                 TableScan.of(closing, table.name())
-                    .columns("id")
-                    .pageSize(3)
+                    .select("id")
+                    .withPageSize(3)
                     .forEach(
                         IDS,
                         id -> {
@@ -285,9 +286,9 @@ class UserReportsContractIT {
   private void fill(String table, int rows) {
     assertThat(
             BulkWriter.records(session, "INSERT INTO " + table + " (id) VALUES (?)", Id.class)
-                .idempotent(true)
+                .withIdempotence(true)
                 .write(IntStream.range(0, rows).mapToObj(Id::new))
-                .written())
+                .rowsWritten())
         .isEqualTo(rows);
   }
 
@@ -349,13 +350,13 @@ class UserReportsContractIT {
                     + table
                     + " (\"Token\", ttl, \"order\", \"select a\", vector) VALUES (?, ?, ?, ?, ?)",
                 Named.class)
-            .idempotent(true)
+            .withIdempotence(true)
             .write(List.of(row, new Named(1, 2, "y", 4, new float[] {0, 0})));
-    assertThat(loaded.written()).isEqualTo(2);
+    assertThat(loaded.rowsWritten()).isEqualTo(2);
     String[] columns = {"\"Token\"", "ttl", "\"order\"", "\"select a\"", "vector"};
     RowDecoder<Named> decoder = RowDecoder.records(Named.class);
     List<Named> scanned = new ArrayList<>();
-    TableScan.of(session, table).columns(columns).forEach(decoder, scanned::add);
+    TableScan.of(session, table).select(columns).forEach(decoder, scanned::add);
     assertThat(scanned)
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactlyInAnyOrder(row, new Named(1, 2, "y", 4, new float[] {0, 0}));
@@ -398,13 +399,13 @@ class UserReportsContractIT {
                     session,
                     "INSERT INTO " + table + " (a, b, c, v) VALUES (?, ?, ?, ?)",
                     Keyed.class)
-                .idempotent(true)
+                .withIdempotence(true)
                 .write(rows)
-                .written())
+                .rowsWritten())
         .isEqualTo(12);
     RowDecoder<Keyed> decoder = RowDecoder.records(Keyed.class);
     List<Keyed> scanned = new ArrayList<>();
-    TableScan scan = TableScan.of(session, table).columns("a", "b", "c", "v");
+    TableScan scan = TableScan.of(session, table).select("a", "b", "c", "v");
     scan.forEach(decoder, scanned::add);
     assertThat(scanned).containsExactlyInAnyOrderElementsOf(rows);
     scanned.clear();
@@ -539,14 +540,14 @@ class UserReportsContractIT {
     assertThat(
             BulkWriter.records(
                     session, "INSERT INTO " + table + " (k, c) VALUES (?, ?)", Cell.class)
-                .idempotent(true)
+                .withIdempotence(true)
                 .write(IntStream.range(0, 70_000).mapToObj(c -> new Cell(1, c)))
-                .written())
+                .rowsWritten())
         .isEqualTo(70_000);
     assertThat(
             TableScan.of(session, table)
                 .where("k = ?", 1)
-                .columns("k", "c")
+                .select("k", "c")
                 .forEach(RowDecoder.records(Cell.class), cell -> {})
                 .rows())
         .isEqualTo(70_000);

@@ -129,12 +129,12 @@ class OverloadedServerIT {
 
   @Test
   void eachRowOfIdempotentStatementsIsWritten() {
-    BulkWriter<Integer> writer = writer("repeated").idempotent(true);
+    BulkWriter<Integer> writer = writer("repeated").withIdempotence(true);
     BulkResult<Integer> result = writer.write(IntStream.range(0, ROWS).boxed());
     print("idempotent", result, Map.of());
-    assertThat(result.written()).isEqualTo(ROWS);
+    assertThat(result.rowsWritten()).isEqualTo(ROWS);
     assertThat(result.progress().retries()).isPositive();
-    assertThat(result.progress().limit()).isLessThan(FIRST_LIMIT);
+    assertThat(result.progress().maxInFlight()).isLessThan(FIRST_LIMIT);
     assertThat(read("repeated")).hasSize(ROWS);
   }
 
@@ -144,9 +144,9 @@ class OverloadedServerIT {
     Set<Integer> twice = new HashSet<>();
     BulkResult<Integer> result =
         writer("once")
-            .idempotent(false)
-            .atMostFailures(ROWS)
-            .onFailure(
+            .withIdempotence(false)
+            .withMaxFailures(ROWS)
+            .withFailureListener(
                 failure -> {
                   if (failures.put(failure.row(), failure) != null) {
                     twice.add(failure.row());
@@ -156,8 +156,8 @@ class OverloadedServerIT {
     print("not idempotent", result, failures);
     assertThat(twice).isEmpty();
     assertThat(failures).isNotEmpty();
-    assertThat(result.written() + failures.size()).isEqualTo(ROWS);
-    assertThat(result.progress().limit()).isLessThan(FIRST_LIMIT);
+    assertThat(result.rowsWritten() + failures.size()).isEqualTo(ROWS);
+    assertThat(result.progress().maxInFlight()).isLessThan(FIRST_LIMIT);
     Set<Integer> there = read("once");
     assertThat(there)
         .containsAll(
@@ -167,7 +167,7 @@ class OverloadedServerIT {
           assertThat(failure.position()).isEqualTo(id.longValue());
           assertThat(failure.attempts()).isPositive();
           assertThat(failure.reason()).isNotNull();
-          if (failure.surelyNotWritten()) {
+          if (!failure.mayBeWritten()) {
             assertThat(there).doesNotContain(id);
           }
         });
@@ -189,8 +189,8 @@ class OverloadedServerIT {
                 session,
                 (Integer id) ->
                     insert.bind(0, id, ByteBuffer.allocate(id == tooLarge ? 300 << 10 : 100)))
-            .idempotent(true)
-            .atMostFailures(ROWS)
+            .withIdempotence(true)
+            .withMaxFailures(ROWS)
             .write(IntStream.range(0, 300).boxed());
     Map<Integer, RowFailure<Integer>> failures = new HashMap<>();
     result.failures().forEach(failure -> failures.put(failure.row(), failure));
@@ -198,7 +198,7 @@ class OverloadedServerIT {
     assertThat(failures).containsOnlyKeys(tooLarge);
     Set<Integer> there = new HashSet<>();
     TableScan.of(session, "k", "large")
-        .columns("id")
+        .select("id")
         .forEach(
             RowDecoder.records(Id.class),
             row -> assertThat(there.add(row.id())).as("row %d is new", row.id()).isTrue());

@@ -57,11 +57,11 @@ final class BulkClient {
   private void load(long rows) {
     BulkResult<Long> result =
         BulkWriter.of(client.session, (Long id) -> client.insert(id, 0, DIMENSION))
-            .idempotent(true)
-            .onProgress(Duration.ofMillis(100), told::set)
+            .withIdempotence(true)
+            .withProgressListener(Duration.ofMillis(100), told::set)
             .write(LongStream.range(0, rows).boxed().peek(this::sampleAt).iterator());
     System.out.println(result.progress());
-    if (result.written() != rows || !result.failures().isEmpty()) {
+    if (result.rowsWritten() != rows || !result.failures().isEmpty()) {
       throw new AssertionError(result);
     }
   }

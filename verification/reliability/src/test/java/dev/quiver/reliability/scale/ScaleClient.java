@@ -164,10 +164,10 @@ final class ScaleClient {
                       "v",
                       vectors[(int) id]);
                 })
-            .idempotent(true)
+            .withIdempotence(true)
             .withoutBatches()
             .write(LongStream.range(0, count).boxed())
-            .written();
+            .rowsWritten();
     if (written != count) {
       throw new IllegalStateException("expected " + count + " written, got " + written);
     }

@@ -1,0 +1,105 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.bulk;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import dev.quiver.row.RowDecoder;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators.AbstractSpliterator;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a scan, one after the other. Used by one thread at a time, but for {@link #close}. It
+ * cannot be split: a parallel stream reads it by one thread, too.
+ */
+final class ScanRows<T> extends AbstractSpliterator<T> {
+  private final Scan scan;
+  private final RowDecoder<T> decoder;
+  private volatile @Nullable Page page;
+  private Iterator<Row> left = Collections.emptyIterator();
+
+  /**
+   * @param characteristics of a spliterator
+   */
+  ScanRows(Scan scan, RowDecoder<T> decoder, int characteristics) {
+    super(Long.MAX_VALUE, characteristics);
+    this.scan = scan;
+    this.decoder = decoder;
+  }
+
+  /**
+   * Whether there is a row. The rows before it are with the consumer.
+   *
+   * @param waits for the next page
+   */
+  boolean hasNext(boolean waits) throws InterruptedException {
+    while (!left.hasNext()) {
+      Page last = page;
+      if (last != null) {
+        scan.read(last, Long.MAX_VALUE);
+      }
+      Page next = waits ? scan.take() : scan.poll();
+      page = next;
+      if (next == null) {
+        return false;
+      }
+      left = next.rows().currentPage().iterator();
+    }
+    return true;
+  }
+
+  T next() {
+    return Objects.requireNonNull(page).table().decode(decoder, left.next());
+  }
+
+  /** Whether all rows were read, or nobody is to read any more. */
+  boolean isOver() {
+    return page == null && scan.isOver();
+  }
+
+  // For a stream.
+
+  @Override
+  public boolean tryAdvance(Consumer<? super T> action) {
+    T row = null;
+    try {
+      row = hasNext(true) ? next() : null;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      scan.cancel();
+    } catch (RuntimeException e) {
+      scan.end(e);
+    }
+    if (page != null && !scan.hasFailed()) {
+      action.accept(row);
+      return true;
+    }
+    ScanException failure = end();
+    if (failure != null) {
+      throw failure;
+    }
+    return false;
+  }
+
+  private @Nullable ScanException end() {
+    ScanException failure = scan.close();
+    scan.awaitTold();
+    return failure;
+  }
+
+  /** Cancels the scan, unless all rows were read. By any thread. */
+  void close() {
+    if (!isOver()) {
+      scan.cancel();
+    }
+    end();
+  }
+
+  @Override
+  public @Nullable Spliterator<T> trySplit() {
+    return null;
+  }
+}

@@ -21,9 +21,6 @@ final class ScanRows<T> extends AbstractSpliterator<T> {
   private volatile @Nullable Page page;
   private Iterator<Row> left = Collections.emptyIterator();
 
-  /**
-   * @param characteristics of a spliterator
-   */
   ScanRows(Scan scan, RowDecoder<T> decoder, int characteristics) {
     super(Long.MAX_VALUE, characteristics);
     this.scan = scan;

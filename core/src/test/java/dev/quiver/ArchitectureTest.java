@@ -70,10 +70,12 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("sun.misc..", "jdk.internal.misc..");
 
-  private static final ArchRule EXCEPTIONS_STAND_ALONE = usesOfOurs("dev.quiver.vector..");
+  private static final ArchRule EXCEPTIONS_STAND_ALONE =
+      usesOfOurs("dev.quiver.vector..", "dev.quiver.internal.error..");
 
   private static final ArchRule WIRE_STANDS_ALONE =
-      usesOfOurs("dev.quiver.internal.wire..", "dev.quiver.vector..");
+      usesOfOurs(
+          "dev.quiver.internal.wire..", "dev.quiver.internal.error..", "dev.quiver.vector..");
 
   private static final ArchRule KERNEL_STANDS_ON_WIRE =
       usesOfOurs(

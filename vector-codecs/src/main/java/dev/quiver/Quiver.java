@@ -48,9 +48,9 @@ import dev.quiver.session.WriteThrough;
  *   <li>{@link dev.quiver.search.VectorSearch} asks for the nearest vectors.
  *   <li>{@link #describe} tells what a session has of all this, {@link #kernel} how this JVM moves
  *       vectors.
- *   <li>{@link dev.quiver.vector.VectorException} and {@link dev.quiver.vector.RowDecodeException}
- *       refuse data that does not fit. Where an answer is refused, a {@link
- *       dev.quiver.vector.MalformedFrameException} is the root cause.
+ *   <li>{@link dev.quiver.vector.QuiverException} rejects data and arguments that do not fit. Where
+ *       an answer is rejected, a {@link dev.quiver.vector.MalformedFrameException} is the root
+ *       cause.
  * </ul>
  *
  * <p>The page {@code docs/guide/write-through.md} of the repository shows how to use such sessions.

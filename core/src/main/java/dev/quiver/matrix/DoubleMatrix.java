@@ -31,9 +31,8 @@ public final class DoubleMatrix extends VectorMatrix<double[]> {
    *     changes the matrix
    * @param dimension how many elements a row has
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
-   * @throws dev.quiver.vector.VectorDimensionException if {@code dimension} is below 1, or if the
-   *     bytes of such a vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if the length of the array is no multiple of the dimension
+   * @throws dev.quiver.vector.QuiverException if there is no vector of {@code dimension} elements,
+   *     or if the length of the array is no multiple of it
    * @since 0.1.0
    */
   public static DoubleMatrix wrap(double[] elements, int dimension) {

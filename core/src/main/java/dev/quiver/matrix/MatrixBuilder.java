@@ -6,8 +6,8 @@ import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 
@@ -196,14 +196,14 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    * is that of {@link #reusing}.
    *
    * @param more how many rows are to come, as far as that is known; fewer or more may come
-   * @throws IllegalArgumentException if {@code more} is negative, or if the matrix would have more
-   *     than {@link #maxRows} rows
+   * @throws QuiverException if {@code more} is negative, or if the matrix would have more than
+   *     {@link #maxRows} rows
    * @since 0.1.0
    */
   public void expectRows(int more) {
     if (more < 0 || more > maxRows - rowCount()) {
-      throw new IllegalArgumentException(
-          "expected 0 to " + (maxRows - rowCount()) + " more rows of " + layout + ", got " + more);
+      throw WireErrors.of(
+          "matrix of " + layout, "0 to " + (maxRows - rowCount()) + " more rows", "" + more);
     }
     rows.reserve(more);
   }
@@ -213,8 +213,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    *
    * @param cell any kind of buffer. It is read in big-endian order, whatever its own order; its
    *     position, limit and order stay as they are
-   * @throws VectorLengthException if the bytes are not as many as such a vector has; no row is
-   *     added then
+   * @throws QuiverException if the bytes are not as many as such a vector has; no row is added then
    * @throws IllegalStateException if there are {@link #maxRows} rows already, or if another builder
    *     has taken the memory ({@link #reusing}); no row is added then
    * @since 0.1.0
@@ -235,8 +234,7 @@ public final class MatrixBuilder<A, M extends VectorMatrix<A>> {
    * @param bytes what the vector is in; it is not kept
    * @param offset where the vector begins: bytes
    * @param length how long it is: bytes
-   * @throws VectorLengthException if {@code length} is not that of such a vector; no row is added
-   *     then
+   * @throws QuiverException if {@code length} is not that of such a vector; no row is added then
    * @throws IndexOutOfBoundsException if the array has no such range; no row is added then
    * @throws IllegalStateException if there are {@link #maxRows} rows already, or if another builder
    *     has taken the memory ({@link #reusing}); no row is added then

@@ -36,10 +36,8 @@ public final class UuidMatrix extends VectorMatrix<long[]> {
    *     array: whoever writes to it changes the matrix
    * @param dimension how many UUIDs, each of which takes two longs, a row has
    * @return a matrix of all rows in the array; of an empty array, a matrix without rows
-   * @throws dev.quiver.vector.VectorDimensionException if {@code dimension} is below 1, or if the
-   *     bytes of such a vector are more than {@link Integer#MAX_VALUE}
-   * @throws IllegalArgumentException if the length of the array is no multiple of twice the
-   *     dimension
+   * @throws dev.quiver.vector.QuiverException if there is no vector of {@code dimension} elements,
+   *     or if the length of the array is no multiple of twice that
    * @since 0.1.0
    */
   public static UuidMatrix wrap(long[] elements, int dimension) {

@@ -3,6 +3,7 @@ package dev.quiver.matrix;
 
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.VectorLayout;
+import dev.quiver.internal.wire.WireErrors;
 import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -58,8 +59,8 @@ public abstract sealed class VectorMatrix<A>
     int length = Array.getLength(elements);
     int lengthOfRow = dimension * arrayKind.width();
     if (length % lengthOfRow != 0) {
-      throw new IllegalArgumentException(
-          "expected whole rows of " + layout + ", each " + lengthOfRow + " long, got " + length);
+      throw WireErrors.of(
+          "matrix of " + layout, "whole rows, each " + lengthOfRow + " long", "" + length);
     }
     return length / lengthOfRow;
   }

@@ -1,9 +1,11 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.vector;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The bytes of a frame of the protocol contradict themselves: a count or a length is larger than
- * the bytes that are left in the frame, or bytes are left that nothing accounts for. The message
+ * the bytes that are left in the frame, or bytes are left that nothing accounts for. The subject
  * names the row and the column if there are any.
  *
  * <p>Sessions of {@code Quiver.sessionBuilder()} throw it while they decode an answer, before
@@ -14,19 +16,12 @@ package dev.quiver.vector;
  *
  * @since 0.1.0
  */
-public final class MalformedFrameException extends IllegalArgumentException {
+public final class MalformedFrameException extends QuiverException {
 
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Makes the exception with the message {@code <subject>: expected <expected>, got <actual>}.
-   *
-   * @param subject what the bytes are of, such as {@code row 3, column 1 (embedding)}
-   * @param expected what would have been right
-   * @param actual what was found
-   * @since 0.1.0
-   */
-  public MalformedFrameException(String subject, String expected, String actual) {
-    super(subject + ": expected " + expected + ", got " + actual);
+  MalformedFrameException(
+      String subject, String expected, String actual, @Nullable Throwable cause) {
+    super(subject, expected, actual, cause);
   }
 }

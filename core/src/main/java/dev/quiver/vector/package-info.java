@@ -1,9 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 /**
- * The exceptions for data that does not fit, in a vector, list, set, map, row or frame.
+ * The exceptions for data and arguments that Quiver rejects.
  *
- * <p>Only exceptions that users catch enter here. They know what did not fit, and nothing of how it
- * was found.
+ * <p>{@link QuiverException} is the root. Only exceptions that programs treat in another way are
+ * subclasses.
  */
 @NullMarked
 package dev.quiver.vector;

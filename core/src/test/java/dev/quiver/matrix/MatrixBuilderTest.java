@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,10 +113,10 @@ class MatrixBuilderTest {
     int length = builder.dimension() * matrixCase.arrayCase().size();
     for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
       assertThatThrownBy(() -> builder.add(ByteBuffer.allocate(wrong)))
-          .isInstanceOf(VectorLengthException.class)
+          .isInstanceOf(QuiverException.class)
           .hasMessageContaining("expected " + length + " bytes, got " + wrong);
       assertThatThrownBy(() -> builder.add(new byte[100], 0, wrong))
-          .isInstanceOf(VectorLengthException.class);
+          .isInstanceOf(QuiverException.class);
     }
     assertThatThrownBy(() -> builder.add(new byte[length], 1, length))
         .isInstanceOf(IndexOutOfBoundsException.class);
@@ -133,13 +133,13 @@ class MatrixBuilderTest {
     int tooMany = Integer.MAX_VALUE / 16_000 + 1;
     assertThatThrownBy(() -> MatrixBuilder.floats(16_000).expectRows(tooMany))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("more rows of vector<float, 16000>, got " + tooMany);
+        .hasMessageContaining("more rows, got " + tooMany);
     MatrixBuilder<float[], FloatMatrix> builder = MatrixBuilder.floats(16_000);
     builder.addNull();
     assertThatThrownBy(() -> builder.expectRows(builder.maxRows()))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
-            "expected 0 to %d more rows of vector<float, 16000>, got %d",
+            "matrix of vector<float, 16000>: expected 0 to %d more rows, got %d",
             builder.maxRows() - 1, builder.maxRows());
   }
 

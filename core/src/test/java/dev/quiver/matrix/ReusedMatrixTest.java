@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.Seed;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -121,10 +122,10 @@ class ReusedMatrixTest {
   @Test
   void halfARowIsRefused() {
     assertThatThrownBy(() -> FloatMatrix.wrap(new float[5], 3))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("expected whole rows of vector<float, 3>, each 3 long, got 5");
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("matrix of vector<float, 3>: expected whole rows, each 3 long, got 5");
     assertThatThrownBy(() -> UuidMatrix.wrap(new long[9], 3))
-        .hasMessage("expected whole rows of vector<uuid, 3>, each 6 long, got 9");
+        .hasMessage("matrix of vector<uuid, 3>: expected whole rows, each 6 long, got 9");
     assertThatThrownBy(() -> IntMatrix.wrap(new int[5], 0))
         .isInstanceOf(VectorDimensionException.class);
   }

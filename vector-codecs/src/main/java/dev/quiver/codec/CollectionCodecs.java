@@ -7,7 +7,8 @@ import dev.quiver.internal.codec.CollectionArrayCodec;
 import dev.quiver.internal.codec.CollectionElements;
 import dev.quiver.internal.codec.SimpleMapCodec;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +47,9 @@ import org.jspecify.annotations.Nullable;
  *       and v5, section 6. Bits are kept, those of NaNs included.
  *   <li>Null encodes to null. Null and empty buffers decode to an empty array or map, as with the
  *       driver: the server does not tell an empty collection from none. An array has no nulls.
- *   <li>Bytes that do not fit throw a {@link dev.quiver.vector.VectorException}: a count that they
- *       cannot hold (before anything is allocated), another length of an element, bytes behind the
- *       last one. So does an array with a null.
+ *   <li>Bytes that do not fit throw a {@link QuiverException}: a count that they cannot hold
+ *       (before anything is allocated), another length of an element, bytes behind the last one. So
+ *       does an array with a null.
  *   <li>A set is written as the array is. Cassandra sorts it and drops repetitions, but not in a
  *       field of a user-defined type or a tuple: sort the array there, and leave no element in it
  *       twice.
@@ -73,7 +74,7 @@ public final class CollectionCodecs {
    * @param arrayClass the array for these elements, by the table above, for example {@code
    *     int[].class}
    * @return a codec that works as said above
-   * @throws VectorTypeException if the table above does not have this array for these elements
+   * @throws QuiverException if the table above does not have this array for these elements
    * @since 0.1.0
    */
   public static <A> TypeCodec<A> listToArray(DataType elementType, Class<A> arrayClass) {
@@ -88,7 +89,7 @@ public final class CollectionCodecs {
    * @param arrayClass the array for these elements, by the table above, for example {@code
    *     int[].class}
    * @return a codec that works as said above
-   * @throws VectorTypeException if the table above does not have this array for these elements
+   * @throws QuiverException if the table above does not have this array for these elements
    * @since 0.1.0
    */
   public static <A> TypeCodec<A> setToArray(DataType elementType, Class<A> arrayClass) {
@@ -110,14 +111,13 @@ public final class CollectionCodecs {
    *     time, text or ascii
    * @param value the driver's codec for the values: one of the same constants
    * @return a codec for {@code map} of the CQL types of {@code key} and {@code value}
-   * @throws VectorTypeException if one of the codecs is none of these constants
+   * @throws QuiverException if one of the codecs is none of these constants
    * @since 0.1.0
    */
   public static <K, V> TypeCodec<Map<K, V>> mapOf(TypeCodec<K> key, TypeCodec<V> value) {
     TypeCodec<Map<K, V>> codec = SimpleMapCodec.of(key, value);
     if (codec == null) {
-      throw new VectorTypeException(
-          "map", "the driver's codecs for simple types", key + " and " + value);
+      throw WireErrors.of("map", "the driver's codecs for simple types", key + " and " + value);
     }
     return codec;
   }
@@ -127,7 +127,7 @@ public final class CollectionCodecs {
     @Nullable CollectionElements<A> elements =
         (CollectionElements<A>) CollectionElements.of(elementType, arrayClass);
     if (elements == null) {
-      throw new VectorTypeException(
+      throw WireErrors.of(
           "list or set as " + arrayClass.getSimpleName(),
           "elements that it holds",
           VectorTypes.describe(elementType));

@@ -18,8 +18,8 @@ import dev.quiver.internal.codec.ListVectorCodec;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorTypeException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,8 +52,8 @@ import org.jspecify.annotations.Nullable;
  *       payloads and negative zeros included. Source: native protocol v5, section 5.25.
  *   <li>Null encodes to null. Null and empty buffers decode to null: no server stores an empty
  *       vector.
- *   <li>Values that do not fit throw a {@link dev.quiver.vector.VectorException} when they are
- *       encoded or decoded; a text that is no literal of the type throws one when it is parsed.
+ *   <li>Values that do not fit throw a {@link QuiverException} when they are encoded or decoded; a
+ *       text that is no literal of the type throws one when it is parsed.
  *   <li>Encoding copies: the array may be changed as soon as {@code encode} has returned. Decoding
  *       reads any kind of buffer in big-endian order, whatever its own order, and leaves its
  *       position, limit and order as they are.
@@ -80,7 +80,7 @@ public final class VectorCodecs {
    *     or {@code long[].class}, which has the most, then the least significant bits of each
    * @return a codec that takes the dimension from the value. It refuses to encode an empty array,
    *     and what {@link #vectorToArray(DataType, int, Class)} refuses in an array
-   * @throws VectorTypeException if the array does not have such elements
+   * @throws QuiverException if the array does not have such elements
    * @since 0.1.0
    */
   public static <A> TypeCodec<A> vectorToArray(DataType elementType, Class<A> arrayClass) {
@@ -97,9 +97,8 @@ public final class VectorCodecs {
    * @return a codec that refuses all values of another dimension. It refuses to encode a null in a
    *     {@code UUID[]}, half a UUID at the end of a {@code long[]}, and for timeuuid a UUID that is
    *     not of version 1
-   * @throws VectorTypeException if the array does not have such elements
-   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws QuiverException if the array does not have such elements, or if no vector can have so
+   *     many
    * @since 0.1.0
    */
   public static <A> TypeCodec<A> vectorToArray(
@@ -117,8 +116,7 @@ public final class VectorCodecs {
    * @param dimensions how many elements a vector has
    * @return a codec that refuses all lists of another size, and elements that are null or of
    *     another class
-   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws VectorDimensionException if no vector can have so many elements
    * @since 0.1.0
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
@@ -141,8 +139,7 @@ public final class VectorCodecs {
    * @param dimensions how many elements a vector has
    * @return a codec that refuses all vectors of another dimension, and elements that are null or of
    *     another class
-   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws VectorDimensionException if no vector can have so many elements
    * @since 0.1.0
    */
   @SuppressWarnings("unchecked") // the elements are those of the codec
@@ -189,8 +186,7 @@ public final class VectorCodecs {
    * @param dimensions how many elements a vector has
    * @return a codec that refuses all values of another dimension, and to encode a finite number out
    *     of the range of {@code float}
-   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws VectorDimensionException if no vector can have so many elements
    * @since 0.1.0
    */
   public static TypeCodec<double[]> doublesAsFloats(int dimensions) {
@@ -218,8 +214,7 @@ public final class VectorCodecs {
    * @param dimensions how many elements a vector has
    * @return a codec that refuses all lists of another size, and to encode a finite number out of
    *     the range of {@code float}, a null or what is no {@code Double}
-   * @throws VectorDimensionException if {@code dimensions} is below 1, or if the bytes of such a
-   *     vector are more than {@link Integer#MAX_VALUE}
+   * @throws VectorDimensionException if no vector can have so many elements
    * @since 0.1.0
    */
   public static TypeCodec<List<Double>> doubleListAsFloats(int dimensions) {
@@ -231,7 +226,7 @@ public final class VectorCodecs {
     ElementType type = VectorTypes.asElementType(elementType);
     Elements<A, ?> elements = type == null ? null : Elements.of(type, arrayClass);
     if (type == null || elements == null) {
-      throw new VectorTypeException(
+      throw WireErrors.of(
           "vector as " + arrayClass.getSimpleName(),
           "elements that it holds",
           VectorTypes.describe(elementType));

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import dev.quiver.internal.cell.Widening;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.internal.wire.WireErrors;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -53,15 +53,11 @@ record AdditionalColumn(String name, Kind kind) {
           return kind;
         }
       }
-      throw new IllegalArgumentException(
-          "column "
-              + column
-              + ": expected one of "
-              + Arrays.stream(values())
-                  .map(kind -> kind.arrayClass.getSimpleName())
-                  .collect(Collectors.joining(", "))
-              + ", got "
-              + arrayClass.getTypeName());
+      String expected =
+          Arrays.stream(values())
+              .map(kind -> kind.arrayClass.getSimpleName())
+              .collect(Collectors.joining(", "));
+      throw WireErrors.of("column " + column, "one of " + expected, arrayClass.getTypeName());
     }
 
     Object newArray(int rows) {
@@ -91,7 +87,7 @@ record AdditionalColumn(String name, Kind kind) {
   /** Fails if the column's type is none that the array is for. */
   void check(TableColumn column) {
     if (kind != Kind.OBJECTS && !kind.types.contains(column.type())) {
-      throw new VectorTypeException(
+      throw WireErrors.of(
           column.subject(),
           kind.types.stream().map(VectorTypes::describe).collect(Collectors.joining(" or "))
               + " to read into "

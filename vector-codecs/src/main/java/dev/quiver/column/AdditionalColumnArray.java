@@ -130,11 +130,8 @@ final class AdditionalColumnArray {
     if (length <= 0) {
       throw RowErrors.of(
           from.field(),
-          "expected a number for "
-              + additional.kind().arrayName()
-              + ", got "
-              + (length < 0 ? "null" : "an empty value")
-              + "; an Object[] takes nulls");
+          "a number for " + additional.kind().arrayName(),
+          (length < 0 ? "null" : "an empty value") + "; an Object[] takes nulls");
     }
   }
 

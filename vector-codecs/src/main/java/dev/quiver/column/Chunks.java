@@ -4,6 +4,7 @@ package dev.quiver.column;
 import com.datastax.oss.driver.api.core.PagingIterable;
 import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.result.WholeResults;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -22,8 +23,7 @@ final class Chunks<M extends VectorMatrix<?>> implements Iterator<VectorTable<M>
     this.table = TableBuilder.forMany(reader, rows.getColumnDefinitions());
     this.rowsPerChunk = rowsPerChunk;
     if (rowsPerChunk < 1 || rowsPerChunk > table.maxRowsOfMatrices()) {
-      throw new IllegalArgumentException(
-          "rowsPerChunk: expected 1 to " + table.maxRowsOfMatrices() + ", got " + rowsPerChunk);
+      throw WireErrors.of("rowsPerChunk", "1 to " + table.maxRowsOfMatrices(), "" + rowsPerChunk);
     }
   }
 

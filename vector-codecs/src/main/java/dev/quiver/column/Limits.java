@@ -1,6 +1,8 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.column;
 
+import dev.quiver.internal.wire.WireErrors;
+
 /**
  * How large results may be.
  *
@@ -18,7 +20,7 @@ record Limits(long maxRows, long maxBytes) {
 
   private static void check(String option, long limit) {
     if (limit < 0) {
-      throw new IllegalArgumentException(option + ": expected a limit of at least 0, got " + limit);
+      throw WireErrors.of(option, "a limit of at least 0", "" + limit);
     }
   }
 

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.result.PageChain;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.DoubleMatrix;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.matrix.IntMatrix;
@@ -15,6 +16,7 @@ import dev.quiver.matrix.LongMatrix;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -49,9 +51,8 @@ import java.util.function.Function;
  * <p>What does not fit is an exception that names the column, and the row, counted from 0:
  *
  * <ul>
- *   <li>{@link dev.quiver.vector.VectorTypeException} for a column of another type;
- *   <li>{@link dev.quiver.vector.VectorLengthException} for a vector that is not as long as its
- *       type says;
+ *   <li>{@link QuiverException} for a column of another type, or a vector that is not as long as
+ *       its type says;
  *   <li>{@link RowDecodeException} for a column that is not there, for a value beside the vectors
  *       that cannot be read, such as a null for an array of longs, and for a row that has more or
  *       fewer cells than columns;
@@ -175,8 +176,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     takes the same one
    * @param arrayClass the class of the array, for example {@code long[].class}
    * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if {@code arrayClass} is not in the table above, or if the
-   *     reader reads a column of this name beside the vectors already
+   * @throws QuiverException if {@code arrayClass} is not in the table above, or if the reader reads
+   *     a column of this name beside the vectors already
    * @throws NullPointerException if {@code name} or {@code arrayClass} is null
    * @since 0.1.0
    */
@@ -201,8 +202,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param other a reader of other columns
    * @return a new reader; this one and the other stay as they are
-   * @throws IllegalArgumentException if both read a column of the same name as vectors, or beside
-   *     them
+   * @throws QuiverException if both read a column of the same name as vectors, or beside them
    * @throws NullPointerException if {@code other} is null
    * @since 0.1.0
    */
@@ -244,8 +244,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
 
   private static void checkOnce(String name, boolean isRead) {
     if (isRead) {
-      throw new IllegalArgumentException(
-          "column " + name + ": expected to be read once, got it twice");
+      throw WireErrors.of("column " + name, "one array or matrix for it", "two");
     }
   }
 
@@ -256,13 +255,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param rows how many rows a result has, as far as that is known; fewer or more may come. 0
    *     stands for a number that is not known
    * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if {@code rows} is negative
+   * @throws QuiverException if {@code rows} is negative
    * @since 0.1.0
    */
   @CheckReturnValue
   public MatrixReader<M> expectingRows(int rows) {
     if (rows < 0) {
-      throw new IllegalArgumentException("expectingRows: expected at least 0 rows, got " + rows);
+      throw WireErrors.of("expectingRows", "at least 0 rows", "" + rows);
     }
     return new MatrixReader<>(vectors, matrices, additional, rows, limits);
   }
@@ -286,8 +285,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * reader. Columns beside the vectors have new arrays.
    *
    * <p>Reading more rows than fit into the array is an {@link IllegalStateException}; {@link
-   * #chunks} of more rows are an {@link IllegalArgumentException} at once; a column of another
-   * dimension is a {@link dev.quiver.vector.VectorTypeException}.
+   * #chunks} of more rows and a column of another dimension are a {@link QuiverException} at once.
    *
    * @param matrix one made by {@code wrap}, or one that was read before; it must not be used any
    *     more
@@ -307,7 +305,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param rows the most rows of a result
    * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if {@code rows} is negative
+   * @throws QuiverException if {@code rows} is negative
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -329,7 +327,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param bytes the most bytes of a table
    * @return a new reader; this one stays as it is
-   * @throws IllegalArgumentException if {@code bytes} is negative
+   * @throws QuiverException if {@code bytes} is negative
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -344,12 +342,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param rows a result set, or any other iterable of rows of the driver
    * @return a table of all these rows; without rows, one of an empty matrix
-   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
-   *     also on a later page, or another dimension than the memory of {@link #reusing}
-   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
-   *     exist
-   * @throws dev.quiver.vector.VectorLengthException if a vector has another number of bytes than
-   *     its type says
+   * @throws QuiverException if a column has another type than it is read as, also on a later page,
+   *     or another dimension than the memory of {@link #reusing}; if a vector cannot exist, or has
+   *     another number of bytes than its type says
    * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
    * @throws IllegalStateException if the rows are more than {@link #atMostRows}, {@link
@@ -370,12 +365,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param page a page of an asynchronous result; its rows are used up afterwards
    * @return a table of these rows; without rows, one of an empty matrix
-   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
-   *     also on a later page, or another dimension than the memory of {@link #reusing}
-   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
-   *     exist
-   * @throws dev.quiver.vector.VectorLengthException if a vector has another number of bytes than
-   *     its type says
+   * @throws QuiverException if a column has another type than it is read as, also on a later page,
+   *     or another dimension than the memory of {@link #reusing}; if a vector cannot exist, or has
+   *     another number of bytes than its type says
    * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
    * @throws IllegalStateException if the rows are more than {@link #atMostRows}, {@link
@@ -436,13 +428,10 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     does; {@code hasNext} does so at an empty page that is not the last page. After a row that
    *     could not be read, {@code next} throws an {@link IllegalStateException}. A result without
    *     rows has no table. It is not thread-safe
-   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
-   *     or another dimension than the memory of {@link #reusing}
-   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
-   *     exist
+   * @throws QuiverException if a column has another type than it is read as, or another dimension
+   *     than the memory of {@link #reusing}; if a vector cannot exist; if {@code rowsPerChunk} is
+   *     below 1, or more rows than a matrix can have
    * @throws RowDecodeException if a column is not there or is there twice
-   * @throws IllegalArgumentException if {@code rowsPerChunk} is below 1, or if a matrix cannot have
-   *     so many rows
    * @since 0.1.0
    */
   public Iterator<VectorTable<M>> chunks(PagingIterable<Row> rows, int rowsPerChunk) {
@@ -455,10 +444,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * @param definitions the columns that the rows will have
    * @return a builder without rows
-   * @throws dev.quiver.vector.VectorTypeException if a column has another type than it is read as,
-   *     or another dimension than the memory of {@link #reusing}
-   * @throws dev.quiver.vector.VectorDimensionException if the column's type is a vector that cannot
-   *     exist
+   * @throws QuiverException if a column has another type than it is read as, or another dimension
+   *     than the memory of {@link #reusing}, or if a vector cannot exist
    * @throws RowDecodeException if a column is not there or is there twice
    * @since 0.1.0
    */

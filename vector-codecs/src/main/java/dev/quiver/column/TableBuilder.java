@@ -15,8 +15,10 @@ import dev.quiver.internal.driver.RawCells;
 import dev.quiver.internal.driver.RawRows;
 import dev.quiver.internal.driver.metrics.FlightRecorder;
 import dev.quiver.internal.result.WholeResults;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -143,13 +145,12 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    *
    * @param more how many rows are to come, as far as that is known; fewer or more may come. More
    *     than are allowed, or than one array holds, count as so many
-   * @throws IllegalArgumentException if {@code more} is negative
+   * @throws QuiverException if {@code more} is negative
    * @since 0.1.0
    */
   public void expectRows(int more) {
     if (more < 0) {
-      throw new IllegalArgumentException(
-          "table of vectors: expected at least 0 more rows, got " + more);
+      throw WireErrors.of("table of vectors", "at least 0 more rows", "" + more);
     }
     if (reader.expectedRows == 0) {
       int allowed = Math.min(more, maxRows - matrix.rowCount());
@@ -222,17 +223,14 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    * @param page of a result that has the reader's columns, as those of {@link #add}; like the
    *     driver's, it gives each row once
    * @param mostRows how many rows to add at most, zero or more
-   * @throws IllegalArgumentException if {@code mostRows} is negative
-   * @throws dev.quiver.vector.VectorTypeException as {@link #add}
-   * @throws dev.quiver.vector.VectorLengthException as {@link #add}
+   * @throws QuiverException if {@code mostRows} is negative, or as {@link #add}
    * @throws RowDecodeException as {@link #add}
    * @throws IllegalStateException as {@link #add}
    * @since 0.1.0
    */
   public void addRows(AsyncResultSet page, int mostRows) {
     if (mostRows < 0) {
-      throw new IllegalArgumentException(
-          "table of vectors: expected at least 0 rows to add, got " + mostRows);
+      throw WireErrors.of("table of vectors", "at least 0 rows to add", "" + mostRows);
     }
     Iterator<Row> rows = page.currentPage().iterator();
     if (!(page instanceof LentPage lent) || areVectorsKept) {
@@ -267,10 +265,8 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    * Reads a row. After one that cannot be read, the builder is not to be used any more.
    *
    * @param row of a result that has the reader's columns, with the types that they had before
-   * @throws dev.quiver.vector.VectorTypeException if a column has another type than in the rows
-   *     before
-   * @throws dev.quiver.vector.VectorLengthException if a vector has another number of bytes than
-   *     its type says
+   * @throws QuiverException if a column has another type than in the rows before, or a vector
+   *     another number of bytes than its type says
    * @throws RowDecodeException if a column is not there or is there twice, if the row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
    * @throws IllegalStateException if the rows are more than the reader or one array allow, or if

@@ -6,7 +6,7 @@ import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.type.DataType;
 import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.codec.VectorTypes;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.internal.wire.WireErrors;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -25,14 +25,14 @@ record TableColumn(CqlIdentifier id, DataType type) {
   static TableColumn find(ColumnDefinitions columns, String name) {
     List<Integer> found = columns.contains(name) ? columns.allIndicesOf(name) : List.of();
     if (found.isEmpty()) {
-      throw RowErrors.of("column " + name, "expected such a column, got " + names(columns));
+      throw RowErrors.of("column " + name, "such a column", names(columns));
     } else if (found.size() > 1) {
       throw RowErrors.of(
           "column " + name,
-          "expected one such column, got "
-              + found.stream()
-                  .map(index -> columns.get(index).getName().asCql(true))
-                  .collect(Collectors.joining(", ")));
+          "one such column",
+          found.stream()
+              .map(index -> columns.get(index).getName().asCql(true))
+              .collect(Collectors.joining(", ")));
     }
     int index = found.get(0);
     return new TableColumn(columns.get(index).getName(), columns.get(index).getType());
@@ -46,12 +46,11 @@ record TableColumn(CqlIdentifier id, DataType type) {
   int indexIn(ColumnDefinitions columns, long row) {
     List<Integer> found = columns.contains(id) ? columns.allIndicesOf(id) : List.of();
     if (found.size() != 1) {
-      throw RowErrors.of(
-          in(row), "expected one such column, as in the rows before, got " + names(columns));
+      throw RowErrors.of(in(row), "one such column, as in the rows before", names(columns));
     }
     DataType newType = columns.get(found.get(0)).getType();
     if (!newType.equals(type)) {
-      throw new VectorTypeException(
+      throw WireErrors.of(
           in(row),
           VectorTypes.describe(type) + ", as in the rows before",
           VectorTypes.describe(newType));

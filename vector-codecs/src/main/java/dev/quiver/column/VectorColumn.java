@@ -11,7 +11,6 @@ import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.vector.VectorTypeException;
 
 /** The column that a matrix is of, and its rows as they are read from where they lie. */
 final class VectorColumn<M extends VectorMatrix<?>> {
@@ -31,20 +30,19 @@ final class VectorColumn<M extends VectorMatrix<?>> {
     name = read.name();
     column = TableColumn.find(definitions, name);
     if (!(column.type() instanceof VectorType type)) {
-      throw new VectorTypeException(
-          column.subject(), "a vector", VectorTypes.describe(column.type()));
+      throw WireErrors.of(column.subject(), "a vector", VectorTypes.describe(column.type()));
     }
     matrix = read.factory().create(type.getDimensions());
     ElementType elementType = VectorTypes.elementType(type);
     if (elementType == null || !read.array().holds(elementType)) {
-      throw new VectorTypeException(
+      throw WireErrors.of(
           column.subject(),
           "vector<" + read.array().elementType().cqlName() + ", n>",
           VectorTypes.describe(type));
     }
     layout = new VectorLayout(read.array().elementType(), matrix.dimension());
     if (layout.dimension() != type.getDimensions()) {
-      throw new VectorTypeException(
+      throw WireErrors.of(
           column.subject(), layout + " of the reused matrix", VectorTypes.describe(type));
     }
     byteLength = layout.byteLength();

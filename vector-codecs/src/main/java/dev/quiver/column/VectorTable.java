@@ -1,7 +1,9 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.column;
 
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
+import dev.quiver.vector.QuiverException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,8 +75,8 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    *     the array that {@link MatrixReader#and} was given, for example {@code long[].class}
    * @return the matrix or the array, not copied; it has as many rows or values as the table has
    *     rows. An array of objects has nulls where the rows have them
-   * @throws IllegalArgumentException if no column of this name was read, or if it was read into
-   *     something else
+   * @throws QuiverException if no column of this name was read, or if it was read into something
+   *     else
    * @since 0.1.0
    */
   public <C> C column(String column, Class<C> columnClass) {
@@ -82,13 +84,10 @@ public final class VectorTable<M extends VectorMatrix<?>> {
     Object found = (isMatrix ? matrices : columns).get(column);
     if (found == null || found.getClass() != columnClass) {
       Object other = found == null ? (isMatrix ? columns : matrices).get(column) : found;
-      throw new IllegalArgumentException(
-          "column "
-              + column
-              + ": expected one that was read as "
-              + columnClass.getSimpleName()
-              + ", got "
-              + (other == null ? this : other.getClass().getSimpleName()));
+      throw WireErrors.of(
+          "column " + column,
+          "one that was read as " + columnClass.getSimpleName(),
+          other == null ? toString() : other.getClass().getSimpleName());
     }
     return columnClass.cast(found);
   }

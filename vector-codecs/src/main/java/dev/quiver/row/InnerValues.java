@@ -2,7 +2,7 @@
 package dev.quiver.row;
 
 import dev.quiver.internal.cell.Field;
-import dev.quiver.internal.cell.RowErrors;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,7 +50,7 @@ final class InnerValues {
   private static ByteBuffer element(@Nullable Object value, ValueEncoder encoder, Field field) {
     ByteBuffer bytes = encoder.encode(value);
     if (bytes == null) {
-      throw RowErrors.ofValue(field, "expected no null in a collection, got one");
+      throw WireErrors.of(field, "no null in a collection", "one");
     }
     return bytes;
   }
@@ -64,8 +64,7 @@ final class InnerValues {
       length += Integer.BYTES + (part == null ? 0 : part.remaining());
     }
     if (length > Integer.MAX_VALUE) {
-      throw RowErrors.ofValue(
-          field, "expected at most " + Integer.MAX_VALUE + " bytes, got " + length);
+      throw WireErrors.tooLong(field, length);
     }
     ByteBuffer joined = ByteBuffer.allocate((int) length);
     if (count != NULL) {

@@ -8,7 +8,9 @@ import dev.quiver.internal.cell.CellFactory;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.FieldCells;
 import dev.quiver.internal.cell.RecordReaders;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.driver.RawCells;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -45,10 +47,10 @@ record RecordMaker(MethodHandle constructor) {
         readers[i] =
             component.getType().isPrimitive()
                 ? primitiveReader(
-                    cell.narrow().sayingOfNull(shape.ofNullFor(component)), component.getType())
+                    cell.narrow().expecting(shape.valueOf(component)), component.getType())
                 : reader(cell, "read", Object.class, component.getType());
       } catch (RowDecodeException e) {
-        throw new RowDecodeException(shape.describe(i) + ": " + e.getMessage(), e);
+        throw WireErrors.within(shape.describe(i) + ": ", e);
       }
     }
     return new RecordMaker(
@@ -121,7 +123,7 @@ record RecordMaker(MethodHandle constructor) {
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new RowDecodeException("the record's constructor failed: " + e.getMessage(), e);
+      throw RowErrors.of("record", "a constructor that returns", e.toString(), e);
     }
   }
 }

@@ -3,6 +3,8 @@ package dev.quiver.row;
 
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.JavaTypes;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -12,35 +14,33 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A record class, and which of its components stand for which columns, variables or fields.
  *
- * @param errors makes an exception of a message and a cause
+ * @param errors the class of exceptions
  */
 record RecordShape(
     Class<?> recordClass,
     List<RecordComponent> components,
-    BiFunction<String, @Nullable Throwable, RuntimeException> errors) {
+    Class<? extends QuiverException> errors) {
 
   /** The shape of records that rows become. */
   static RecordShape toRead(Class<?> recordClass) {
-    return of(recordClass, RowDecodeException::new);
+    return of(recordClass, RowDecodeException.class);
   }
 
   /** The shape of records that are written. */
   static RecordShape toWrite(Class<?> recordClass) {
-    return of(recordClass, IllegalArgumentException::new);
+    return of(recordClass, QuiverException.class);
   }
 
-  private static RecordShape of(
-      Class<?> recordClass, BiFunction<String, @Nullable Throwable, RuntimeException> errors) {
+  private static RecordShape of(Class<?> recordClass, Class<? extends QuiverException> errors) {
     RecordComponent[] components = recordClass.getRecordComponents();
     if (components == null) {
-      throw errors.apply("records: expected a record class, got " + recordClass.getName(), null);
+      throw WireErrors.create(errors, "records", "a record class", recordClass.getName(), null);
     }
     return new RecordShape(recordClass, List.of(components), errors);
   }
@@ -58,11 +58,9 @@ record RecordShape(
           .asFixedArity();
     } catch (IllegalArgumentException e) {
       throw error(
-          "expected at most as many components as a method handle can pass, got "
-              + components.size(),
-          e);
+          "at most as many components as a method handle can pass", "" + components.size(), e);
     } catch (ReflectiveOperationException e) {
-      throw inaccessible("its constructor", lookup, e);
+      throw inaccessible("a constructor", lookup, e);
     }
   }
 
@@ -80,7 +78,7 @@ record RecordShape(
         accessors.add(accessor.asType(accessor.type().changeParameterType(0, Object.class)));
       }
     } catch (IllegalAccessException e) {
-      throw inaccessible("its accessors", lookup, e);
+      throw inaccessible("accessors", lookup, e);
     }
     return accessors;
   }
@@ -94,23 +92,22 @@ record RecordShape(
     } catch (RuntimeException | Error e) {
       throw e;
     } catch (Throwable e) {
-      throw new IllegalArgumentException(
-          record.getClass().getName() + ": expected an accessor that gives a value, got " + e, e);
+      throw WireErrors.of(
+          record.getClass().getName(), "an accessor that gives a value", e.toString(), e);
     }
   }
 
-  private RuntimeException inaccessible(
+  private QuiverException inaccessible(
       String what, MethodHandles.Lookup lookup, ReflectiveOperationException cause) {
     return error(
-        what
-            + " cannot be called from module "
-            + lookup.lookupClass().getModule()
-            + "; open its package to that module, or give a MethodHandles.lookup() of your own",
+        what + " that module " + lookup.lookupClass().getModule() + " can call",
+        "no access; open its package to that module, or give a MethodHandles.lookup() of your own",
         cause);
   }
 
-  private RuntimeException error(String problem, Throwable cause) {
-    return errors.apply("record " + recordClass.getName() + ": " + problem, cause);
+  private QuiverException error(String expected, String actual, Exception cause) {
+    String subject = "record " + recordClass.getName();
+    return WireErrors.create(errors, subject, expected, actual, cause);
   }
 
   /**
@@ -127,37 +124,37 @@ record RecordShape(
           IntStream.range(0, fields.size())
               .filter(field -> standsFor(component, fields.get(field).name()))
               .toArray();
-      if (found.length != 1) {
-        String problem =
-            found.length == 0
-                ? missing(component, fields, what)
-                : "expected one "
-                    + what
-                    + ", got "
-                    + Arrays.stream(found)
-                        .mapToObj(field -> field + " (" + fields.get(field).name() + ")")
-                        .toList();
-        throw wrong(prefix + describe(i), problem);
+      if (found.length > 1) {
+        String several =
+            Arrays.stream(found)
+                .mapToObj(field -> field + " (" + fields.get(field).name() + ")")
+                .toList()
+                .toString();
+        throw wrong(prefix + describe(i), "one " + what, several);
+      } else if (found.length == 0) {
+        throw wrong(prefix + describe(i), expected(component, fields, what), names(fields));
       }
       indexes[i] = found[0];
     }
     return indexes;
   }
 
-  private static String missing(RecordComponent component, List<Field> fields, String what) {
+  private static String expected(RecordComponent component, List<Field> fields, String what) {
     boolean isNamed = component.isAnnotationPresent(ColumnName.class);
     boolean isExpanded =
         fields.stream()
             .map(Field::name)
             .filter(name -> name.endsWith(".0"))
             .anyMatch(name -> standsFor(component, name.substring(0, name.length() - 2)));
-    return "expected a "
+    return "a "
         + what
         + " of its name"
         + (isNamed ? "" : ", or one named by @ColumnName")
-        + (isExpanded ? " (expandingTuples leaves the parts of a tuple only)" : "")
-        + ", got "
-        + fields.stream().map(Field::name).toList();
+        + (isExpanded ? " (expandingTuples leaves the parts of a tuple only)" : "");
+  }
+
+  private static String names(List<Field> fields) {
+    return fields.stream().map(Field::name).toList().toString();
   }
 
   /**
@@ -175,18 +172,15 @@ record RecordShape(
       matches[i] = componentOf(field, areVariables);
       Field other = used.putIfAbsent(matches[i], field);
       if (other != null && !other.name().equals(field.name())) {
-        throw wrong(
-            describe(matches[i]), "expected one " + what + ", got " + other + " and " + field);
+        throw wrong(describe(matches[i]), "one " + what, other + " and " + field);
       }
     }
     for (int i = 0; i < components.size() && !allowsUnused; i++) {
       if (!used.containsKey(i)) {
         throw wrong(
             describe(i),
-            "expected a "
-                + what
-                + " of its name, or one named by @ColumnName, got "
-                + fields.stream().map(Field::name).toList()
+            "a " + what + " of its name, or one named by @ColumnName",
+            names(fields)
                 + (areVariables
                     ? "; allowingUnusedComponents leaves it out"
                     : "; if it was added after the statement was prepared, prepare that again"));
@@ -202,11 +196,9 @@ record RecordShape(
             .toArray();
     if (found.length != 1) {
       throw wrong(
-          field.toString(),
-          "expected one component of record "
-              + recordClass.getName()
-              + " for it, got "
-              + (found.length == 0
+          field,
+          "one component of record " + recordClass.getName() + " for it",
+          (found.length == 0
                   ? "none of " + names(IntStream.range(0, components.size()))
                   : names(Arrays.stream(found)))
               + (isVariable ? nameHint(field.name()) : ""));
@@ -233,19 +225,15 @@ record RecordShape(
   int[] matchByPosition(List<Field> fields, Field tuple) {
     if (fields.size() != components.size()) {
       throw wrong(
-          tuple.toString(),
-          "expected "
-              + fields.size()
-              + " components, got "
-              + components.size()
-              + " of record "
-              + recordClass.getName());
+          tuple,
+          fields.size() + " components",
+          components.size() + " of record " + recordClass.getName());
     }
     return IntStream.range(0, fields.size()).toArray();
   }
 
-  private RuntimeException wrong(String subject, String problem) {
-    return errors.apply(subject + ": " + problem, null);
+  private QuiverException wrong(Object subject, String expected, String actual) {
+    return WireErrors.create(errors, subject, expected, actual, null);
   }
 
   /** Whether a component is one for the column, variable or field of a name. */
@@ -282,14 +270,12 @@ record RecordShape(
         + (annotation == null ? "" : " of column " + annotation.value());
   }
 
-  /** Returns what a message says of a null for a component that is a primitive. */
-  String ofNullFor(RecordComponent component) {
-    return "expected a value for component "
-        + component.getName()
-        + " of record "
-        + recordClass.getName()
-        + ", got null; "
-        + JavaTypes.boxed(component.getType()).getSimpleName()
-        + " or Optional takes nulls";
+  /** Returns what a message says was expected for a component that is a primitive. */
+  String valueOf(RecordComponent component) {
+    return "a value for component %s of record %s (%s or Optional takes nulls)"
+        .formatted(
+            component.getName(),
+            recordClass.getName(),
+            JavaTypes.boxed(component.getType()).getSimpleName());
   }
 }

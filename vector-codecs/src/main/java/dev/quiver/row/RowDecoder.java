@@ -70,9 +70,9 @@ import org.jspecify.annotations.Nullable;
  *   <li>before any cell is read, if there can be no plan: columns without a codec, components
  *       without a column, and the like. It is thrown for each such row;
  *   <li>for a row that has more or fewer cells than columns;
- *   <li>with a {@link dev.quiver.vector.VectorLengthException} as the cause for a cell or an
- *       element that has not as many bytes as its type; the same for counts and lengths inside of a
- *       cell that contradict its bytes, some of which {@code row.getObject} passes over;
+ *   <li>for a cell or an element that has not as many bytes as its type; the same for counts and
+ *       lengths inside of a cell that contradict its bytes, some of which {@code row.getObject}
+ *       passes over;
  *   <li>for what a codec, or a {@link CellDecoder}, throws, which is the cause;
  *   <li>for a null where a component is a primitive.
  * </ul>

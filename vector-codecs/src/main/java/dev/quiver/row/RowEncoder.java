@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.data.Data;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.cell.Field;
+import dev.quiver.vector.QuiverException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
@@ -57,9 +58,8 @@ import java.util.Objects;
  * until memory is short, and keep no closed session for longer. They work in any session. The page
  * {@code docs/guide/rows.md} of the repository has more examples.
  *
- * <p>What is wrong is an {@link IllegalArgumentException}, which names the variable; its cause is
- * what the registry or the codec has thrown. What an accessor of the record throws is passed on as
- * it is.
+ * <p>What is wrong is a {@link QuiverException}, which names the variable; its cause is what the
+ * registry or the codec has thrown. What an accessor of the record throws is passed on as it is.
  *
  * @param <R> the type of the records
  * @since 0.1.0
@@ -92,8 +92,7 @@ public final class RowEncoder<R extends Record> {
    * @param <R> the type of the records
    * @param recordClass the class of the records; neither it nor a component's record may be generic
    * @return an encoder that writes nulls, encodes at once, and wants a variable for each component
-   * @throws IllegalArgumentException if the class is no record, or if its accessors cannot be
-   *     called
+   * @throws QuiverException if the class is no record, or if its accessors cannot be called
    * @since 0.1.0
    */
   public static <R extends Record> RowEncoder<R> records(Class<R> recordClass) {
@@ -108,8 +107,7 @@ public final class RowEncoder<R extends Record> {
    * @param recordClass the class of the records
    * @param lookup for example {@code MethodHandles.lookup()} of a class beside the record
    * @return an encoder as that of {@link #records(Class)}
-   * @throws IllegalArgumentException if the class is no record, or if the lookup may not call its
-   *     accessors
+   * @throws QuiverException if the class is no record, or if the lookup may not call its accessors
    * @since 0.1.0
    */
   public static <R extends Record> RowEncoder<R> records(
@@ -173,9 +171,9 @@ public final class RowEncoder<R extends Record> {
    * @param record gives the values
    * @return a new bound statement, in which every variable is set, but for nulls that are left
    *     unset
-   * @throws IllegalArgumentException if a variable has no component, or a component no variable; if
-   *     there is no codec for a component; or if a value cannot be encoded, for example a vector of
-   *     another dimension
+   * @throws QuiverException if a variable has no component, or a component no variable; if there is
+   *     no codec for a component; or if a value cannot be encoded, for example a vector of another
+   *     dimension
    * @throws NullPointerException if {@code statement} or {@code record} is null
    * @since 0.1.0
    */
@@ -191,8 +189,8 @@ public final class RowEncoder<R extends Record> {
    * many rows is encoded, for instance.
    *
    * @param statement of any session
-   * @throws IllegalArgumentException if a variable has no component, or a component no variable; or
-   *     if there is no codec for a component
+   * @throws QuiverException if a variable has no component, or a component no variable; or if there
+   *     is no codec for a component
    * @throws NullPointerException if {@code statement} is null
    * @since 0.1.0
    */

@@ -50,8 +50,7 @@ interface RowPlan<T> {
     Set<String> names = new HashSet<>();
     for (Field field : fields) {
       if (!names.add(field.name())) {
-        throw RowErrors.of(
-            field, "expected one column of this name, got several: a map cannot hold them");
+        throw RowErrors.of(field, "one column of this name", "several, which a map cannot hold");
       }
     }
     Cell[] columns = factory.ofColumns(fields);

@@ -10,7 +10,9 @@ import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.cell.Field;
 import dev.quiver.internal.cell.JavaTypes;
 import dev.quiver.internal.codec.CellKind;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.session.WriteThrough;
+import dev.quiver.vector.QuiverException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -71,9 +73,8 @@ final class StatementPlan {
         } else {
           values[i] = MethodHandles.filterReturnValue(accessor, encoder).asType(OF_RECORD);
         }
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            shape.describe(matches[i]) + ": " + e.getMessage(), e.getCause());
+      } catch (QuiverException e) {
+        throw WireErrors.within(shape.describe(matches[i]) + ": ", e);
       }
     }
     return new StatementPlan(values, borrowed, options.nullsUnset());

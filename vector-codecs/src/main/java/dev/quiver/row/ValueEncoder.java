@@ -12,7 +12,7 @@ interface ValueEncoder {
    * The bytes of a value.
    *
    * @return null for a CQL null
-   * @throws IllegalArgumentException if the value has none; it names the variable
+   * @throws dev.quiver.vector.QuiverException if the value has none; it names the variable
    */
   @Nullable ByteBuffer encode(@Nullable Object value);
 }

@@ -24,7 +24,8 @@ import dev.quiver.internal.codec.CollectionLookup;
 import dev.quiver.internal.codec.VectorCodecFamily;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.vector.VectorException;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -63,7 +64,7 @@ record ValueEncoders(
   ValueEncoder of(Field field, Type javaType) {
     Class<?> rawClass = JavaTypes.rawClassOf(javaType);
     if (rawClass == null) {
-      throw RowErrors.ofValue(field, "expected a class, got the type " + javaType.getTypeName());
+      throw WireErrors.of(field, "a class", "the type " + javaType.getTypeName());
     } else if (rawClass == Optional.class) {
       ValueEncoder value = of(field, JavaTypes.argument(javaType, 0));
       return optional ->
@@ -77,24 +78,23 @@ record ValueEncoders(
     }
     ValueEncoder encoder = withoutCodec(field, javaType, rawClass);
     if (encoder == null) {
-      throw RowErrors.ofValue(field, missing(field, rawClass, javaType));
+      throw missing(field, rawClass, javaType);
     }
     return encoder;
   }
 
-  private static String missing(Field field, Class<?> rawClass, Type javaType) {
+  private static QuiverException missing(Field field, Class<?> rawClass, Type javaType) {
     Class<?> own = Widening.classOf(field.type());
     Class<?> boxed = JavaTypes.boxed(rawClass);
     return own != null && own != Instant.class && Widening.widens(own, boxed)
-        ? "expected at most "
-            + own.getSimpleName()
-            + ", got "
-            + boxed.getSimpleName()
-            + ", of which not every value fits"
-        : "expected a codec for "
-            + javaType.getTypeName()
-            + ", got none"
-            + CodecAdvice.of(field.type(), javaType);
+        ? WireErrors.of(
+            field,
+            "at most " + own.getSimpleName(),
+            boxed.getSimpleName() + ", of which not every value fits")
+        : WireErrors.of(
+            field,
+            "a codec for " + javaType.getTypeName(),
+            "none" + CodecAdvice.of(field.type(), javaType));
   }
 
   private @Nullable ValueEncoder withoutCodec(Field field, Type javaType, Class<?> rawClass) {
@@ -189,7 +189,7 @@ record ValueEncoders(
     } catch (CodecNotFoundException e) {
       return null;
     } catch (RuntimeException e) {
-      throw new IllegalArgumentException(RowErrors.noCodec(field, javaType, e), e);
+      throw RowErrors.noCodec(QuiverException.class, field, javaType.getTypeName(), e);
     }
   }
 
@@ -204,11 +204,9 @@ record ValueEncoders(
     } catch (CodecNotFoundException e) {
       String javaType = value == null ? "its values" : value.getClass().getTypeName();
       String advice = value == null ? "" : CodecAdvice.of(field.type(), value.getClass());
-      throw new IllegalArgumentException(
-          field + ": expected a codec for " + javaType + ", got none" + advice, e);
+      throw WireErrors.of(field, "a codec for " + javaType, "none" + advice, e);
     } catch (RuntimeException e) {
-      throw new IllegalArgumentException(
-          field + ": expected a codec, got none: " + e.getMessage(), e);
+      throw RowErrors.noCodec(QuiverException.class, field, "its values", e);
     }
   }
 
@@ -216,12 +214,8 @@ record ValueEncoders(
   private @Nullable ByteBuffer encode(Field field, TypeCodec<?> codec, @Nullable Object value) {
     try {
       return CellKind.encode((TypeCodec<Object>) codec, value, protocolVersion);
-    } catch (VectorException e) {
-      // It names the type itself.
-      throw new IllegalArgumentException(field.path() + " " + e.getMessage(), e);
     } catch (RuntimeException e) {
-      String problem = e.getMessage() == null ? e.toString() : e.getMessage();
-      throw new IllegalArgumentException(field + ": " + problem, e);
+      throw RowErrors.unwritable(field.path(), field.type(), e);
     }
   }
 }

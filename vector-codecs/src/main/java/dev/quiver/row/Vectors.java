@@ -12,9 +12,8 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.UUID;
@@ -67,8 +66,8 @@ public final class Vectors {
    * @param target where the elements go; others are left as they are
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} from {@code index} on
@@ -86,8 +85,8 @@ public final class Vectors {
    * @param target where the elements go; others are left as they are
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} from {@code index} on
@@ -105,8 +104,8 @@ public final class Vectors {
    * @param target where the elements go; others are left as they are
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} from {@code index} on
@@ -126,8 +125,8 @@ public final class Vectors {
    * @param index the first element of the vector to set, from 0; of UUIDs it counts pairs of longs,
    *     so that it is half the index in {@code target}
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} from {@code index} on
@@ -147,8 +146,8 @@ public final class Vectors {
    * @param target where the elements go; others are left as they are
    * @param index the first element of {@code target} to set, from 0
    * @return the dimension of the vector, or {@link #NULL}
-   * @throws VectorTypeException if the column is no vector of such elements
-   * @throws VectorLengthException if the value has another number of bytes than the column's type
+   * @throws QuiverException if the column is no vector of such elements, or if the value has
+   *     another number of bytes than the column's type
    * @throws RowDecodeException if the row has more or fewer cells than columns
    * @throws IndexOutOfBoundsException if there is no such column, or if the vector does not fit
    *     into {@code target} from {@code index} on

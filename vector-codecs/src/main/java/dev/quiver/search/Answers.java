@@ -25,7 +25,7 @@ final class Answers {
     return new MappedResults<>(
         row -> {
           if (row.isNull(0)) {
-            throw RowErrors.of("score", "expected a similarity, got null");
+            throw RowErrors.of("score", "a similarity", "null");
           }
           float score = row.getFloat(0);
           return new Hit<>(decoder.decode(row), score);

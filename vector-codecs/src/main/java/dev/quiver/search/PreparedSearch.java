@@ -16,8 +16,7 @@ import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.session.WriteThrough;
-import dev.quiver.vector.VectorElementException;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
@@ -44,7 +43,7 @@ record PreparedSearch(
     if (type instanceof VectorType vector && vector.getElementType().equals(DataTypes.FLOAT)) {
       return new PreparedSearch(query, statement, tableId, vector.getDimensions());
     }
-    throw new VectorTypeException(
+    throw WireErrors.of(
         "search of " + query.column, "a vector of float", VectorTypes.describe(type));
   }
 
@@ -105,25 +104,25 @@ record PreparedSearch(
     } else if (greatest == 0
         && (query.score == Similarity.COSINE
             || query.column.indexSimilarity() == Similarity.COSINE)) {
-      throw new VectorElementException(
-          subject(), 0, "a number other than 0, as cosine has no value for zeros,", "only zeros");
+      throw WireErrors.of(
+          subject(), "a number other than 0, as cosine has no value for zeros", "only zeros");
     }
   }
 
-  private VectorElementException notFinite(float[] question) {
+  private QuiverException notFinite(float[] question) {
     int index = 0;
     while (Float.isFinite(question[index])) {
       index++;
     }
-    return new VectorElementException(
-        subject(), index, "a finite number", Float.toString(question[index]));
+    return WireErrors.element(subject(), index, "a finite number", Float.toString(question[index]));
   }
 
   private void checkCount(int actual, int expected) {
     if (actual != expected) {
-      throw new IllegalArgumentException(
-          "search of %s: expected %d values for its question marks, got %d; it is: %s"
-              .formatted(query.column, expected, actual, query));
+      throw WireErrors.of(
+          "search of " + query.column,
+          expected + " values for its question marks",
+          actual + "; it is: " + query);
     }
   }
 

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import dev.quiver.internal.annotation.CheckReturnValue;
 import dev.quiver.internal.result.MappedResults;
 import dev.quiver.internal.schema.TableName;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.row.RowDecoder;
 import java.util.List;
 import java.util.Objects;
@@ -178,13 +179,13 @@ public final class VectorSearch {
    *
    * @param rows how many to find at most; servers refuse more than 1,000
    * @return a new search; this one stays as it is
-   * @throws IllegalArgumentException if {@code rows} is below 1
+   * @throws dev.quiver.vector.QuiverException if {@code rows} is below 1
    * @since 0.1.0
    */
   @CheckReturnValue
   public VectorSearch limit(int rows) {
     if (rows < 1) {
-      throw new IllegalArgumentException("limit of a search: expected at least 1 row, got " + rows);
+      throw WireErrors.of("limit of a search", "at least 1 row", "" + rows);
     }
     return new VectorSearch(query, rows, settings);
   }
@@ -227,12 +228,10 @@ public final class VectorSearch {
    *     returns
    * @param values those of the question marks in the condition, in their order; null is a CQL null
    * @return a new list, the nearest row first
-   * @throws dev.quiver.vector.VectorDimensionException if the question has not as many elements as
-   *     the vectors of the column
-   * @throws dev.quiver.vector.VectorElementException if an element of the question is NaN or
-   *     infinite, or if all are 0 and cosine is the function of the score or of the index
-   * @throws IllegalArgumentException if there are more or fewer values than question marks, or if a
-   *     value cannot be encoded
+   * @throws dev.quiver.vector.QuiverException if the question has not as many elements as the
+   *     vectors of the column, or one that is NaN or infinite; if all are 0 and cosine is the
+   *     function of the score or of the index; if there are more or fewer values than question
+   *     marks, or a value cannot be encoded
    * @throws IllegalStateException if {@link #select} was not called
    * @since 0.1.0
    */
@@ -265,12 +264,10 @@ public final class VectorSearch {
    *     returns
    * @param values those of the question marks in the condition, in their order; null is a CQL null
    * @return a new list, the nearest row first
-   * @throws dev.quiver.vector.VectorDimensionException if the question has not as many elements as
-   *     the vectors of the column
-   * @throws dev.quiver.vector.VectorElementException if an element of the question is NaN or
-   *     infinite, or if all are 0 and cosine is the function of the score or of the index
-   * @throws IllegalArgumentException if there are more or fewer values than question marks, or if a
-   *     value cannot be encoded
+   * @throws dev.quiver.vector.QuiverException if the question has not as many elements as the
+   *     vectors of the column, or one that is NaN or infinite; if all are 0 and cosine is the
+   *     function of the score or of the index; if there are more or fewer values than question
+   *     marks, or a value cannot be encoded
    * @throws IllegalStateException if {@link #select} was not called
    * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
    * @since 0.1.0
@@ -307,12 +304,10 @@ public final class VectorSearch {
    *     returns
    * @param values those of the question marks in the condition, in their order; null is a CQL null
    * @return a new list, the nearest row first
-   * @throws dev.quiver.vector.VectorDimensionException if the question has not as many elements as
-   *     the vectors of the column
-   * @throws dev.quiver.vector.VectorElementException if an element of the question is NaN or
-   *     infinite, or if all are 0 and cosine is the function of the score or of the index
-   * @throws IllegalArgumentException if there are more or fewer values than question marks, or if a
-   *     value cannot be encoded
+   * @throws dev.quiver.vector.QuiverException if the question has not as many elements as the
+   *     vectors of the column, or one that is NaN or infinite; if all are 0 and cosine is the
+   *     function of the score or of the index; if there are more or fewer values than question
+   *     marks, or a value cannot be encoded
    * @throws IllegalStateException if {@link #select} or {@link #withScore} was not called
    * @throws dev.quiver.vector.RowDecodeException if a row cannot be read
    * @since 0.1.0

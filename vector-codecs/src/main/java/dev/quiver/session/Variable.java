@@ -8,14 +8,14 @@ import com.datastax.oss.driver.api.core.type.SetType;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
+import dev.quiver.internal.cell.RowErrors;
 import dev.quiver.internal.codec.CodecAdvice;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.driver.FastRegistries;
 import dev.quiver.internal.kernel.ForeignMemory;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.vector.VectorException;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.UUID;
@@ -33,7 +33,7 @@ final class Variable {
    * Sets a value: lends it if it can be lent, and encodes it at once if not.
    *
    * @param copies whether a copy is to be lent
-   * @throws dev.quiver.vector.VectorException if it is an array, but none that fits
+   * @throws QuiverException if it is an array, but none that fits
    */
   static BoundStatement set(BoundStatement statement, int index, Object value, boolean copies) {
     VectorType vector = vectorType(statement, index);
@@ -59,7 +59,7 @@ final class Variable {
     }
     VectorType vector = vectorType(statement, index);
     if (vector == null) {
-      throw new VectorTypeException(
+      throw WireErrors.of(
           name(statement, index),
           "a vector of numbers or UUIDs, for a row of " + matrix,
           VectorTypes.describe(statement.getType(index)));
@@ -101,7 +101,7 @@ final class Variable {
    * Sets elements that are there.
    *
    * @param start of the first one, as the writer counts
-   * @throws dev.quiver.vector.VectorElementException if one cannot be written
+   * @throws QuiverException if one cannot be written
    */
   static BoundStatement lend(
       BoundStatement statement,
@@ -125,7 +125,7 @@ final class Variable {
   /**
    * Sets an array that nobody else has.
    *
-   * @throws dev.quiver.vector.VectorElementException if an element cannot be written
+   * @throws QuiverException if an element cannot be written
    */
   static BoundStatement lendCopy(
       BoundStatement statement, int index, LentWriter<Object> writer, Object copy, int count) {
@@ -177,7 +177,7 @@ final class Variable {
     }
   }
 
-  static VectorException halfUuid(BoundStatement statement, int index, Object array) {
+  static QuiverException halfUuid(BoundStatement statement, int index, Object array) {
     return WireErrors.halfUuid(describe(statement, index), Array.getLength(array));
   }
 
@@ -192,24 +192,15 @@ final class Variable {
     try {
       TypeCodec<Object> codec = statement.codecRegistry().codecFor(type, value);
       return statement.set(index, value, codec);
-    } catch (VectorException e) {
-      // It names the type itself.
-      throw new IllegalArgumentException(name(statement, index) + " " + e.getMessage(), e);
     } catch (CodecNotFoundException e) {
       String javaType = value.getClass().getTypeName();
       String whyNoSegment = ForeignMemory.running().whyNoSegment(value);
-      throw new IllegalArgumentException(
-          "%s: expected a codec for %s, got none%s"
-              .formatted(
-                  describe(statement, index),
-                  javaType,
-                  whyNoSegment == null
-                      ? CodecAdvice.of(type, value.getClass())
-                      : "; " + whyNoSegment),
-          e);
+      String advice =
+          whyNoSegment == null ? CodecAdvice.of(type, value.getClass()) : "; " + whyNoSegment;
+      throw WireErrors.of(
+          describe(statement, index), "a codec for " + javaType, "none" + advice, e);
     } catch (RuntimeException e) {
-      String problem = e.getMessage() == null ? e.toString() : e.getMessage();
-      throw new IllegalArgumentException(describe(statement, index) + ": " + problem, e);
+      throw RowErrors.unwritable(name(statement, index), type, e);
     }
   }
 

@@ -10,9 +10,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.matrix.VectorMatrix;
-import dev.quiver.vector.VectorException;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
@@ -67,14 +65,11 @@ final class VectorVariable {
           array instanceof double[] && elementType(type) == ElementType.FLOAT
               ? ", which a registered VectorCodecs.doublesAsFloats() rounds"
               : "";
-      VectorException refusal =
-          refuse(
-              statement,
-              index,
-              ArrayWriters.arraysFor(elementType(type)),
-              array.getClass().getSimpleName() + advice);
-      refusal.initCause(e);
-      throw refusal;
+      throw WireErrors.of(
+          Variable.describe(statement, index),
+          ArrayWriters.arraysFor(elementType(type)),
+          array.getClass().getSimpleName() + advice,
+          e);
     }
     return Variable.encode(statement, index, array);
   }
@@ -184,9 +179,8 @@ final class VectorVariable {
     try {
       copy = writer.copyOf(memory, start, count);
     } catch (RuntimeException e) {
-      throw new IllegalArgumentException(
-          Variable.describe(statement, index) + ": the memory cannot be read: " + e.getMessage(),
-          e);
+      throw WireErrors.of(
+          Variable.describe(statement, index), "memory that can be read", e.toString(), e);
     }
     return Variable.lendCopy(statement, index, writer.writerOfCopies(), copy, count);
   }
@@ -203,12 +197,12 @@ final class VectorVariable {
     return Objects.requireNonNull(VectorTypes.elementType(type));
   }
 
-  private static VectorTypeException refuse(
+  private static QuiverException refuse(
       BoundStatement statement, int index, String expected, String actual) {
-    return new VectorTypeException(Variable.describe(statement, index), expected, actual);
+    return WireErrors.of(Variable.describe(statement, index), expected, actual);
   }
 
-  private static VectorLengthException wrongLength(
+  private static QuiverException wrongLength(
       BoundStatement statement, int index, VectorType type, long actual) {
     long expected = (long) type.getDimensions() * elementType(type).size();
     return WireErrors.length(Variable.describe(statement, index), expected, actual);

@@ -95,12 +95,11 @@ public final class WriteThrough {
    * @param value an array, a buffer or a memory segment to lend, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
-   *     other elements than the array, or if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; if a memory segment is closed or another
-   *     thread's
+   * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
+   *     other elements than the array; if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
+   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
+   *     codec: the cause is what the registry or the codec has thrown
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -119,12 +118,12 @@ public final class WriteThrough {
    * @param value an array, a buffer or a memory segment to lend, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
-   *     other elements than the array, or if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; if a memory segment is closed or another
-   *     thread's; also if the statement has no such variable
+   * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
+   *     other elements than the array; if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
+   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
+   *     codec: the cause is what the registry or the codec has thrown
+   * @throws IllegalArgumentException if the statement has no such variable
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -141,12 +140,11 @@ public final class WriteThrough {
    * @param value an array, a buffer or a memory segment to copy, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
-   *     other elements than the array, or if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; if a memory segment is closed or another
-   *     thread's
+   * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
+   *     other elements than the array; if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
+   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
+   *     codec: the cause is what the registry or the codec has thrown
    * @throws IndexOutOfBoundsException if the statement has no such variable
    * @since 0.1.0
    */
@@ -164,12 +162,12 @@ public final class WriteThrough {
    * @param value an array, a buffer or a memory segment to copy, any other value that the session
    *     has a codec for, or null for a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is a vector of another dimension or
-   *     other elements than the array, or if a vector, list or set cannot hold an element of the
-   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1
-   * @throws IllegalArgumentException if another value cannot be encoded, or has no codec; the cause
-   *     is what the registry or the codec has thrown; if a memory segment is closed or another
-   *     thread's; also if the statement has no such variable
+   * @throws dev.quiver.vector.QuiverException if the variable is a vector of another dimension or
+   *     other elements than the array; if a vector, list or set cannot hold an element of the
+   *     array: a null, half a UUID, a UUID for {@code timeuuid} that is not of version 1; if a
+   *     memory segment is closed or another thread's; if another value cannot be encoded, or has no
+   *     codec: the cause is what the registry or the codec has thrown
+   * @throws IllegalArgumentException if the statement has no such variable
    * @since 0.1.0
    */
   @CheckReturnValue
@@ -186,7 +184,7 @@ public final class WriteThrough {
    * @param matrix vectors of the same elements and the same dimension as the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   * @throws dev.quiver.vector.QuiverException if the variable is no vector, a vector of another
    *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
    *     timeuuid} that is not of version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such
@@ -207,7 +205,7 @@ public final class WriteThrough {
    * @param matrix vectors of the same elements and the same dimension as the variable
    * @param row from 0 to {@code rowCount - 1}; a null row is written as a CQL null
    * @return a new statement with the value
-   * @throws dev.quiver.vector.VectorException if the variable is no vector, a vector of another
+   * @throws dev.quiver.vector.QuiverException if the variable is no vector, a vector of another
    *     dimension or one of other elements than the matrix, or if the row has a UUID for {@code
    *     timeuuid} that is not of version 1
    * @throws IndexOutOfBoundsException if the statement has no such variable, or the matrix no such

@@ -15,8 +15,8 @@ import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,13 +87,13 @@ class AdditionalColumnsTest {
         .startsWith("t0", "t1", null, "t3");
     assertThat(table.column("N", Object[].class)).hasSize(40).startsWith(0L, 1L, 2L);
     assertThatThrownBy(() -> table.column("id", String[].class))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageContaining("column id: expected one that was read as String[], got UUID[]");
     assertThatThrownBy(() -> table.column("v", long[].class))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("column v: expected one that was read as long[], got FloatMatrix");
     assertThatThrownBy(() -> table.column("id", Object[].class))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("column id: expected one that was read as Object[], got UUID[]");
   }
 
@@ -190,9 +190,9 @@ class AdditionalColumnsTest {
               RowDecodeException.class,
               e -> {
                 assertThat(e).hasMessage("row 1, column id uuid: expected 16 bytes, got 15");
-                VectorLengthException cause = (VectorLengthException) e.getCause();
-                assertThat(cause.expected()).isEqualTo(16);
-                assertThat(cause.actual()).isEqualTo(15);
+                assertThat(e.subject()).isEqualTo("row 1, column id uuid");
+                assertThat(e.expected()).isEqualTo("16 bytes");
+                assertThat(e.actual()).isEqualTo("15");
               });
     }
   }
@@ -269,7 +269,7 @@ class AdditionalColumnsTest {
   @Test
   void rejectsAClassOfAnArrayThatNoColumnIsReadInto() {
     assertThatThrownBy(() -> reader.and("n", short[].class))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
             "column n: expected one of long[], int[], float[], double[], UUID[], String[], Object[],"
                 + " got short[]");
@@ -278,7 +278,7 @@ class AdditionalColumnsTest {
   @Test
   void aColumnIsReadOnce() {
     assertThatThrownBy(() -> reader.and("n", long[].class).and("n", Object[].class))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("column n: expected to be read once, got it twice");
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("column n: expected one array or matrix for it, got two");
   }
 }

@@ -17,8 +17,7 @@ import dev.quiver.matrix.UuidMatrix;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -155,7 +154,7 @@ class MatricesInOnePassTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("row 2, column title: expected at most 2 rows");
     assertThatThrownBy(() -> reusing.chunks(TestResults.rows(rows(3)), 3))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("rowsPerChunk: expected 1 to 2, got 3");
 
     MatrixReader<FloatMatrix> smallBody =
@@ -192,7 +191,7 @@ class MatricesInOnePassTest {
     Iterator<VectorTable<FloatMatrix>> chunks = both.chunks(TestResults.rows(rows), 2);
 
     assertThatThrownBy(chunks::next)
-        .isInstanceOf(VectorLengthException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("row 1, column body");
     assertThatThrownBy(chunks::next)
         .isInstanceOf(IllegalStateException.class)
@@ -208,25 +207,25 @@ class MatricesInOnePassTest {
 
     Row changed = new TestRows().withFloats("title", 4, 5).withFloats("body", 1, 2).build();
     assertThatThrownBy(() -> both.read(TestResults.rows(List.of(row(0).build(), changed))))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageContaining("column body");
   }
 
   @Test
   void aColumnIsReadOnce() {
     assertThatThrownBy(() -> titles.andVectors(MatrixReader.floats("title")))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("column title: expected to be read once, got it twice");
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("column title: expected one array or matrix for it, got two");
     assertThatThrownBy(() -> both.andVectors(MatrixReader.doubles("body")))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("column body: expected to be read once, got it twice");
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("column body: expected one array or matrix for it, got two");
     assertThatThrownBy(
             () ->
                 titles
                     .and("n", long[].class)
                     .andVectors(MatrixReader.floats("body").and("n", int[].class)))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("column n: expected to be read once, got it twice");
+        .isInstanceOf(QuiverException.class)
+        .hasMessage("column n: expected one array or matrix for it, got two");
   }
 
   @Test
@@ -238,10 +237,10 @@ class MatricesInOnePassTest {
         .hasToString("MatrixReader of column title and [body, n]");
     assertThat(table).hasToString("{title=2 x vector<float, 2>, body=2 x vector<float, 3>} [n]");
     assertThatThrownBy(() -> table.column("text", FloatMatrix.class))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("column text: expected one that was read as FloatMatrix, got " + table);
     assertThatThrownBy(() -> table.column("body", IntMatrix.class))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("column body: expected one that was read as IntMatrix, got FloatMatrix");
   }
 }

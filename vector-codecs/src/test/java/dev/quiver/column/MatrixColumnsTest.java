@@ -12,9 +12,8 @@ import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.List;
@@ -47,7 +46,7 @@ class MatrixColumnsTest {
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 2), ByteBuffer.allocate(9));
 
     assertThatThrownBy(() -> read(reader, row(), nine))
-        .isInstanceOf(VectorLengthException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("row 1, column v vector<float, 2>: expected 8 bytes, got 9");
     Iterator<VectorTable<FloatMatrix>> chunks =
         reader.chunks(TestResults.rows(List.of(row().build(), row().build(), nine.build())), 2);
@@ -58,17 +57,17 @@ class MatrixColumnsTest {
   @Test
   void columnsThatDoNotFitAreNamed() {
     assertThatThrownBy(() -> MatrixReader.doubles("v").read(TestResults.rows(ONE)))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("column v: expected vector<double, n>, got vector<float, 2>");
     assertThatThrownBy(() -> MatrixReader.floats("w").read(TestResults.rows(ONE)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("column w: expected such a column, got v");
     assertThatThrownBy(() -> reader.and("v", UUID[].class).read(TestResults.rows(ONE)))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
             "column v: expected uuid or timeuuid to read into UUID[], got vector<float, 2>");
     assertThatThrownBy(() -> read(reader, new TestRows().with("v", DataTypes.INT, null)))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("column v: expected a vector, got int");
   }
 
@@ -145,7 +144,7 @@ class MatrixColumnsTest {
   @Test
   void aColumnOfAnotherTypeIsNamedWithTheRow() {
     assertThatThrownBy(() -> read(reader, row(), new TestRows().withFloats("v", 1, 2, 3)))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
             "row 1, column v: expected vector<float, 2>, as in the rows before, got vector<float, 3>");
     assertThatThrownBy(
@@ -154,7 +153,7 @@ class MatrixColumnsTest {
                     reader.and("n", Object[].class),
                     row().withValue("n", DataTypes.BIGINT, 5L),
                     row().withValue("n", DataTypes.TEXT, "x")))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("row 1, column n: expected bigint, as in the rows before, got text");
   }
 
@@ -165,7 +164,7 @@ class MatrixColumnsTest {
 
     assertThat(chunks.next().matrix().dimension()).isEqualTo(2);
     assertThatThrownBy(chunks::next)
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("row 1, column v: expected vector<float, 2>");
   }
 

@@ -12,6 +12,7 @@ import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -124,7 +125,7 @@ class MatrixLimitsTest {
     }
     for (int wrong : new int[] {0, -1, 5}) {
       assertThatThrownBy(() -> reader.chunks(TestResults.rows(List.of(row)), wrong))
-          .isInstanceOf(IllegalArgumentException.class)
+          .isInstanceOf(QuiverException.class)
           .hasMessage("rowsPerChunk: expected 1 to 4, got " + wrong);
     }
   }
@@ -132,13 +133,13 @@ class MatrixLimitsTest {
   @Test
   void negativeNumbersAreRefused() {
     assertThatThrownBy(() -> reader.atMostRows(-1))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("atMostRows: expected a limit of at least 0, got -1");
     assertThatThrownBy(() -> reader.atMostBytes(-2))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("atMostBytes: expected a limit of at least 0, got -2");
     assertThatThrownBy(() -> reader.expectingRows(-3))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("expectingRows: expected at least 0 rows, got -3");
   }
 

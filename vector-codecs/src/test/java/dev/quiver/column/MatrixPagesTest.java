@@ -11,8 +11,8 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -232,7 +232,8 @@ class MatrixPagesTest {
                     .readAsync(CompletableFuture.completedFuture(unfit))
                     .toCompletableFuture()
                     .join())
-        .hasCauseInstanceOf(VectorLengthException.class);
+        .hasCauseExactlyInstanceOf(QuiverException.class)
+        .hasRootCauseMessage("row 0, column v vector<float, 2>: expected 8 bytes, got 7");
     assertThatThrownBy(
             () ->
                 MatrixReader.floats("w")

@@ -15,6 +15,7 @@ import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.QuiverException;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -193,7 +194,7 @@ class MatrixReaderTest {
       assertThatThrownBy(chunks::next).isInstanceOf(NoSuchElementException.class);
     }
     assertThatThrownBy(() -> MatrixReader.floats("v").chunks(TestResults.rows(rows), 0))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageMatching("rowsPerChunk: expected 1 to [0-9]+, got 0");
   }
 }

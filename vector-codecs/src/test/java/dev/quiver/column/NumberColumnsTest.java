@@ -16,8 +16,8 @@ import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -185,7 +185,7 @@ class NumberColumnsTest {
       MatrixReader<FloatMatrix> with, DataType type, String types, String array) {
     Row row = row(type, ofLong(1)).build();
     assertThatThrownBy(() -> with.read(TestResults.rows(List.of(row))))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
             "column n: expected "
                 + types

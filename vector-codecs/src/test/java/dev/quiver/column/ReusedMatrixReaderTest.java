@@ -12,8 +12,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -120,7 +119,7 @@ class ReusedMatrixReaderTest {
         .hasMessage(
             "row 4, column v: expected at most 4 rows of vector<float, 2> in one array, got more");
     assertThatThrownBy(() -> reader.chunks(TestResults.rows(rows(1)), ROOM + 1))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("rowsPerChunk: expected 1 to 4, got 5");
     assertRows(reader.expectingRows(100).read(TestResults.rows(rows(1))), 1);
   }
@@ -129,7 +128,7 @@ class ReusedMatrixReaderTest {
   void anotherDimension() {
     Row other = new TestRows().withFloats("v", 1, 2, 3).build();
     assertThatThrownBy(() -> reader.read(TestResults.rows(List.of(other))))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
             "column v: expected vector<float, 2> of the reused matrix, got vector<float, 3>");
   }
@@ -142,7 +141,8 @@ class ReusedMatrixReaderTest {
             .withValue("n", DataTypes.BIGINT, 7L)
             .build(row(1).getColumnDefinitions());
     assertThatThrownBy(() -> reader.read(TestResults.rows(List.of(row(1), bad))))
-        .isInstanceOf(VectorLengthException.class);
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessage("row 1, column v vector<float, 2>: expected 8 bytes, got 3");
     assertRows(reader.read(TestResults.rows(rows(3))), 1, 2, 3);
   }
 

@@ -10,7 +10,6 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.TupleType;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -174,7 +173,6 @@ class ExpandedTuplesTest {
     for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay()) {
       assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasCauseInstanceOf(VectorLengthException.class)
           .hasMessage("column t.0 int: expected 4 bytes, got 3");
     }
     for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay()) {

@@ -151,7 +151,8 @@ class InnerHooksTest {
     for (Row row : tooShort.buildEachWay()) {
       assertThatThrownBy(() -> decoder.decode(row))
           .isInstanceOf(RowDecodeException.class)
-          .hasMessageStartingWith("column a bigint: its decoder failed: ");
+          .hasMessageStartingWith(
+              "column a bigint: expected a value that its decoder can read, got ");
     }
   }
 
@@ -169,7 +170,8 @@ class InnerHooksTest {
     assertThatThrownBy(() -> decoder.decode(row))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
-            "column c, element text: its decoder failed: java.lang.IllegalStateException: no")
+            "column c, element text: expected a value that its decoder can read, got"
+                + " java.lang.IllegalStateException: no")
         .hasCause(thrown);
   }
 }

@@ -76,8 +76,8 @@ class PrimitiveNullsTest {
           .as(Seed.describe())
           .isInstanceOf(RowDecodeException.class)
           .hasMessage(
-              "%s %s: expected a value for component %s of record %s, got null;"
-                  + " %s or Optional takes nulls",
+              "%s %s: expected a value for component %s of record %s (%s or Optional"
+                  + " takes nulls), got null",
               place,
               TYPES.get(index).asCql(false, false),
               Fields.class.getRecordComponents()[index].getName(),

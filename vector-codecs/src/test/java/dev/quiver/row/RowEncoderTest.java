@@ -17,6 +17,7 @@ import com.datastax.oss.driver.internal.core.type.codec.registry.DefaultCodecReg
 import dev.quiver.codec.DefaultJavaType;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -226,7 +227,7 @@ class RowEncoderTest {
 
   private static <R extends Record> void assertRefused(R record, DataType type, String problem) {
     assertThatThrownBy(() -> encode(record, insert("n", type)))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("record " + record.getClass().getName() + ", component n: ")
         .hasMessageEndingWith(": " + problem)
         .hasMessageContaining("variable n " + type.asCql(false, false));
@@ -256,14 +257,14 @@ class RowEncoderTest {
                 .with("b", DataTypes.INT)
                 .with("c", DataTypes.INT));
     assertThatThrownBy(() -> encode(new Two(1, 2), three))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
             "variable c int: expected one component of record "
                 + Two.class.getName()
                 + " for it, got none of [a, b]");
     PreparedStatement one = insert("a", DataTypes.INT);
     assertThatThrownBy(() -> encode(new Two(1, 2), one))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
             "record "
                 + Two.class.getName()
@@ -315,7 +316,7 @@ class RowEncoderTest {
     encoder.check(insert(variables()));
     PreparedStatement other = insert("another", DataTypes.INT);
     assertThatThrownBy(() -> encoder.check(other))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageContaining("variable another int: expected one component of record");
     assertThatThrownBy(() -> encoder.check(null)).isInstanceOf(NullPointerException.class);
   }
@@ -327,9 +328,8 @@ class RowEncoderTest {
     for (CodecRegistry registry : List.of(CodecRegistry.DEFAULT, VectorCodecRegistry.create())) {
       PreparedStatement insert = insert(variables().registry(registry));
       assertThatThrownBy(() -> encoder.encode(insert, tooLong))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("variable embedding vector<float, 3>: expected 3 elements, got 4")
-          .hasCauseInstanceOf(VectorDimensionException.class);
+          .isInstanceOf(VectorDimensionException.class)
+          .hasMessage("variable embedding vector<float, 3>: expected 3 elements, got 4");
       assertThatThrownBy(() -> encoder.borrowing().encode(insert, tooLong))
           .isInstanceOf(VectorDimensionException.class)
           .hasMessageContaining("variable embedding");
@@ -379,7 +379,7 @@ class RowEncoderTest {
     DataType udt = point().withField("label", DataTypes.TEXT).build();
     List<Point> withNull = Collections.singletonList(null);
     assertThatThrownBy(() -> encode(new Points(withNull), insert("n", DataTypes.listOf(udt))))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageContaining("variable n")
         .hasMessageEndingWith("expected no null in a collection, got one");
     BoundStatement bound =
@@ -450,7 +450,7 @@ class RowEncoderTest {
         .hasMessage("no value");
     assertRefused(new Generic<>(1), insert("a", DataTypes.INT), "expected a class, got the type T");
     assertThatThrownBy(() -> RowEncoder.records((Class) String.class))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("records: expected a record class, got java.lang.String");
     assertThatThrownBy(() -> RowEncoder.records(Two.class).encode(insert("a", DataTypes.INT), null))
         .isInstanceOf(NullPointerException.class)
@@ -497,7 +497,7 @@ class RowEncoderTest {
     for (LocalDate tooFar :
         List.of(first.minusDays(1), last.plusDays(1), LocalDate.MIN, LocalDate.MAX)) {
       assertThatThrownBy(() -> RowEncoder.records(Until.class).encode(date, new Until(tooFar)))
-          .isInstanceOf(IllegalArgumentException.class)
+          .isInstanceOf(QuiverException.class)
           .hasMessage(
               "variable until date: expected a date from -5877641-06-23 to +5881580-07-11, got "
                   + tooFar);

@@ -14,7 +14,6 @@ import com.datastax.oss.driver.internal.core.cql.SinglePageResultSet;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestRows;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -127,14 +126,12 @@ class RowResultsTest {
             () -> decoder.decodePage(page(last)))) {
       assertThatThrownBy(read)
           .isInstanceOf(RowDecodeException.class)
-          .hasCauseInstanceOf(VectorLengthException.class)
-          .hasMessage("row 1, column id int: expected 4 bytes, got 3")
-          .satisfies(e -> assertThat(((VectorLengthException) e.getCause()).actual()).isEqualTo(3));
+          .hasNoCause()
+          .hasMessage("row 1, column id int: expected 4 bytes, got 3");
     }
     assertThatThrownBy(() -> decoder.decodeAll(result(List.of(rows(0, 3), last))))
         .isInstanceOf(RowDecodeException.class)
-        .hasCauseInstanceOf(VectorLengthException.class)
-        .hasMessageStartingWith("row 4, column id int");
+        .hasMessage("row 4, column id int: expected 4 bytes, got 3");
   }
 
   @Test

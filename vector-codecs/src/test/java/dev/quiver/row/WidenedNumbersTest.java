@@ -151,7 +151,7 @@ class WidenedNumbersTest {
       assertThatThrownBy(() -> RowDecoder.records(NoLong.class).decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining("column number int: expected a value for component number")
-          .hasMessageContaining("Long or Optional takes nulls");
+          .hasMessageContaining("(Long or Optional takes nulls), got null");
     }
     TestRows damaged = new TestRows().with("number", DataTypes.INT, ByteBuffer.allocate(3));
     for (Row row : damaged.buildEachWay()) {

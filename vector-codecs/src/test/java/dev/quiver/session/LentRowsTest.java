@@ -20,8 +20,8 @@ import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.Prepared;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorTypeException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -105,7 +105,7 @@ class LentRowsTest {
         VectorMatrix<?> matrix = matrix(other, new byte[5 * 4 * 2 * other.size()]);
         boolean fits = type == other || (type.size() == 16 && other.size() == 16);
         assertThatThrownBy(() -> WriteThrough.copy(statement, 0, matrix, 0))
-            .isExactlyInstanceOf(fits ? VectorDimensionException.class : VectorTypeException.class)
+            .isExactlyInstanceOf(fits ? VectorDimensionException.class : QuiverException.class)
             .hasMessage(
                 "variable v vector<%s, 2>: expected %s",
                 type.cqlName(), fits ? "2 elements, got 8" : own + ", got " + nameOf(matrix));
@@ -123,7 +123,7 @@ class LentRowsTest {
             DataTypes.vectorOf(DataTypes.TEXT, 2))) {
       BoundStatement statement = new Prepared().with("v", type).bind();
       assertThatThrownBy(() -> WriteThrough.borrow(statement, 0, matrix, 0))
-          .isExactlyInstanceOf(VectorTypeException.class)
+          .isExactlyInstanceOf(QuiverException.class)
           .hasMessage(
               "variable v: expected a vector of numbers or UUIDs, for a row of 3 x vector<float, 2>,"
                   + " got "

@@ -11,7 +11,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.Segments;
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -65,8 +65,9 @@ class LentSegmentsTest {
         .join();
     for (Object closed : new Object[] {segment, buffer}) {
       assertThatThrownBy(() -> WriteThrough.borrow(bind(ElementType.FLOAT, 768), 0, closed))
-          .isExactlyInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("variable v vector<float, 768>: the memory cannot be read: ")
+          .isExactlyInstanceOf(QuiverException.class)
+          .hasMessageStartingWith(
+              "variable v vector<float, 768>: expected memory that can be read, got ")
           .hasCauseInstanceOf(IllegalStateException.class);
     }
   }
@@ -78,8 +79,9 @@ class LentSegmentsTest {
                 () -> Segments.in(Segments.Arena.CONFINED).hold(new byte[8], ElementType.FLOAT))
             .join();
     assertThatThrownBy(() -> WriteThrough.copy(bind(ElementType.FLOAT, 2), "v", segment))
-        .isExactlyInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("variable v vector<float, 2>: the memory cannot be read: ");
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessageStartingWith(
+            "variable v vector<float, 2>: expected memory that can be read, got ");
   }
 
   @Test
@@ -107,7 +109,7 @@ class LentSegmentsTest {
     for (int length : new int[] {0, 7, 9, 12}) {
       Object segment = Segments.ofArray(new byte[length]);
       assertThatThrownBy(() -> WriteThrough.borrow(bind(ElementType.FLOAT, 2), 0, segment))
-          .isExactlyInstanceOf(VectorLengthException.class)
+          .isExactlyInstanceOf(QuiverException.class)
           .hasMessage("variable v vector<float, 2>: expected 8 bytes, got " + length);
     }
   }

@@ -5,9 +5,7 @@ import dev.quiver.internal.kernel.ArrayKind;
 import dev.quiver.internal.kernel.Scratch;
 import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.vector.VectorElementException;
-import dev.quiver.vector.VectorException;
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Objects;
@@ -103,7 +101,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    * The bytes of an array.
    *
    * @param subject names the CQL type, for an exception
-   * @throws VectorLengthException if they are more than a byte array holds
+   * @throws QuiverException if they are more than a byte array holds
    */
   public int byteLength(A array, Supplier<String> subject) {
     return byteLength(count(array), subject);
@@ -122,7 +120,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    *
    * @param array without nulls
    * @param subject names the CQL type, for an exception
-   * @throws VectorLengthException if they are more than a byte array holds
+   * @throws QuiverException if they are more than a byte array holds
    */
   public byte[] encode(A array, Supplier<String> subject) {
     byte[] bytes = new byte[byteLength(array, subject)];
@@ -174,7 +172,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    * @param source has the bytes from {@code offset} on; if there are none, the collection is empty,
    *     as for the driver
    * @param subject names the CQL type, for an exception
-   * @throws VectorException if the count, or the length of an element, is not what it must be, if
+   * @throws QuiverException if the count, or the length of an element, is not what it must be, if
    *     an element is null, or if there are bytes behind the last one
    */
   public A decode(byte[] source, int offset, int length, Supplier<String> subject) {
@@ -194,7 +192,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
   }
 
   /** The first error in bytes that were found to have one. */
-  private VectorException firstError(byte[] bytes, int offset, int length, String subject) {
+  private QuiverException firstError(byte[] bytes, int offset, int length, String subject) {
     int elementSize = elementSize();
     int count = length < Integer.BYTES ? 0 : BigEndian.getInt(bytes, offset);
     if (!WireErrors.fits(count, length, Integer.BYTES)) {
@@ -209,8 +207,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
       }
       int claimed = BigEndian.getInt(bytes, at);
       if (claimed < 0) { // a null
-        return new VectorElementException(
-            subject, i, "an element of " + elementSize + " bytes", "null");
+        return WireErrors.element(subject, i, "an element of " + elementSize + " bytes", "null");
       } else if (claimed != elementSize || left < elementSize) {
         return WireErrors.elementLength(
             subject, i, "an element of", elementSize, claimed != elementSize ? claimed : left);
@@ -225,7 +222,7 @@ public final class CollectionArray<A> extends ArrayKind<A> {
    * leaves the buffer as it is. A buffer without an array is copied first.
    *
    * @param subject names the CQL type, for an exception
-   * @throws VectorException as {@link #decode(byte[], int, int, Supplier)}
+   * @throws QuiverException as {@link #decode(byte[], int, int, Supplier)}
    */
   public A decode(ByteBuffer source, Supplier<String> subject) {
     int length = source.remaining();

@@ -1,7 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.wire;
 
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.function.Supplier;
 
@@ -63,8 +63,8 @@ public final class UnsignedVint {
    * @param subject names the vector's type, for an exception
    * @param index the element's index, for an exception
    * @return a length that is not more than what then remains
-   * @throws VectorLengthException if the length is incomplete, longer than what remains, or written
-   *     in more bytes than it takes
+   * @throws QuiverException if the length is incomplete, longer than what remains, or written in
+   *     more bytes than it takes
    */
   public static int readLength(ByteBuffer source, Supplier<String> subject, int index) {
     if (!source.hasRemaining()) {

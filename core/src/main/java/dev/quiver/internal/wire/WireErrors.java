@@ -1,17 +1,14 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.wire;
 
+import dev.quiver.internal.error.ErrorFactory;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorElementException;
-import dev.quiver.vector.VectorException;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Creates the exceptions for values, bytes and literals that do not fit their CQL type.
- *
- * <p>The {@code subject} of each is the CQL type, with its column where that is known.
+ * Creates the exceptions for what Quiver rejects. The {@code subject} of those for values, bytes
+ * and literals is the CQL type, with its column where that is known.
  */
 public final class WireErrors {
 
@@ -20,15 +17,51 @@ public final class WireErrors {
 
   private WireErrors() {}
 
+  /** Creates an exception of a class. */
+  public static <E extends QuiverException> E create(
+      Class<E> kind, Object subject, String expected, String actual, @Nullable Throwable cause) {
+    return ErrorFactory.of(QuiverException.class)
+        .create(kind, subject.toString(), expected, actual, cause);
+  }
+
+  /** Creates an exception of the root's own class. */
+  public static QuiverException of(Object subject, String expected, String actual) {
+    return of(subject, expected, actual, null);
+  }
+
+  /** Creates an exception of the root's own class with a cause. */
+  public static QuiverException of(
+      Object subject, String expected, String actual, @Nullable Throwable cause) {
+    return create(QuiverException.class, subject, expected, actual, cause);
+  }
+
+  /**
+   * Creates the same error with more in front of its subject.
+   *
+   * @param place ends with what separates it from the subject
+   */
+  @SuppressWarnings("unchecked") // the error's own class
+  public static <E extends QuiverException> E within(String place, E error) {
+    Class<E> kind = (Class<E>) error.getClass();
+    E named =
+        create(kind, place + error.subject(), error.expected(), error.actual(), error.getCause());
+    named.setStackTrace(error.getStackTrace());
+    return named;
+  }
+
+  private static VectorDimensionException dimension(
+      Object subject, String expected, String actual) {
+    return create(VectorDimensionException.class, subject, expected, actual, null);
+  }
+
   /** For a value whose number of elements is not the dimension of its type. */
   public static VectorDimensionException dimension(String subject, int expected, int actual) {
-    return new VectorDimensionException(
-        subject, "expected " + expected + " elements, got " + actual, expected, actual);
+    return dimension(subject, expected + " elements", "" + actual);
   }
 
   /** For a value without elements whose type is not known. */
   public static VectorDimensionException noElements(String subject) {
-    return new VectorDimensionException(subject, "expected at least 1 element, got 0", 1, 0);
+    return dimension(subject, "at least 1 element", "0");
   }
 
   /** For a dimension below 1, or one whose bytes exceed the largest Java array. */
@@ -46,11 +79,7 @@ public final class WireErrors {
    */
   public static VectorDimensionException impossibleDimension(
       String subject, int max, long dimension) {
-    return new VectorDimensionException(
-        subject,
-        "expected a dimension from 1 to " + max + ", got " + dimension,
-        dimension < 1 ? 1 : max,
-        dimension);
+    return dimension(subject, "a dimension from 1 to " + max, "" + dimension);
   }
 
   /**
@@ -68,16 +97,13 @@ public final class WireErrors {
   }
 
   /** For a count that does not fit; parameters as of {@link #fits}. */
-  public static VectorException count(String subject, int count, int length, int minPerElement) {
+  public static QuiverException count(String subject, int count, int length, int minPerElement) {
     if (length < Integer.BYTES) {
       return tooShort(subject, Integer.BYTES, length);
     }
-    int max = most(length, minPerElement);
-    return new VectorDimensionException(
-        subject,
-        "expected from 0 to " + max + " elements in " + length + " bytes, got " + count,
-        count < 0 ? 0 : max,
-        count);
+    String expected =
+        "from 0 to " + most(length, minPerElement) + " elements in " + length + " bytes";
+    return dimension(subject, expected, "" + count);
   }
 
   private static int most(int length, int minPerElement) {
@@ -85,33 +111,23 @@ public final class WireErrors {
   }
 
   /** For a value of another number of bytes than its type has. */
-  public static VectorLengthException length(String subject, long expected, long actual) {
-    return new VectorLengthException(
-        subject, "expected " + expected + " bytes, got " + actual, expected, actual);
+  public static QuiverException length(String subject, long expected, long actual) {
+    return of(subject, expected + " bytes", "" + actual);
   }
 
   /** For a value of any dimension whose bytes are no whole number of elements. */
-  public static VectorLengthException fraction(String subject, int elementSize, int actual) {
-    return new VectorLengthException(
-        subject,
-        "expected a multiple of " + elementSize + " bytes, got " + actual,
-        elementSize,
-        actual);
+  public static QuiverException fraction(String subject, int elementSize, int actual) {
+    return of(subject, "a multiple of " + elementSize + " bytes", "" + actual);
   }
 
   /** For a value of fewer bytes than the shortest value has. */
-  public static VectorLengthException tooShort(String subject, int least, int actual) {
-    return new VectorLengthException(
-        subject, "expected at least " + least + " bytes, got " + actual, least, actual);
+  public static QuiverException tooShort(String subject, int least, int actual) {
+    return of(subject, "at least " + least + " bytes", "" + actual);
   }
 
   /** For a value of more bytes than an array holds. */
-  public static VectorLengthException tooLong(String subject, long actual) {
-    return new VectorLengthException(
-        subject,
-        "expected at most " + Integer.MAX_VALUE + " bytes, got " + actual,
-        Integer.MAX_VALUE,
-        actual);
+  public static QuiverException tooLong(Object subject, long actual) {
+    return of(subject, "at most " + Integer.MAX_VALUE + " bytes", "" + actual);
   }
 
   /**
@@ -121,22 +137,14 @@ public final class WireErrors {
    * @param expected that number of bytes
    * @param actual the bytes there are, or that the length asks for
    */
-  public static VectorLengthException elementLength(
+  public static QuiverException elementLength(
       String subject, int index, String what, long expected, long actual) {
-    return new VectorLengthException(
-        subject,
-        "expected " + what + " " + expected + " bytes at index " + index + ", got " + actual,
-        expected,
-        actual);
+    return element(subject, index, what + " " + expected + " bytes", "" + actual);
   }
 
   /** For a {@code long[]} of UUIDs of an odd length. */
-  public static VectorLengthException halfUuid(String subject, int longs) {
-    return new VectorLengthException(
-        subject,
-        "expected two longs for each UUID, got " + longs + " longs",
-        2 * Long.BYTES,
-        (long) longs * Long.BYTES);
+  public static QuiverException halfUuid(String subject, int longs) {
+    return of(subject, "two longs for each UUID", longs + " longs");
   }
 
   /**
@@ -144,20 +152,22 @@ public final class WireErrors {
    *
    * @param type {@code UUID} or {@code TIMEUUID}
    */
-  public static VectorElementException uuid(
+  public static QuiverException uuid(
       String subject, int index, ElementType type, @Nullable Object actual) {
     String expected = type == ElementType.TIMEUUID ? "a version 1 UUID" : "a UUID";
-    return new VectorElementException(subject, index, expected, String.valueOf(actual));
+    return element(subject, index, expected, String.valueOf(actual));
+  }
+
+  /** For an element that its vector or collection cannot hold; a map's entry counts as one. */
+  public static QuiverException element(String subject, int index, String expected, String actual) {
+    return of(subject, expected + " at index " + index, actual);
   }
 
   /** For an element that a codec cannot read or write. */
-  public static VectorElementException element(
+  public static QuiverException element(
       String subject, int index, String expected, String actual, RuntimeException cause) {
-    VectorElementException exception =
-        new VectorElementException(
-            subject, index, expected, actual + " (" + cause.getMessage() + ")");
-    exception.initCause(cause);
-    return exception;
+    return of(
+        subject, expected + " at index " + index, actual + " (" + cause.getMessage() + ")", cause);
   }
 
   /**
@@ -167,15 +177,13 @@ public final class WireErrors {
    * @param text what stands around the place is quoted in the message
    * @param index the index in the text, in {@code char}s
    */
-  public static VectorTypeException literal(
-      String subject, String expected, String text, int index) {
+  public static QuiverException literal(String subject, String expected, String text, int index) {
     int start = Math.max(0, index - QUOTED);
     int end = Math.min(text.length(), index + QUOTED);
     String quote =
         (start > 0 ? "...\"" : "\"")
             + text.substring(start, end)
             + (end < text.length() ? "\"..." : "\"");
-    return new VectorTypeException(
-        subject, "expected " + expected + " at index " + index + " of " + quote);
+    return element(subject, index, expected, quote);
   }
 }

@@ -4,7 +4,7 @@ package dev.quiver.internal.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -80,7 +80,7 @@ class UnsignedVintTest {
   void otherBytesAreRefused(String hex, String message) {
     ByteBuffer source = ByteBuffer.wrap(HEX.parseHex(hex));
     assertThatThrownBy(() -> UnsignedVint.readLength(source, () -> "vector<text, 9>", 7))
-        .isInstanceOf(VectorLengthException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("vector<text, 9>: expected " + message);
   }
 }

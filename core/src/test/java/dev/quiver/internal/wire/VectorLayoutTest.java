@@ -57,16 +57,16 @@ class VectorLayoutTest {
     "TIMEUUID, 268435457"
   })
   void dimensionAboveTheLargestIsRefused(ElementType type, int dimension) {
-    assertRefused(type, dimension, VectorLayout.maxDimension(type));
+    assertRefused(type, dimension);
   }
 
   @ParameterizedTest
   @EnumSource
   void dimensionsOutsideOfAllBoundsAreRefused(ElementType type) {
-    assertRefused(type, 0, 1);
-    assertRefused(type, -1, 1);
-    assertRefused(type, Integer.MIN_VALUE, 1);
-    assertRefused(type, Integer.MAX_VALUE, VectorLayout.maxDimension(type));
+    assertRefused(type, 0);
+    assertRefused(type, -1);
+    assertRefused(type, Integer.MIN_VALUE);
+    assertRefused(type, Integer.MAX_VALUE);
   }
 
   @ParameterizedTest
@@ -79,7 +79,7 @@ class VectorLayoutTest {
     assertThat(new VectorLayout(type, dimension)).hasToString(text);
   }
 
-  private static void assertRefused(ElementType type, int dimension, int nearest) {
+  private static void assertRefused(ElementType type, int dimension) {
     VectorDimensionException refusal =
         catchThrowableOfType(
             VectorDimensionException.class, () -> new VectorLayout(type, dimension));
@@ -88,7 +88,6 @@ class VectorLayoutTest {
         .hasMessage(
             "vector<%s, %d>: expected a dimension from 1 to %d, got %d",
             type.cqlName(), dimension, VectorLayout.maxDimension(type), dimension);
-    assertThat(refusal.expected()).isEqualTo(nearest);
-    assertThat(refusal.actual()).isEqualTo(dimension);
+    assertThat(refusal.actual()).isEqualTo("" + dimension);
   }
 }

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A run that did not get to the end of its source. {@link #result} says what was written, and where
- * to go on.
+ * to go on. It says that a job failed, and is no {@link dev.quiver.vector.QuiverException}: one of
+ * a row may be its cause, or the reason of a {@link RowFailure}.
  *
  * <p>The page {@code docs/guide/bulk.md} has an example.
  *

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.bulk;
 
+import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.Version;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -11,6 +12,8 @@ import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.schema.VectorIndex;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.Map;
@@ -83,7 +86,7 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
   /**
    * Looks at the vectors of a row.
    *
-   * @throws IllegalArgumentException if the index does not take one
+   * @throws QuiverException if the index does not take one
    */
   void check(BoundStatement statement) {
     if (columns.isEmpty()) {
@@ -95,36 +98,38 @@ record IndexedVectors(Map<String, Boolean> columns, boolean areFragile, float la
       if (noZeros != null
           && statement.isSet(i)
           && definitions.get(i).getType() instanceof VectorType) {
-        String problem = problem(statement.getBytesUnsafe(i), noZeros);
-        if (problem != null) {
-          throw new IllegalArgumentException(
-              "variable %s: %s, which the index of the column does not take"
-                  .formatted(definitions.get(i).getName().asCql(true), problem));
-        }
+        check(definitions.get(i).getName(), statement.getBytesUnsafe(i), noZeros);
       }
     }
   }
 
-  private @Nullable String problem(@Nullable ByteBuffer vector, boolean noZeros) {
+  private void check(CqlIdentifier variable, @Nullable ByteBuffer vector, boolean noZeros) {
     if (vector == null) {
-      return null;
+      return;
     }
     FloatBuffer elements = vector.duplicate().asFloatBuffer();
     boolean zeros = noZeros;
     while (elements.hasRemaining()) {
       float element = elements.get();
       if (!Float.isFinite(element)) {
-        return "expected a finite number at index %d, got %s"
-            .formatted(elements.position() - 1, element);
+        throw rejected(variable, "a finite number at index " + (elements.position() - 1), element);
       }
       if (Math.abs(element) > largest) {
-        return "expected a number from -1e17 to 1e17 at index %d, got %s"
-            .formatted(elements.position() - 1, element);
+        String expected = "a number from -1e17 to 1e17 at index " + (elements.position() - 1);
+        throw rejected(variable, expected, element);
       }
       zeros &= element == 0;
     }
-    return zeros
-        ? "expected a number other than 0, as cosine has no value for zeros, got only zeros"
-        : null;
+    if (zeros) {
+      throw rejected(
+          variable, "a number other than 0, as cosine has no value for zeros", "only zeros");
+    }
+  }
+
+  private static QuiverException rejected(CqlIdentifier variable, String expected, Object actual) {
+    return WireErrors.of(
+        "variable " + variable.asCql(true),
+        expected,
+        actual + ", which the index of the column does not take");
   }
 }

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.schema.TableName;
+import dev.quiver.internal.wire.WireErrors;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -111,9 +112,8 @@ final class RowStatements<R> {
       if (variables.get(i).getType() instanceof VectorType
           && statement.isSet(i)
           && statement.isNull(i)) {
-        throw new IllegalArgumentException(
-            "variable %s: expected a vector, got null (withoutNullVectors)"
-                .formatted(variables.get(i).getName().asCql(true)));
+        String name = variables.get(i).getName().asCql(true);
+        throw WireErrors.of("variable " + name, "a vector", "null (withoutNullVectors)");
       }
     }
   }

@@ -6,7 +6,8 @@ import java.util.concurrent.CancellationException;
 
 /**
  * A scan that did not get to its end. The cause is what the driver, the reader or the consumer has
- * thrown; {@link CancellationException} if the scan was cancelled.
+ * thrown; {@link CancellationException} if the scan was cancelled. It says that a job failed, and
+ * is no {@link dev.quiver.vector.QuiverException}: one of a row may be its cause.
  *
  * <p>The page {@code docs/guide/scan.md} has an example.
  *

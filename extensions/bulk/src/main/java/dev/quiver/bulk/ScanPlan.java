@@ -15,6 +15,7 @@ import dev.quiver.internal.bulk.RangeQuery;
 import dev.quiver.internal.bulk.Ring;
 import dev.quiver.internal.bulk.ScanRange;
 import dev.quiver.internal.bulk.SizeEstimates;
+import dev.quiver.internal.wire.WireErrors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -75,7 +76,7 @@ record ScanPlan(
    * Makes a plan.
    *
    * @param needed what the reader needs; null for all columns
-   * @throws IllegalArgumentException at once if the driver knows no such table or column
+   * @throws dev.quiver.vector.QuiverException at once if the driver knows no such table or column
    * @throws IllegalStateException at once if the driver cannot read the schema
    */
   static CompletionStage<ScanPlan> of(
@@ -108,9 +109,10 @@ record ScanPlan(
   private static PreparedStatement checkValues(ScanOptions options, PreparedStatement whole) {
     int variables = whole.getVariableDefinitions().size();
     if (variables != options.values.length) {
-      throw new IllegalArgumentException(
-          "condition %s: expected %d values, one for each variable, got %d"
-              .formatted(options.condition, variables, options.values.length));
+      throw WireErrors.of(
+          "condition " + options.condition,
+          variables + " values, one for each variable",
+          "" + options.values.length);
     }
     // What does not fit is told before anything is read.
     BoundStatement unused = whole.bind(options.values);

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.schema.ColumnMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
 import dev.quiver.internal.schema.TableName;
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.vector.RowDecodeException;
 import java.util.List;
@@ -27,8 +28,8 @@ record ScanTable(TableName name, RelationMetadata relation) {
           + " of your own";
 
   private static final String STATICS =
-      "; the partition has only static columns and no row, for which the server gives a row whose"
-          + " other columns are null";
+      " (the partition has only static columns and no row, for which the server gives a row whose"
+          + " other columns are null)";
 
   static ScanTable of(CqlSession session, TableName name) {
     return new ScanTable(name, name.get(session));
@@ -45,15 +46,13 @@ record ScanTable(TableName name, RelationMetadata relation) {
         .or(() -> named(name -> name.asInternal().equalsIgnoreCase(column)))
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
-                    "column %s: expected one such column of %s, got %s%s"
-                        .formatted(
-                            column,
-                            this,
-                            columns().stream()
-                                .map(name -> name.asCql(true))
-                                .collect(Collectors.joining(", ")),
-                            column.indexOf('(') < 0 ? "" : NO_FUNCTIONS)));
+                WireErrors.of(
+                    "column " + column,
+                    "one such column of " + this,
+                    columns().stream()
+                            .map(name -> name.asCql(true))
+                            .collect(Collectors.joining(", "))
+                        + (column.indexOf('(') < 0 ? "" : NO_FUNCTIONS)));
   }
 
   private Optional<CqlIdentifier> named(Predicate<CqlIdentifier> isNamed) {
@@ -70,13 +69,8 @@ record ScanTable(TableName name, RelationMetadata relation) {
     try {
       return decoder.decode(row);
     } catch (RowDecodeException e) {
-      RowDecodeException named =
-          new RowDecodeException(
-              "row %s of %s, %s%s"
-                  .formatted(key(row), this, e.getMessage(), isOfStatics(row) ? STATICS : ""),
-              e.getCause());
-      named.setStackTrace(e.getStackTrace());
-      throw named;
+      String statics = isOfStatics(row) ? STATICS : "";
+      throw WireErrors.within("row " + key(row) + " of " + this + statics + ", ", e);
     }
   }
 

@@ -40,6 +40,7 @@ class ArchitectureTest {
                             "dev.quiver.internal.bulk",
                             "dev.quiver.internal.driver.metrics",
                             "dev.quiver.internal.schema",
+                            "dev.quiver.internal.wire",
                             "dev.quiver.internal.annotation"))))
         .check(CLASSES);
   }

@@ -19,6 +19,7 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.Stub;
 import dev.quiver.testkit.driver.Subscribed;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -641,17 +642,17 @@ class TableScanTest {
   void whatIsMissingIsNamedAtOnce() {
     ScriptedTable table = table(10);
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("The driver knows no table ks.other");
+        .isInstanceOf(QuiverException.class)
+        .hasMessageContaining("table ks.other: expected one that the driver knows, got none");
     assertThatThrownBy(() -> scan(table).select("nope").forEach(DOCS, doc -> {}))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("column nope: expected one such column of ks.docs, got id, v");
     assertThatThrownBy(() -> scan(table).where("id = ?").forEach(DOCS, doc -> {}))
         .hasMessageContaining("expected 1 values, one for each variable, got 0");
     assertThat(table.refreshes).isEqualTo(1);
     table.hasSchema = false;
     assertThatThrownBy(() -> TableScan.of(table.session, "other").forEach(DOCS, doc -> {}))
-        .hasMessageContaining("The driver knows no table ks.other")
+        .hasMessageContaining("table ks.other: expected one that the driver knows, got none")
         .hasMessageContaining("advanced.metadata.schema: enabled");
     assertThat(table.refreshes).isEqualTo(1);
   }
@@ -739,7 +740,7 @@ class TableScanTest {
     ScriptedTable table = table(10);
     for (String function : List.of("ttl(v)", "\"ttl(v)\"", "writetime(v)")) {
       assertThatThrownBy(() -> scan(table).select("id", function).forEach(DOCS, doc -> {}))
-          .isInstanceOf(IllegalArgumentException.class)
+          .isInstanceOf(QuiverException.class)
           .hasMessage(
               "column %s: expected one such column of ks.docs, got id, v; a scan reads columns and"
                   + " no functions of them: read ttl, writetime and others by a SELECT of your own",

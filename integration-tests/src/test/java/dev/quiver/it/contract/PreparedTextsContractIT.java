@@ -14,6 +14,7 @@ import dev.quiver.bulk.TableScan;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.search.ReactiveSearches;
 import dev.quiver.search.VectorSearch;
+import dev.quiver.vector.QuiverException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -219,11 +220,13 @@ class PreparedTextsContractIT {
         cluster.configure(SessionUnderTest.builder()).withKeyspace((String) null).build();
     try (without) {
       assertThatThrownBy(() -> VectorSearch.on(without, "labels", "v"))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("table labels: expected a keyspace, as the session has none");
+          .isInstanceOf(QuiverException.class)
+          .hasMessage(
+              "table labels: expected a keyspace, got none, as the session has none either");
       assertThatThrownBy(() -> TableScan.of(without, "labels"))
-          .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("table labels: expected a keyspace, as the session has none");
+          .isInstanceOf(QuiverException.class)
+          .hasMessage(
+              "table labels: expected a keyspace, got none, as the session has none either");
     }
   }
 }

@@ -495,7 +495,7 @@ class ScanContractIT {
             config -> config.withBoolean(DefaultDriverOption.METADATA_SCHEMA_ENABLED, false))) {
       assertThatThrownBy(() -> ScanProgram.matrix(session))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("The driver knows no table");
+          .hasMessageContaining("expected one that the driver knows, got none");
       session.setSchemaMetadataEnabled(true);
       assertThat(ScanProgram.matrix(session).rowCount()).isEqualTo(10);
     }

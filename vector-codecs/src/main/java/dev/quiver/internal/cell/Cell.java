@@ -16,22 +16,22 @@ import org.jspecify.annotations.Nullable;
  * @param index where the cell is in a row
  * @param field what the cell is, for messages
  * @param kind how the cell is read; {@code OTHER} if by a reader
- * @param nonNull what a message says of a null where a value has none
+ * @param nonNull what a message says was expected where there can be no null
  */
 public record Cell(
     int index, Field field, CellKind kind, @Nullable CellReader reader, String nonNull) {
 
   static Cell of(int index, Field field, CellKind kind) {
-    return new Cell(index, field, kind, null, "expected a value, got null");
+    return new Cell(index, field, kind, null, "a value");
   }
 
   static Cell of(int index, Field field, CellReader reader) {
-    return new Cell(index, field, CellKind.OTHER, reader, "expected a value, got null");
+    return new Cell(index, field, CellKind.OTHER, reader, "a value");
   }
 
-  /** The same, with what to say of a null where there can be none. */
-  public Cell sayingOfNull(String message) {
-    return new Cell(index, field, kind, reader, message);
+  /** The same, with what a message says was expected where there can be no null. */
+  public Cell expecting(String value) {
+    return new Cell(index, field, kind, reader, value);
   }
 
   /**
@@ -77,7 +77,7 @@ public record Cell(
     try {
       return kind.read(cells.bytes(at), cells.offset(at), length);
     } catch (RuntimeException e) {
-      throw RowErrors.of(field, e);
+      throw RowErrors.unreadable(field, e);
     }
   }
 
@@ -133,6 +133,6 @@ public record Cell(
   }
 
   private RowDecodeException isNull() {
-    return RowErrors.of(field, nonNull);
+    return RowErrors.of(field, nonNull, "null");
   }
 }

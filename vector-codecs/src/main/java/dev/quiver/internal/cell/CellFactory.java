@@ -66,8 +66,7 @@ public record CellFactory(
     for (Field column : columns) {
       if (options.javaTypes().containsKey(column.name())) {
         throw RowErrors.of(
-            column,
-            "expected no type by with(column, type): a record's components say their types");
+            column, "no type by with(column, type), as a record's components say it", "one");
       }
     }
   }
@@ -94,10 +93,8 @@ public record CellFactory(
     if (reader == null) {
       throw RowErrors.of(
           field,
-          "expected a codec for "
-              + javaType.getTypeName()
-              + ", got none"
-              + CodecAdvice.of(field.type(), javaType));
+          "a codec for " + javaType.getTypeName(),
+          "none" + CodecAdvice.of(field.type(), javaType));
     }
     return Cell.of(index, field, reader);
   }
@@ -117,7 +114,7 @@ public record CellFactory(
     } catch (CodecNotFoundException e) {
       return null;
     } catch (RuntimeException e) {
-      throw new RowDecodeException(RowErrors.noCodec(field, javaType, e), e);
+      throw RowErrors.noCodec(RowDecodeException.class, field, javaType.getTypeName(), e);
     }
   }
 
@@ -140,7 +137,7 @@ public record CellFactory(
     try {
       return CellShape.of(field, registry instanceof QuiverCodecRegistry);
     } catch (VectorDimensionException e) {
-      throw RowErrors.of(field, e);
+      throw RowErrors.unreadable(field, e);
     }
   }
 

@@ -80,7 +80,7 @@ public record CellOptions(
   private static void check(String what, Set<String> columns, List<String> names) {
     for (String column : new TreeSet<>(columns)) {
       if (!names.contains(column)) {
-        throw RowErrors.of(what + " for column " + column, "expected such a column, got " + names);
+        throw RowErrors.of(what + " for column " + column, "such a column", names.toString());
       }
     }
   }

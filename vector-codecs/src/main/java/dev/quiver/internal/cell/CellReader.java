@@ -9,8 +9,7 @@ import dev.quiver.internal.kernel.KernelSet;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.kernel.VectorKernel;
 import dev.quiver.internal.wire.VectorLayout;
-import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorException;
+import dev.quiver.vector.QuiverException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -71,12 +70,11 @@ public interface CellReader {
       try {
         value = decoder.decode(cells.bytes(index), cells.offset(index), length);
       } catch (RuntimeException e) {
-        throw new RowDecodeException(field + ": its decoder failed: " + e, e);
+        throw RowErrors.of(field, "a value that its decoder can read", e.toString(), e);
       }
       if (value != null && !expected.isInstance(value)) {
-        String actual = value.getClass().getName();
         throw RowErrors.of(
-            field, "expected " + expected.getName() + " of its decoder, got " + actual);
+            field, expected.getName() + " of its decoder", value.getClass().getName());
       }
       return value;
     };
@@ -98,7 +96,7 @@ public interface CellReader {
       try {
         return codec.decode(cells.buffer(index), protocolVersion);
       } catch (RuntimeException e) {
-        throw RowErrors.of(field, e);
+        throw RowErrors.unreadable(field, e);
       }
     };
   }
@@ -139,7 +137,7 @@ public interface CellReader {
       int offset = length == 0 ? 0 : cells.offset(index);
       try {
         return elements.arrayKind().decode(cells.bytes(index), offset, length, field::toString);
-      } catch (VectorException e) {
+      } catch (QuiverException e) {
         throw RowErrors.of(e);
       }
     };

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import dev.quiver.internal.driver.KnownFieldsUdtCodec;
 import dev.quiver.internal.wire.BigEndian;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 
 /**
@@ -38,7 +38,7 @@ final class InnerLengths {
    */
   static int length(byte[] bytes, int at, int to, Field field) {
     if (to - at < Integer.BYTES) {
-      throw RowErrors.of(field, "expected a length, got " + (to - at) + " bytes");
+      throw RowErrors.of(field, "a length", (to - at) + " bytes");
     }
     int length = BigEndian.getInt(bytes, at);
     int left = to - at - Integer.BYTES;
@@ -84,7 +84,7 @@ final class InnerLengths {
     }
     try {
       KnownFieldsUdtCodec.checkAdded(ByteBuffer.wrap(bytes), from, at, to, count, field::toString);
-    } catch (VectorLengthException e) {
+    } catch (QuiverException e) {
       throw RowErrors.of(e);
     }
   }
@@ -92,9 +92,7 @@ final class InnerLengths {
   /** Fails if there are bytes behind the last value. */
   static void end(int at, int to, int count, String values, Field field) {
     if (at != to) {
-      throw RowErrors.of(
-          field,
-          "expected " + count + " " + values + ", got " + (to - at) + " more bytes behind them");
+      throw RowErrors.of(field, count + " " + values, (to - at) + " more bytes behind them");
     }
   }
 }

@@ -29,7 +29,7 @@ public final class JavaTypes {
   static Class<?> rawClass(Field field, Type javaType) {
     Class<?> rawClass = rawClassOf(javaType);
     if (rawClass == null) {
-      throw RowErrors.of(field, "expected a class, got the type " + javaType.getTypeName());
+      throw RowErrors.of(field, "a class", "the type " + javaType.getTypeName());
     }
     return rawClass;
   }

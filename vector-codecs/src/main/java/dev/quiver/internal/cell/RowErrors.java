@@ -5,17 +5,16 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.GettableByIndex;
 import com.datastax.oss.driver.api.core.data.UdtValue;
+import com.datastax.oss.driver.api.core.type.DataType;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorException;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
-import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The errors of rows, columns and cells. A message begins with its subject, which is a field, or
@@ -29,27 +28,31 @@ public final class RowErrors {
 
   private RowErrors() {}
 
-  /**
-   * An error without a cause.
-   *
-   * @param problem the expected and the actual value
-   */
-  public static RowDecodeException of(Object subject, String problem) {
-    return new RowDecodeException(subject + ": " + problem, null);
+  /** An error without a cause. */
+  public static RowDecodeException of(Object subject, String expected, String actual) {
+    return of(subject, expected, actual, null);
   }
 
-  /** An error with the message of its cause. */
-  static RowDecodeException of(Object subject, RuntimeException cause) {
-    return new RowDecodeException(subject + ": " + cause.getMessage(), cause);
+  /** An error with what a codec or a decoder has thrown. */
+  public static RowDecodeException of(
+      Object subject, String expected, String actual, @Nullable Throwable cause) {
+    return WireErrors.create(RowDecodeException.class, subject, expected, actual, cause);
   }
 
-  /** An error with the message of its cause, which names the subject. */
-  static RowDecodeException of(VectorException cause) {
-    return new RowDecodeException(String.valueOf(cause.getMessage()), cause);
+  /** The same error as one of a row, whose subject it names. */
+  static RowDecodeException of(QuiverException error) {
+    return of(error.subject(), error.expected(), error.actual(), error.getCause());
+  }
+
+  /** For a cell that a codec cannot read. */
+  static RowDecodeException unreadable(Field field, RuntimeException cause) {
+    return cause instanceof QuiverException error
+        ? of(field + ": " + error.subject(), error.expected(), error.actual(), cause)
+        : of(field, "bytes that its codec can read", cause.toString(), cause);
   }
 
   static RowDecodeException wrongLength(Field field, long expected, int actual) {
-    return of(WireErrors.length(field.toString(), expected, actual));
+    return of(field, expected + " bytes", "" + actual);
   }
 
   /**
@@ -59,15 +62,12 @@ public final class RowErrors {
    * @param subject what is read of the row
    */
   public static RowDecodeException wrongCount(String subject, int columnCount, int cellCount) {
-    return of(
-        subject,
-        "expected " + columnCount + " cells, one for each column, got " + cellCount + ALTERED);
+    return of(subject, columnCount + " cells, one for each column", cellCount + ALTERED);
   }
 
   /** The same for the whole row. */
   public static RowDecodeException wrongCount(int columnCount, int cellCount) {
-    return of(
-        "cells", "expected " + columnCount + ", one for each column, got " + cellCount + ALTERED);
+    return of("cells", columnCount + ", one for each column", cellCount + ALTERED);
   }
 
   /** The same of a value that a vector is read of. */
@@ -77,8 +77,7 @@ public final class RowErrors {
   }
 
   /** For a column whose vectors do not fit into an array. */
-  public static VectorTypeException wrongType(
-      GettableByIndex data, int column, Class<?> arrayClass) {
+  public static QuiverException wrongType(GettableByIndex data, int column, Class<?> arrayClass) {
     String expected =
         Arrays.stream(ElementType.values())
             .filter(
@@ -88,14 +87,14 @@ public final class RowErrors {
                             array -> array.arrayClass() == arrayClass && array.holds(elementType)))
             .map(elementType -> "vector<" + elementType.cqlName() + ", n>")
             .collect(Collectors.joining(" or "));
-    return new VectorTypeException(
+    return WireErrors.of(
         name(data, column),
         expected + " to read into " + arrayClass.getSimpleName(),
         VectorTypes.describe(data.getType(column)));
   }
 
   /** For a vector whose length differs from that of its type. */
-  public static VectorLengthException wrongLength(
+  public static QuiverException wrongLength(
       GettableByIndex data, int column, long expected, int actual) {
     return WireErrors.length(nameAndType(data, column), expected, actual);
   }
@@ -124,15 +123,24 @@ public final class RowErrors {
     return "component " + column;
   }
 
-  /** The message for what a registry has thrown other than a {@code CodecNotFoundException}. */
-  public static String noCodec(Field field, Type javaType, RuntimeException cause) {
-    return "%s: expected a codec for %s, got none: %s"
-        .formatted(field, javaType.getTypeName(), cause.getMessage());
+  /** For what a registry has thrown other than a {@code CodecNotFoundException}. */
+  public static <E extends QuiverException> E noCodec(
+      Class<E> kind, Field field, String javaType, RuntimeException cause) {
+    String actual = "none: " + cause.getMessage();
+    return WireErrors.create(kind, field, "a codec for " + javaType, actual, cause);
   }
 
-  /** For a value that cannot be written. */
-  public static IllegalArgumentException ofValue(Field field, String problem) {
-    return new IllegalArgumentException(field + ": " + problem);
+  /**
+   * For a value that a codec cannot write.
+   *
+   * @param name of the variable, which goes in front of a type
+   */
+  public static QuiverException unwritable(String name, DataType type, RuntimeException cause) {
+    if (cause instanceof QuiverException error) { // it names the type itself
+      return WireErrors.within(name + " ", error);
+    }
+    String subject = name + " " + VectorTypes.describe(type);
+    return WireErrors.of(subject, "a value that its codec can write", cause.toString(), cause);
   }
 
   /**
@@ -141,9 +149,6 @@ public final class RowErrors {
    * @param row counted from 0
    */
   public static RowDecodeException inRow(long row, RowDecodeException error) {
-    RowDecodeException named =
-        new RowDecodeException("row " + row + ", " + error.getMessage(), error.getCause());
-    named.setStackTrace(error.getStackTrace());
-    return named;
+    return WireErrors.within("row " + row + ", ", error);
   }
 }

@@ -4,7 +4,7 @@ package dev.quiver.internal.cell;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.internal.wire.UnsignedVint;
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class VectorShape extends CellShape {
     this.elementLength = VectorTypes.fixedLength(vector.getElementType());
     this.prefixed = ours || VectorTypes.cqlVectorHoldsAnyType();
     if (dimension < 1) {
-      throw RowErrors.of(field, "expected a dimension of at least 1, got " + dimension);
+      throw RowErrors.of(field, "a dimension of at least 1", "" + dimension);
     }
     this.element = elementLength != 0 ? null : of(field.parts().get(0), ours);
   }
@@ -40,8 +40,7 @@ final class VectorShape extends CellShape {
     if (elementLength != 0 && length != expected) {
       throw RowErrors.wrongLength(field, expected, length);
     } else if (dimension > length) {
-      throw RowErrors.of(
-          field, "expected at least as many bytes as it has elements, got " + length + " bytes");
+      throw RowErrors.of(field, "at least as many bytes as it has elements", length + " bytes");
     } else if (element != null && prefixed) {
       checkPrefixed(element, bytes, from, to);
     } else if (element != null) {
@@ -71,7 +70,7 @@ final class VectorShape extends CellShape {
   private int readLength(ByteBuffer source, int index) {
     try {
       return UnsignedVint.readLength(source, field::toString, index);
-    } catch (VectorLengthException e) {
+    } catch (QuiverException e) {
       throw RowErrors.of(e);
     }
   }

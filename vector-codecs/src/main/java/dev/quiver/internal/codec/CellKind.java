@@ -5,9 +5,9 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.internal.wire.BigEndian;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -190,7 +190,7 @@ public enum CellKind {
    * Encodes a value by its codec, but rejects a date that the driver's codec would make another
    * date.
    *
-   * @throws DateTimeException if no cell can hold the date
+   * @throws dev.quiver.vector.QuiverException if no cell can hold the date
    */
   public static <T> @Nullable ByteBuffer encode(
       TypeCodec<T> codec, @Nullable T value, ProtocolVersion protocolVersion) {
@@ -204,12 +204,9 @@ public enum CellKind {
   private static int days(LocalDate date) {
     long days = date.toEpochDay();
     if (days != (int) days) {
-      throw new DateTimeException(
-          "expected a date from %s to %s, got %s"
-              .formatted(
-                  LocalDate.ofEpochDay(Integer.MIN_VALUE),
-                  LocalDate.ofEpochDay(Integer.MAX_VALUE),
-                  date));
+      LocalDate first = LocalDate.ofEpochDay(Integer.MIN_VALUE);
+      LocalDate last = LocalDate.ofEpochDay(Integer.MAX_VALUE);
+      throw WireErrors.of("date", "a date from " + first + " to " + last, date.toString());
     }
     return (int) days;
   }

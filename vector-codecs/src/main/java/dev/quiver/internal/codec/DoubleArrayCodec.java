@@ -4,7 +4,7 @@ package dev.quiver.internal.codec;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.OptionalCodec;
 import dev.quiver.internal.wire.ElementType;
-import dev.quiver.vector.VectorElementException;
+import dev.quiver.internal.wire.WireErrors;
 
 /** A vector of floats as an array of doubles. */
 public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[], Float>
@@ -43,7 +43,7 @@ public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[
    * Each double as the nearest float; NaN and infinities as they are.
    *
    * @param subject the CQL type
-   * @throws VectorElementException if a finite number is out of the range of floats
+   * @throws dev.quiver.vector.QuiverException if a finite number is out of the range of floats
    */
   static float[] toFloats(String subject, double[] doubles) {
     float[] floats = new float[doubles.length];
@@ -52,7 +52,7 @@ public final class DoubleArrayCodec extends AbstractVectorCodec<double[], float[
     }
     for (int i = 0; i < floats.length; i++) {
       if (Float.isInfinite(floats[i]) && !Double.isInfinite(doubles[i])) {
-        throw new VectorElementException(
+        throw WireErrors.element(
             subject, i, "a number in the range of float", String.valueOf(doubles[i]));
       }
     }

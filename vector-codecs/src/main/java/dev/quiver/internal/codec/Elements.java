@@ -4,7 +4,6 @@ package dev.quiver.internal.codec;
 import dev.quiver.internal.kernel.VectorArray;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.vector.VectorElementException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -92,8 +91,7 @@ public sealed class Elements<A, E> {
             elementClass == Float.class && value instanceof Double && values instanceof List
                 ? CodecAdvice.DOUBLE_LIST
                 : "";
-        throw new VectorElementException(
-            subject, index, elementClass.getName(), describe(value) + advice);
+        throw WireErrors.element(subject, index, elementClass.getName(), describe(value) + advice);
       }
       set(array, index++, elementClass.cast(value));
     }

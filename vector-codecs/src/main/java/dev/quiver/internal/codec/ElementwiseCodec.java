@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.wire.UnsignedVint;
 import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -126,8 +125,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       }
       Object element = elements.next();
       if (!elementClass.isInstance(element)) {
-        throw new VectorElementException(
-            subject(), i, elementClass.getName(), Elements.describe(element));
+        throw WireErrors.element(subject(), i, elementClass.getName(), Elements.describe(element));
       }
       parts[i] = encodeElement(element, i, protocolVersion);
     }
@@ -147,7 +145,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
           subject(), index, "a value of " + elementCodec.getJavaType(), "another", e);
     }
     if (bytes == null) {
-      throw new VectorElementException(
+      throw WireErrors.element(
           subject(), index, "a value", "null from " + elementCodec.getClass().getName());
     } else if (elementLength != 0 && bytes.remaining() != elementLength) {
       throw WireErrors.elementLength(
@@ -187,8 +185,7 @@ abstract class ElementwiseCodec<J, E> implements TypeCodec<J> {
       throw WireErrors.element(subject(), index, elementName(), length + " bytes", e);
     }
     if (element == null) {
-      throw new VectorElementException(
-          subject(), index, elementName(), "null from " + length + " bytes");
+      throw WireErrors.element(subject(), index, elementName(), "null from " + length + " bytes");
     }
     return element;
   }

@@ -10,6 +10,8 @@ import com.datastax.oss.driver.api.core.type.codec.CodecNotFoundException;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Iterator;
@@ -105,11 +107,12 @@ final class ElementwiseLookup implements AttachmentPoint {
     } else if (VectorTypes.cqlVectorHolds(elementCodec.getJavaType())) {
       return new ElementwiseCqlVector<>(cqlType, elementCodec);
     }
-    String problem =
-        VectorTypes.describe(cqlType)
-            + ": expected a List, got a CqlVector, which holds only numbers before driver 4.19";
-    throw new CodecNotFoundException(
-        new IllegalArgumentException(problem), cqlType, GenericType.of(javaClass));
+    QuiverException reason =
+        WireErrors.of(
+            VectorTypes.describe(cqlType),
+            "a List",
+            "a CqlVector, which holds only numbers before driver 4.19");
+    throw new CodecNotFoundException(reason, cqlType, GenericType.of(javaClass));
   }
 
   private TypeCodec<?> elementCodec(VectorType cqlType) {

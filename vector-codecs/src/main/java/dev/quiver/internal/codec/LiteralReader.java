@@ -4,7 +4,7 @@ package dev.quiver.internal.codec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -222,7 +222,7 @@ final class LiteralReader {
       if (value != null) {
         return value;
       }
-    } catch (VectorTypeException e) {
+    } catch (QuiverException e) {
       throw e;
     } catch (IllegalArgumentException e) {
       // the same message for all codecs
@@ -230,7 +230,7 @@ final class LiteralReader {
     throw unexpected(name, elementIndex);
   }
 
-  private VectorTypeException unexpected(String expected, int at) {
+  private QuiverException unexpected(String expected, int at) {
     return WireErrors.literal(subject, expected, text, at);
   }
 }

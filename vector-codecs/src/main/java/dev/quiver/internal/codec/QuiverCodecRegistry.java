@@ -11,7 +11,6 @@ import com.datastax.oss.driver.api.core.type.reflect.GenericType;
 import dev.quiver.internal.driver.HookedCodecRegistry;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.WireErrors;
-import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
 import java.util.EnumMap;
 import java.util.Iterator;
@@ -176,7 +175,7 @@ public final class QuiverCodecRegistry extends HookedCodecRegistry {
       throw WireErrors.noElements("CqlVector");
     }
     if (elements.next() == null) {
-      throw new VectorElementException("CqlVector", 0, "a value", "null");
+      throw WireErrors.element("CqlVector", 0, "a value", "null");
     }
   }
 

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.ProtocolVersion;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.internal.core.type.codec.UdtCodec;
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.internal.wire.WireErrors;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -41,10 +41,12 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
   @Override
   public @Nullable ByteBuffer encode(@Nullable UdtValue value, ProtocolVersion protocolVersion) {
     if (value != null && isAnotherVersion(value.getType())) {
-      throw new IllegalArgumentException(
-          "%s: expected the fields %s, got %s; the type was altered: prepare the statement again, and create the value with the type of its variable"
-              .formatted(
-                  type.asCql(false, true), type.getFieldNames(), value.getType().getFieldNames()));
+      throw WireErrors.of(
+          type.asCql(false, true),
+          "the fields " + type.getFieldNames(),
+          value.getType().getFieldNames()
+              + "; the type was altered: prepare the statement again, and create the value with"
+              + " the type of its variable");
     }
     return super.encode(value, protocolVersion);
   }
@@ -59,7 +61,7 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
   /**
    * Returns the bytes of the fields that are known.
    *
-   * @throws VectorLengthException if the bytes after them are no fields
+   * @throws dev.quiver.vector.QuiverException if the bytes after them are no fields
    */
   ByteBuffer known(ByteBuffer bytes) {
     int end = bytes.limit();
@@ -84,19 +86,17 @@ public final class KnownFieldsUdtCodec extends UdtCodec {
    * @param from where the value begins
    * @param known where its known fields end
    * @param subject what the message calls the value
-   * @throws VectorLengthException if they are not
+   * @throws dev.quiver.vector.QuiverException if they are not
    */
   public static void checkAdded(
       ByteBuffer bytes, int from, int known, int end, int fieldCount, Supplier<String> subject) {
     for (int at = known; at < end; ) {
       at = next(bytes, at, end);
       if (at == CUT_OFF) {
-        throw new VectorLengthException(
+        throw WireErrors.of(
             subject.get(),
-            "expected %d fields or more, got %d bytes that are no fields"
-                .formatted(fieldCount, end - known),
-            known - from,
-            end - from);
+            fieldCount + " fields or more",
+            (end - known) + " bytes that are no fields");
       }
     }
   }

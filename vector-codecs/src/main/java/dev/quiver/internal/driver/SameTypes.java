@@ -4,7 +4,7 @@ package dev.quiver.internal.driver;
 import com.datastax.oss.driver.api.core.type.DataType;
 import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import com.datastax.oss.driver.api.core.type.VectorType;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.util.List;
 
 /** Compares types whose names may be masked, also inside of others: see {@link VectorNames}. */
@@ -47,7 +47,7 @@ public final class SameTypes {
   private static DataType unmask(DataType type) {
     try {
       return VectorNames.unmask(type);
-    } catch (VectorTypeException e) {
+    } catch (QuiverException e) {
       return type;
     }
   }

@@ -8,7 +8,8 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.VectorType;
 import com.datastax.oss.driver.internal.core.metadata.schema.parsing.DataTypeClassNameParser;
 import com.datastax.oss.driver.internal.core.type.DefaultVectorType;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import java.util.Set;
 
 /**
@@ -145,7 +146,7 @@ public final class VectorNames {
   /**
    * The type that a masked name stands for, or the same type.
    *
-   * @throws VectorTypeException if the name is none of a vector
+   * @throws QuiverException if the name is none of a vector
    */
   static DataType unmask(DataType type) {
     return type instanceof CustomType custom && custom.getClassName().startsWith(MASK + VECTOR)
@@ -155,8 +156,7 @@ public final class VectorNames {
 
   private static DataType parseVector(String name) {
     if (isTooDeep(name)) {
-      throw new VectorTypeException(
-          "type of a value", "a type of at most " + MAX_LEVELS + " levels", name);
+      throw WireErrors.of("type of a value", "a type of at most " + MAX_LEVELS + " levels", name);
     }
     return parse(name);
   }
@@ -180,7 +180,7 @@ public final class VectorNames {
     }
   }
 
-  private static VectorTypeException noType(String name) {
-    return new VectorTypeException("type of a value", "the name of a type", name);
+  private static QuiverException noType(String name) {
+    return WireErrors.of("type of a value", "the name of a type", name);
   }
 }

@@ -6,6 +6,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.RelationMetadata;
+import dev.quiver.internal.wire.WireErrors;
+import dev.quiver.vector.QuiverException;
 import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,7 +32,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
    * Returns the name of a table.
    *
    * @param keyspace the keyspace; null for the one that the session has now
-   * @throws IllegalArgumentException if the session has no keyspace either
+   * @throws QuiverException if the session has no keyspace either
    */
   public static TableName of(
       CqlSession session, @Nullable CqlIdentifier keyspace, CqlIdentifier table) {
@@ -39,8 +41,8 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
             ? Objects.requireNonNull(session, "session").getKeyspace().orElse(null)
             : keyspace;
     if (known == null) {
-      throw new IllegalArgumentException(
-          "table %s: expected a keyspace, as the session has none".formatted(table.asCql(true)));
+      throw WireErrors.of(
+          "table " + table.asCql(true), "a keyspace", "none, as the session has none either");
     }
     return new TableName(known, table);
   }
@@ -58,7 +60,7 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
   /**
    * Returns the table or view, as {@link #findOrRefresh} finds it.
    *
-   * @throws IllegalArgumentException if there is no such table or view
+   * @throws QuiverException if there is no such table or view
    * @throws IllegalStateException if the refresh fails
    */
   public RelationMetadata get(CqlSession session) {
@@ -92,11 +94,12 @@ public record TableName(CqlIdentifier keyspace, CqlIdentifier table) implements 
     return find(session);
   }
 
-  private IllegalArgumentException unknown() {
-    return new IllegalArgumentException(
-        ("The driver knows no table %s. If there is such a table, look at"
-                + " advanced.metadata.schema: enabled, refreshed-keyspaces")
-            .formatted(this));
+  private QuiverException unknown() {
+    return WireErrors.of(
+        "table " + this,
+        "one that the driver knows",
+        "none; if there is such a table, look at advanced.metadata.schema: enabled,"
+            + " refreshed-keyspaces");
   }
 
   /**

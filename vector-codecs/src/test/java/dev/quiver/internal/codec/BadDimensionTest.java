@@ -106,9 +106,9 @@ class BadDimensionTest {
         .isInstanceOfSatisfying(
             VectorDimensionException.class,
             e -> {
-              assertThat(e.actual()).isEqualTo(dimension);
+              assertThat(e.actual()).isEqualTo("" + dimension);
               assertThat(e.expected())
-                  .isEqualTo(dimension < 1 ? 1 : VectorLayout.maxDimension(type));
+                  .isEqualTo("a dimension from 1 to " + VectorLayout.maxDimension(type));
             });
   }
 }

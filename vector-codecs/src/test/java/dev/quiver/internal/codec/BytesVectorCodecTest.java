@@ -21,7 +21,7 @@ import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.Prepared;
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +105,7 @@ class BytesVectorCodecTest {
               for (int wrong : new int[] {0, 1, length - 1, length + 1, 2 * length}) {
                 ByteBuffer bytes = ByteBuffer.allocate(wrong);
                 assertThatThrownBy(() -> codec.encode(bytes, ProtocolVersion.DEFAULT))
-                    .isExactlyInstanceOf(VectorLengthException.class)
+                    .isExactlyInstanceOf(QuiverException.class)
                     .hasMessage(
                         VectorTypes.describe(type)
                             + ": expected "
@@ -114,7 +114,8 @@ class BytesVectorCodecTest {
                             + wrong);
                 if (wrong > 0) {
                   assertThatThrownBy(() -> codec.decode(bytes, ProtocolVersion.DEFAULT))
-                      .isExactlyInstanceOf(VectorLengthException.class);
+                      .isExactlyInstanceOf(QuiverException.class)
+                      .hasMessageEndingWith("expected %d bytes, got %d", length, wrong);
                 }
               }
               assertThat(codec.encode(null, ProtocolVersion.DEFAULT)).isNull();
@@ -156,9 +157,10 @@ class BytesVectorCodecTest {
       assertThat(statement.getByteBuffer(0)).isEqualTo(bytes);
     }
     assertThatThrownBy(() -> unset.setByteBuffer(0, ByteBuffer.allocate(15)))
-        .isExactlyInstanceOf(VectorLengthException.class);
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessage("vector<double, 2>: expected 16 bytes, got 15");
     assertThatThrownBy(() -> WriteThrough.copy(unset, 0, ByteBuffer.allocate(17)))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("variable v vector<double, 2>: expected 16 bytes, got 17");
   }
 
@@ -172,6 +174,7 @@ class BytesVectorCodecTest {
     assertThat(codec.format(null)).isEqualTo("NULL");
     assertThat(codec.parse("NULL")).isNull();
     assertThatThrownBy(() -> codec.format(ByteBuffer.allocate(4)))
-        .isExactlyInstanceOf(VectorLengthException.class);
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessage("vector<int, 2>: expected 8 bytes, got 4");
   }
 }

@@ -14,9 +14,8 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import com.datastax.oss.driver.api.core.type.codec.registry.CodecRegistry;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorElementException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -96,7 +95,9 @@ class CqlVectorDifferencesTest {
     assertThatThrownBy(() -> CodecRegistry.DEFAULT.codecFor(FLOATS, doubles))
         .isInstanceOf(CodecNotFoundException.class);
     TypeCodec<Object> codec = QuiverCodecRegistry.create().codecFor(FLOATS, (Object) doubles);
-    assertThatThrownBy(() -> codec.encode(doubles, V5)).isInstanceOf(VectorElementException.class);
+    assertThatThrownBy(() -> codec.encode(doubles, V5))
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessageContaining("expected java.lang.Float at index 0, got java.lang.Double 1.0");
   }
 
   @ParameterizedTest
@@ -105,7 +106,8 @@ class CqlVectorDifferencesTest {
     ByteBuffer cell = ByteBuffer.allocate(length);
     assertThatThrownBy(() -> DRIVERS.decode(cell, V5)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> OURS.decode(cell, V5))
-        .isInstanceOf(VectorLengthException.class)
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessageContaining("expected 8 bytes, got " + length)
         .isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -10,8 +10,8 @@ import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.ElementKind;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorTypeException;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -68,8 +68,9 @@ class ElementwiseLiteralTest {
       })
   void otherTextsAreRefused(String literal, String expected, int index) {
     assertThatThrownBy(() -> TEXTS.parse(literal))
-        .isInstanceOf(VectorTypeException.class)
-        .hasMessage("vector<text, 2>: expected %s at index %d of \"%s\"", expected, index, literal);
+        .isInstanceOf(QuiverException.class)
+        .hasMessage(
+            "vector<text, 2>: expected %s at index %d, got \"%s\"", expected, index, literal);
   }
 
   @Test

@@ -17,8 +17,8 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.driver.ElementKind;
 import dev.quiver.testkit.driver.MappedCodec;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorElementException;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.time.Year;
@@ -188,8 +188,8 @@ class ElementwiseLookupTest {
     for (List<String> value : List.of(List.<String>of(), Arrays.asList(null, "a"))) {
       TypeCodec<List<String>> codec = registry.codecFor(TEXTS, value);
       assertThatThrownBy(() -> codec.encode(value, V5))
-          .isInstanceOf(
-              value.isEmpty() ? VectorDimensionException.class : VectorElementException.class);
+          .isInstanceOf(QuiverException.class)
+          .hasMessageEndingWith(value.isEmpty() ? "elements, got 0" : "at index 0, got null");
     }
     assertThatThrownBy(() -> registry.codecFor(TEXTS, List.of(1)))
         .isInstanceOf(CodecNotFoundException.class);

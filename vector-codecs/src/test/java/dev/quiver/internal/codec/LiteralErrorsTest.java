@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.type.DataTypes;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodec;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import dev.quiver.codec.VectorCodecs;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,10 +91,12 @@ class LiteralErrorsTest {
       })
   void elementsOfIntsAndLongsAreIntegers(String literal) {
     assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.INT, int[].class).parse(literal))
-        .isInstanceOf(VectorTypeException.class);
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessageMatching("(?s)vector<int>: expected .* at index [0-9]+, got .*");
     assertThatThrownBy(
             () -> VectorCodecs.vectorToArray(DataTypes.BIGINT, long[].class).parse(literal))
-        .isInstanceOf(VectorTypeException.class);
+        .isExactlyInstanceOf(QuiverException.class)
+        .hasMessageMatching("(?s)vector<bigint>: expected .* at index [0-9]+, got .*");
   }
 
   @ParameterizedTest
@@ -138,18 +140,18 @@ class LiteralErrorsTest {
   void messagesNameTheTypeAndQuoteTheText() {
     assertThatThrownBy(
             () -> VectorCodecs.vectorToArray(DataTypes.FLOAT, 3, float[].class).parse("[1, x, 3]"))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage(
-            "vector<float, 3>: expected a number, NaN or Infinity at index 4 of \"[1, x, 3]\"");
+            "vector<float, 3>: expected a number, NaN or Infinity at index 4, got \"[1, x, 3]\"");
     assertThatThrownBy(
             () ->
                 VectorCodecs.vectorToArray(DataTypes.FLOAT, float[].class).parse("x".repeat(1000)))
-        .hasMessage("vector<float>: expected '[' at index 0 of \"" + "x".repeat(40) + "\"...");
+        .hasMessage("vector<float>: expected '[' at index 0, got \"" + "x".repeat(40) + "\"...");
   }
 
   private static void assertFormat(TypeCodec<?> codec, String literal, String expected, int index) {
     assertThatThrownBy(() -> codec.parse(literal))
-        .isInstanceOf(VectorTypeException.class)
-        .hasMessageContaining("expected " + expected + " at index " + index + " of ");
+        .isInstanceOf(QuiverException.class)
+        .hasMessageContaining("expected " + expected + " at index " + index + ", got ");
   }
 }

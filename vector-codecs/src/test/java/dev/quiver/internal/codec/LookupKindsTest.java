@@ -15,8 +15,8 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.RawCqlVectors;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorElementException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -146,7 +146,7 @@ class LookupKindsTest {
   private void refusesElement(Object value, String actual) {
     TypeCodec<Object> codec = registry.codecFor(FLOATS, value);
     assertThatThrownBy(() -> codec.encode(value, ProtocolVersion.DEFAULT))
-        .isInstanceOf(VectorElementException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("vector<float, 3>: expected java.lang.Float at index 1, got " + actual);
   }
 

@@ -13,8 +13,8 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.internal.wire.VectorLayout;
 import dev.quiver.testkit.driver.MappedCodec;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorLengthException;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HashMap;
@@ -49,7 +49,7 @@ class TooLongTest {
             new MappedCodec<>(TypeCodecs.BLOB, GenericType.INTEGER, read -> 1, any -> bytes), 2048);
     long length = 2048L * (3 + MEBIBYTE);
     assertThatThrownBy(() -> codec.encode(Collections.nCopies(2048, 1), V5))
-        .isInstanceOf(VectorLengthException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageContaining(String.valueOf(length));
   }
 
@@ -63,7 +63,7 @@ class TooLongTest {
     }
     long length = 4 + 700L * (12 + 3 * MEBIBYTE);
     assertThatThrownBy(() -> codec.encode(map, V5))
-        .isInstanceOf(VectorLengthException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageContaining(String.valueOf(length));
   }
 }

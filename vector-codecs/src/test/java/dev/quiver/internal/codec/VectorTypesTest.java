@@ -13,8 +13,8 @@ import dev.quiver.codec.VectorCodecs;
 import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.driver.MappedCodec;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorTypeException;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -124,10 +124,10 @@ class VectorTypesTest {
   @Test
   void anArrayThatDoesNotHaveTheElements() {
     assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.TEXT, 3, float[].class))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("vector as float[]: expected elements that it holds, got text");
     assertThatThrownBy(() -> VectorCodecs.vectorToArray(DataTypes.INT, long[].class))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("vector as long[]: expected elements that it holds, got int");
   }
 

@@ -16,7 +16,7 @@ import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.internal.codec.VectorTypes;
 import dev.quiver.testkit.driver.ElementKind;
 import dev.quiver.testkit.driver.ServerTypes;
-import dev.quiver.vector.VectorTypeException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -137,7 +137,7 @@ class VectorNamesTest {
     assertThat(VectorNames.mask(full.substring(1))).isEqualTo(full);
     DataType type = DataTypes.custom(full);
     assertThatThrownBy(() -> VectorNames.unmask(type))
-        .isInstanceOf(VectorTypeException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageStartingWith("type of a value: expected the name of a type, got ");
   }
 
@@ -154,7 +154,7 @@ class VectorNamesTest {
       } else {
         assertThat(VectorNames.mask(name)).isEqualTo(" " + name);
         assertThatThrownBy(() -> VectorNames.unmask(masked))
-            .isInstanceOf(VectorTypeException.class)
+            .isInstanceOf(QuiverException.class)
             .hasMessageContaining("a type of at most 32 levels");
       }
     }

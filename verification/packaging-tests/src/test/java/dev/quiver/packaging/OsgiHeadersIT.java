@@ -4,6 +4,7 @@ package dev.quiver.packaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,7 +32,7 @@ class OsgiHeadersIT {
 
   /** The meters of runs and the names of tables, for quiver-bulk. */
   private static final List<String> FOR_BULK =
-      List.of(INTERNAL + "driver.metrics", INTERNAL + "schema");
+      List.of(INTERNAL + "driver.metrics", INTERNAL + "schema", INTERNAL + "wire");
 
   @TempDir private Path cache;
 
@@ -72,16 +73,19 @@ class OsgiHeadersIT {
   }
 
   @Test
-  void bulkImportsTwoPackagesOfInternalsAndCodecsExportThem() throws Exception {
+  void bulkImportsThreePackagesOfInternalsThatAreExported() throws Exception {
     try (OsgiFramework framework = OsgiFramework.start(cache)) {
       List<BundleRequirement> internals =
           importsOfBulk(framework).stream()
               .filter(each -> each.getDirectives().get("filter").contains("=" + INTERNAL))
               .toList();
       assertThat(internals).hasSameSizeAs(FOR_BULK);
+      List<BundleCapability> exports =
+          new ArrayList<>(revision(framework, Packages.CORE).getDeclaredCapabilities(PACKAGE));
+      exports.addAll(revision(framework, Packages.CODECS).getDeclaredCapabilities(PACKAGE));
       for (BundleRequirement each : internals) {
         assertThat(each.getDirectives().get("filter")).contains(OURS);
-        assertThat(revision(framework, Packages.CODECS).getDeclaredCapabilities(PACKAGE))
+        assertThat(exports)
             .filteredOn(each::matches)
             .extracting(export -> export.getAttributes().get(PACKAGE))
             .singleElement()

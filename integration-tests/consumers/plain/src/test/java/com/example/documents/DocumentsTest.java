@@ -12,7 +12,7 @@ import dev.quiver.Quiver;
 import dev.quiver.codec.VectorCodecRegistry;
 import dev.quiver.column.VectorTable;
 import dev.quiver.matrix.FloatMatrix;
-import dev.quiver.vector.VectorException;
+import dev.quiver.vector.QuiverException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.UUID;
@@ -74,6 +74,6 @@ class DocumentsTest {
             .getVector("embedding", Float.class);
     assertEquals(CqlVector.newInstance(List.of(4f, 5f, 6f)), vector);
     Document tooShort = new Document(UUID.randomUUID(), "short", new float[2]);
-    assertThrows(VectorException.class, () -> documents.save(tooShort));
+    assertThrows(QuiverException.class, () -> documents.save(tooShort));
   }
 }

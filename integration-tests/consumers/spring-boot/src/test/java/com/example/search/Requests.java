@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.data.CqlVector;
 import dev.quiver.Quiver;
-import dev.quiver.vector.VectorException;
+import dev.quiver.vector.QuiverException;
 import java.util.UUID;
 
 /** What a service is asked, however it was started. */
@@ -48,7 +48,7 @@ final class Requests {
     assertThat(embeddings.find(first)).containsExactly(1, 0, 0.5f);
     assertThat(embeddings.nearest(new float[] {0, 2, 1}, 1)).containsExactly(second);
     assertThatThrownBy(() -> embeddings.save(first, new float[2]))
-        .isInstanceOf(VectorException.class);
+        .isInstanceOf(QuiverException.class);
     embeddings.delete(first);
     embeddings.delete(second);
     assertThat(embeddings.nearest(new float[] {0, 2, 1}, 1)).isEmpty();

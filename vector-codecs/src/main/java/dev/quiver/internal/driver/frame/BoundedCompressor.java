@@ -123,7 +123,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
   private void check(long length, int compressedLength) {
     long most = (long) factor * compressedLength;
     if (length < 0 || length > most) {
-      throw new MalformedFrameException(
+      throw FrameReader.malformed(
           SUBJECT, "at most " + most + " bytes from " + compressedLength, "" + length);
     } else if (length > maxLength) {
       throw new LongFrameException(LongFrameException.NO_STREAM, length);
@@ -148,7 +148,7 @@ final class BoundedCompressor implements Compressor<ByteBuf> {
         return length;
       }
     }
-    throw new MalformedFrameException(SUBJECT, "a length in up to 5 bytes", "a longer one");
+    throw FrameReader.malformed(SUBJECT, "a length in up to 5 bytes", "a longer one");
   }
 
   @Override

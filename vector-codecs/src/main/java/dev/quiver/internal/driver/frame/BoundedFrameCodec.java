@@ -7,7 +7,6 @@ import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.FrameFlag;
 import com.datastax.oss.protocol.internal.util.Flags;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -62,7 +61,7 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       throw new LongFrameException(source.getShort(source.readerIndex() + STREAM_OFFSET), length);
     }
     if (length < V3_ENCODED_HEADER_SIZE || length > readable) {
-      throw new MalformedFrameException(
+      throw FrameReader.malformed(
           "frame", "as many bytes as its header tells (" + length + ")", readable + " bytes");
     }
     // Where the frame is all there is, which is the rule up to protocol v4, a slice is spared.
@@ -112,11 +111,11 @@ final class BoundedFrameCodec extends FrameCodec<ByteBuf> {
       int size = super.decodeBodySize(source);
       long most = maxFrameLength - V3_ENCODED_HEADER_SIZE;
       if (size < 0 || size > most) {
-        throw new MalformedFrameException("frame", "a body of 0 to " + most + " bytes", "" + size);
+        throw FrameReader.malformed("frame", "a body of 0 to " + most + " bytes", "" + size);
       }
       int body = source.readableBytes() - V3_ENCODED_HEADER_SIZE;
       if (body > size) { // the driver would wait for it for ever, and keep all that comes
-        throw new MalformedFrameException("frame", "a body of " + size + " bytes", body + " bytes");
+        throw FrameReader.malformed("frame", "a body of " + size + " bytes", body + " bytes");
       }
       refused = false;
       return size;

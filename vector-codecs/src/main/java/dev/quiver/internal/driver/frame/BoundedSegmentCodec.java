@@ -7,7 +7,6 @@ import com.datastax.oss.protocol.internal.FrameCodec;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.Segment;
 import com.datastax.oss.protocol.internal.SegmentCodec;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +79,7 @@ final class BoundedSegmentCodec extends SegmentCodec<ByteBuf> {
       segment.payload.release();
     }
     if (length > missing) {
-      throw new MalformedFrameException(
+      throw FrameReader.malformed(
           "segment", "at most the " + missing + " bytes of its frame", length + " bytes");
     }
     missing -= length;

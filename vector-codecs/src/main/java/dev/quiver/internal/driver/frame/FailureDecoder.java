@@ -5,7 +5,6 @@ import com.datastax.oss.protocol.internal.Message;
 import com.datastax.oss.protocol.internal.PrimitiveCodec;
 import com.datastax.oss.protocol.internal.ProtocolConstants.ErrorCode;
 import com.datastax.oss.protocol.internal.ProtocolConstants.Version;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -47,7 +46,7 @@ final class FailureDecoder extends Message.Codec {
       source.skipBytes(message + COUNTS);
       int count = FrameReader.readInt(source, SUBJECT);
       if (count < 0) {
-        throw new MalformedFrameException(SUBJECT, "their number", "" + count);
+        throw FrameReader.malformed(SUBJECT, "their number", "" + count);
       }
       FrameReader.require(source, (long) count * MIN_REPLICA, SUBJECT);
     }

@@ -1,6 +1,7 @@
 /* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
 package dev.quiver.internal.driver.frame;
 
+import dev.quiver.internal.wire.WireErrors;
 import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
@@ -17,23 +18,24 @@ final class FrameReader {
 
   private FrameReader() {}
 
+  static MalformedFrameException malformed(String subject, String expected, String found) {
+    return malformed(subject, expected, found, null);
+  }
+
   /**
    * The documented exception in place of one of a library's own.
    *
    * @param found what the library says
    */
   static MalformedFrameException malformed(
-      String subject, String expected, String found, RuntimeException cause) {
-    MalformedFrameException malformed = new MalformedFrameException(subject, expected, found);
-    malformed.initCause(cause);
-    return malformed;
+      String subject, String expected, String found, @Nullable RuntimeException cause) {
+    return WireErrors.create(MalformedFrameException.class, subject, expected, found, cause);
   }
 
   /** Fails if fewer bytes are left. */
   static void require(ByteBuf source, long bytes, String subject) {
     if (bytes > source.readableBytes()) {
-      throw new MalformedFrameException(
-          subject, bytes + " bytes", source.readableBytes() + " left in the frame");
+      throw malformed(subject, bytes + " bytes", source.readableBytes() + " left in the frame");
     }
   }
 

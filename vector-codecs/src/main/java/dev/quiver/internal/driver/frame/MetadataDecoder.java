@@ -10,7 +10,6 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import com.datastax.oss.protocol.internal.util.Flags;
 import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableList;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.ByteBuffer;
@@ -67,7 +66,7 @@ final class MetadataDecoder {
     int flags = FrameReader.readInt(source, subject);
     int columnCount = FrameReader.readInt(source, subject);
     if (columnCount < 0) {
-      throw new MalformedFrameException(subject, "a number of columns", "" + columnCount);
+      throw FrameReader.malformed(subject, "a number of columns", "" + columnCount);
     }
     int[] partitionKey = hasPartitionKey ? readPartitionKey(source) : null;
     ByteBuffer pagingState =
@@ -96,7 +95,7 @@ final class MetadataDecoder {
   private static int @Nullable [] readPartitionKey(ByteBuf source) {
     int count = FrameReader.readInt(source, PARTITION_KEY);
     if (count < 0) {
-      throw new MalformedFrameException(PARTITION_KEY, "a number of columns", "" + count);
+      throw FrameReader.malformed(PARTITION_KEY, "a number of columns", "" + count);
     } else if (count == 0) {
       return null;
     }

@@ -4,7 +4,6 @@ package dev.quiver.internal.driver.frame;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
 import dev.quiver.internal.driver.page.PageRows;
 import dev.quiver.internal.driver.page.SpareCells;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /**
@@ -31,7 +30,7 @@ final class PageDecoder {
   static PageRows read(ByteBuf source, RowsMetadata metadata, long exact, SpareCells spare) {
     int rowCount = FrameReader.readInt(source, "number of rows");
     if (rowCount < 0) {
-      throw new MalformedFrameException("rows", "a number of rows", "" + rowCount);
+      throw FrameReader.malformed("rows", "a number of rows", "" + rowCount);
     }
     checkCounts(source.readableBytes(), metadata.columnCount, rowCount);
     if (rowCount == 0) {
@@ -49,7 +48,7 @@ final class PageDecoder {
 
   private static void checkEnd(ByteBuf source) {
     if (source.isReadable()) {
-      throw new MalformedFrameException(
+      throw FrameReader.malformed(
           "rows", "no bytes after the last cell", source.readableBytes() + " bytes");
     }
   }
@@ -77,10 +76,10 @@ final class PageDecoder {
     if (columnCount == 0 && rowCount > 0) {
       // They would take no bytes, and who reads them makes room for as many as there are said to
       // be.
-      throw new MalformedFrameException("rows", "columns for " + rowCount + " rows", "none");
+      throw FrameReader.malformed("rows", "columns for " + rowCount + " rows", "none");
     }
     if ((long) rowCount * columnCount > bytes / Integer.BYTES) {
-      throw new MalformedFrameException(
+      throw FrameReader.malformed(
           "rows",
           "bytes for " + rowCount + " rows of " + columnCount + " columns",
           bytes + " left in the frame");

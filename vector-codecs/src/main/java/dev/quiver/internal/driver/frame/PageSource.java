@@ -3,7 +3,6 @@ package dev.quiver.internal.driver.frame;
 
 import com.datastax.oss.protocol.internal.response.result.ColumnSpec;
 import com.datastax.oss.protocol.internal.response.result.RowsMetadata;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 
 /** The bytes of a page that are left: rows begin at the reader index. */
@@ -86,7 +85,7 @@ final class PageSource {
 
   void checkLeft(int row, int column, int expected, int left) {
     if (expected > left) {
-      throw new MalformedFrameException(
+      throw FrameReader.malformed(
           describe(row, column), expected + " bytes", left + " left in the frame");
     }
   }

@@ -6,7 +6,6 @@ import com.datastax.oss.protocol.internal.response.result.RawType;
 import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableList;
 import com.datastax.oss.protocol.internal.util.collection.NullAllowingImmutableMap;
 import dev.quiver.internal.driver.VectorNames;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +51,7 @@ final class TypeDecoder {
 
   private static RawType readParameters(ByteBuf source, int id, String subject, int depth) {
     if (depth > MAX_DEPTH) {
-      throw new MalformedFrameException(
+      throw FrameReader.malformed(
           subject, "a type of at most " + MAX_DEPTH + " levels", "a deeper one");
     }
     return switch (id) {
@@ -67,7 +66,7 @@ final class TypeDecoder {
       case ProtocolConstants.DataType.UDT -> readUdt(source, subject, depth);
       case ProtocolConstants.DataType.TUPLE -> readTuple(source, subject, depth);
       default ->
-          throw new MalformedFrameException(
+          throw FrameReader.malformed(
               subject, "a type id of the protocol", String.format("0x%04x", id));
     };
   }
@@ -77,7 +76,7 @@ final class TypeDecoder {
     String name = FrameReader.readString(source, subject);
     int count = FrameReader.readShort(source, subject);
     if (count == 0) { // the driver could make no columns of it
-      throw new MalformedFrameException(subject, "fields of the type " + name, "none");
+      throw FrameReader.malformed(subject, "fields of the type " + name, "none");
     }
     FrameReader.require(source, (long) MIN_FIELD * count, subject);
     NullAllowingImmutableMap.Builder<String, RawType> fields =

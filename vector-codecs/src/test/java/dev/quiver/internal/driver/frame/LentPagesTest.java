@@ -19,7 +19,7 @@ import dev.quiver.matrix.FloatMatrix;
 import dev.quiver.testkit.Seed;
 import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.TestResults;
-import dev.quiver.vector.VectorLengthException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -224,7 +224,7 @@ class LentPagesTest {
     TableBuilder<FloatMatrix> table = READER.builder(rows.getColumnDefinitions());
 
     assertThatThrownBy(() -> table.addRows(rows, 4))
-        .isInstanceOf(VectorLengthException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessageContaining("row 2");
     assertThat(rows.remaining()).isEqualTo(1);
     assertThat(rows.currentPage().iterator().next().getInt("id")).isEqualTo(3);
@@ -238,7 +238,7 @@ class LentPagesTest {
     table.addRows(page, 0);
     assertThat(table.rowCount()).isZero();
     assertThatThrownBy(() -> table.addRows(page, -1))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(QuiverException.class)
         .hasMessage("table of vectors: expected at least 0 rows to add, got -1");
     assertThat(page.remaining()).isEqualTo(2);
   }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.datastax.oss.driver.api.core.connection.CrcMismatchException;
 import com.datastax.oss.driver.api.core.connection.FrameTooLongException;
 import com.datastax.oss.driver.internal.core.protocol.FrameDecodingException;
-import dev.quiver.vector.MalformedFrameException;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.DecoderException;
 import java.net.InetSocketAddress;
@@ -79,7 +78,7 @@ class RejectedResponsesTest {
   void otherFailuresStayWhatTheyAre() {
     for (Exception failure :
         List.of(
-            new FrameDecodingException(7, new MalformedFrameException("rows", "some", "none")),
+            new FrameDecodingException(7, FrameReader.malformed("rows", "some", "none")),
             new FrameDecodingException(7, new IllegalStateException()),
             new DecoderException(new CrcMismatchException("bad")))) {
       assertThatThrownBy(() -> fail(failure)).isSameAs(failure);

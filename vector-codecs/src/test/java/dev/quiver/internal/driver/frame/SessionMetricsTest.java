@@ -177,7 +177,7 @@ class SessionMetricsTest {
 
   @Test
   void whatIsARefusedFrame() {
-    MalformedFrameException malformed = new MalformedFrameException("rows", "some", "none");
+    MalformedFrameException malformed = FrameReader.malformed("rows", "some", "none");
     LongFrameException tooLong = new LongFrameException(LongFrameException.NO_STREAM, 5000);
     CrcMismatchException damaged = new CrcMismatchException("bad");
     List<Exception> refused =

@@ -20,8 +20,7 @@ import dev.quiver.reliability.server.Wiring;
 import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.netty.LeakOfClassExtension;
-import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorException;
+import dev.quiver.vector.QuiverException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +165,7 @@ class PreparedTest {
   private static void rightOrRefused(Runnable read) {
     try {
       read.run();
-    } catch (RowDecodeException | VectorException e) {
+    } catch (QuiverException e) {
       assertThat(e).hasMessageMatching("(?s).*expected.*got.*");
     }
   }

@@ -18,7 +18,7 @@ import dev.quiver.internal.wire.ElementType;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
 import dev.quiver.testkit.driver.HostileFrames;
-import dev.quiver.vector.VectorException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
@@ -139,7 +139,7 @@ final class CellFuzzTest extends FuzzTarget<CellFuzzTest.Decoded> {
 
   @Override
   boolean isDocumented(RuntimeException e) {
-    return e instanceof VectorException;
+    return e instanceof QuiverException;
   }
 
   /** An element of a byte becomes an object, with a buffer to read it from. */

@@ -8,7 +8,7 @@ import dev.quiver.matrix.MatrixBuilder;
 import dev.quiver.matrix.VectorMatrix;
 import dev.quiver.testkit.BufferKind;
 import dev.quiver.testkit.RawVectors;
-import dev.quiver.vector.VectorException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +96,7 @@ final class MatrixFuzzTest extends FuzzTarget<MatrixFuzzTest.Filled> {
 
   @Override
   boolean isDocumented(RuntimeException e) {
-    return e instanceof VectorException;
+    return e instanceof QuiverException;
   }
 
   @Override

@@ -20,8 +20,7 @@ import dev.quiver.internal.driver.frame.Codecs;
 import dev.quiver.internal.driver.frame.RandomResults;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.driver.HostileFrames;
-import dev.quiver.vector.MalformedFrameException;
-import dev.quiver.vector.VectorException;
+import dev.quiver.vector.QuiverException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -114,7 +113,7 @@ final class MetadataFuzzTest extends FuzzTarget<Frame> {
   /** Of the frame, and of a vector's type when a codec is looked up for it. */
   @Override
   boolean isDocumented(RuntimeException e) {
-    return e instanceof MalformedFrameException || e instanceof VectorException;
+    return e instanceof QuiverException;
   }
 
   /** Columns and types become objects; names of types are parsed level by level, at most 32. */

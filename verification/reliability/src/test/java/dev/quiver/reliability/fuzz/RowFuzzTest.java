@@ -16,8 +16,8 @@ import dev.quiver.row.RowDecoder;
 import dev.quiver.row.Vectors;
 import dev.quiver.testkit.Allocation;
 import dev.quiver.testkit.driver.TestSession;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
-import dev.quiver.vector.VectorException;
 import java.util.Map;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -55,7 +55,7 @@ final class RowFuzzTest extends FuzzTarget<RowFuzzTest.Decoded> {
   private Object readVector(Row row) {
     try {
       return Vectors.read(row, 0, floats, 0);
-    } catch (VectorException e) {
+    } catch (QuiverException e) {
       return e;
     }
   }

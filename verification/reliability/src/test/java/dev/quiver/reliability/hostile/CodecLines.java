@@ -25,11 +25,9 @@ import dev.quiver.testkit.driver.Column;
 import dev.quiver.testkit.driver.RowsFrame;
 import dev.quiver.testkit.driver.TestResults;
 import dev.quiver.testkit.driver.TestSession;
+import dev.quiver.vector.QuiverException;
 import dev.quiver.vector.RowDecodeException;
 import dev.quiver.vector.VectorDimensionException;
-import dev.quiver.vector.VectorException;
-import dev.quiver.vector.VectorLengthException;
-import dev.quiver.vector.VectorTypeException;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -85,14 +83,14 @@ final class CodecLines {
           new HostileCase(
               "vector<float, " + dimension + "> of a row, read into an array",
               Float.BYTES,
-              VectorException.class,
+              QuiverException.class,
               "column v",
               () -> Vectors.read(row, 0, new float[1], 0)));
       cases.add(
           new HostileCase(
               "vector<float, " + dimension + "> of a row, read into a matrix",
               Float.BYTES,
-              VectorException.class,
+              QuiverException.class,
               "vector<float, " + dimension,
               () -> MATRIX.read(TestResults.rows(List.of(row)))));
     }
@@ -125,7 +123,7 @@ final class CodecLines {
             "VectorType(FloatType , three)",
             "VectorType(VectorType(FloatType , 2) , )",
             "VectorType(VectorType() , 2)")) {
-      addName(cases, name, VectorTypeException.class, "expected the name of a type, got ");
+      addName(cases, name, QuiverException.class, "expected the name of a type, got ");
     }
     for (String name :
         List.of(
@@ -165,14 +163,14 @@ final class CodecLines {
           new HostileCase(
               "decode " + length + " bytes for dim 3",
               length,
-              VectorLengthException.class,
+              QuiverException.class,
               "vector<float, 3>: expected 12 bytes, got " + length,
               () -> decode(codec, cell)));
       cases.add(
           new HostileCase(
               "matrix, " + length + " bytes for dim 3",
               length,
-              VectorLengthException.class,
+              QuiverException.class,
               "vector<float, 3>: expected 12 bytes, got " + length,
               () -> MatrixBuilder.floats(3).add(cell, 0, length)));
     }
@@ -207,7 +205,7 @@ final class CodecLines {
     TypeCodec<?> codec = REGISTRY.codecFor(type);
     cases.add(
         new HostileCase(
-            name, cell.length, VectorException.class, "vector<", () -> decode(codec, cell)));
+            name, cell.length, QuiverException.class, "vector<", () -> decode(codec, cell)));
   }
 
   private static void addRows(List<HostileCase> cases) {
@@ -234,7 +232,7 @@ final class CodecLines {
         new HostileCase(
             "cqlite #4114: 11 of 12 bytes",
             11,
-            VectorLengthException.class,
+            QuiverException.class,
             "expected 12 bytes, got 11",
             () -> Vectors.read(eleven, 0, new float[3], 0)));
   }

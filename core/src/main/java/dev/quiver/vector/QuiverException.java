@@ -1,0 +1,105 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.vector;
+
+import dev.quiver.internal.error.ErrorFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Data or an argument that Quiver rejects: a value that does not fit its CQL type, bytes that are
+ * no value of it, a column of another type, a row or an answer that cannot be read, an argument out
+ * of its range.
+ *
+ * <pre>{@code
+ * try {
+ *   session.execute(insert.bind(id, embedding));
+ * } catch (QuiverException e) {
+ *   log.warn("not stored: {}", e.getMessage()); // vector<float, 3>: expected 3 elements, got 2
+ * }
+ * }</pre>
+ *
+ * <p>The message is always {@code <subject>: expected <expected>, got <actual>}. A subclass exists
+ * only where programs treat the error in another way: {@link VectorDimensionException}, {@link
+ * RowDecodeException}, {@link MalformedFrameException}. The cause is what a codec, a decoder or
+ * another library has thrown, if that is the reason.
+ *
+ * <p>When a value is rejected, nothing was sent, nothing was read beyond the value, no element of
+ * it was written to an array of the caller, and no memory was allocated by a size that was not
+ * checked. It is an {@link IllegalArgumentException} because the driver's own codecs throw that for
+ * such values.
+ *
+ * <p>{@code BulkException}, {@code ScanException} and {@code NotAppliedException} of {@code
+ * dev.quiver.bulk} are none of these: they say that a job or a request failed, and may have one as
+ * their cause. A null, an index out of range and a limit that was reached are a {@link
+ * NullPointerException}, an {@link IndexOutOfBoundsException} and an {@link IllegalStateException}.
+ * The page {@code docs/guide/errors.md} of the repository lists the messages.
+ *
+ * @since 0.1.0
+ */
+public sealed class QuiverException extends IllegalArgumentException
+    permits MalformedFrameException, RowDecodeException, VectorDimensionException {
+
+  private static final long serialVersionUID = 1L;
+
+  static {
+    ErrorFactory.set(QuiverException::create);
+  }
+
+  /** What was rejected. */
+  private final String subject;
+
+  /** What would have been right. */
+  private final String expected;
+
+  /** What was found. */
+  private final String actual;
+
+  QuiverException(String subject, String expected, String actual, @Nullable Throwable cause) {
+    super(subject + ": expected " + expected + ", got " + actual, cause);
+    this.subject = subject;
+    this.expected = expected;
+    this.actual = actual;
+  }
+
+  private static <E extends RuntimeException> E create(
+      Class<E> kind, String subject, String expected, String actual, @Nullable Throwable cause) {
+    if (kind == VectorDimensionException.class) {
+      return kind.cast(new VectorDimensionException(subject, expected, actual, cause));
+    } else if (kind == RowDecodeException.class) {
+      return kind.cast(new RowDecodeException(subject, expected, actual, cause));
+    } else if (kind == MalformedFrameException.class) {
+      return kind.cast(new MalformedFrameException(subject, expected, actual, cause));
+    }
+    return kind.cast(new QuiverException(subject, expected, actual, cause));
+  }
+
+  /**
+   * Tells what was rejected.
+   *
+   * @return the CQL type, with its column or variable and its row where these are known; or the
+   *     argument; for example {@code row 3, column page_count int}
+   * @since 0.1.0
+   */
+  public String subject() {
+    return subject;
+  }
+
+  /**
+   * Tells what would have been right.
+   *
+   * @return for example {@code 3 elements}, or {@code a UUID at index 1}
+   * @since 0.1.0
+   */
+  public String expected() {
+    return expected;
+  }
+
+  /**
+   * Tells what was found.
+   *
+   * @return for example {@code 2}, or {@code null}; it may end with what to do about it
+   * @since 0.1.0
+   */
+  public String actual() {
+    return actual;
+  }
+}

@@ -1,0 +1,52 @@
+/* Copyright Quiver contributors. SPDX-License-Identifier: Apache-2.0 */
+package dev.quiver.vector;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.quiver.internal.wire.WireErrors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What programs can rely on in the root and its subclasses. */
+class QuiverExceptionTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        QuiverException.class,
+        VectorDimensionException.class,
+        RowDecodeException.class,
+        MalformedFrameException.class
+      })
+  void tellsItsThreePartsAndItsCause(Class<? extends QuiverException> kind) {
+    IllegalStateException cause = new IllegalStateException("no");
+
+    QuiverException error = WireErrors.create(kind, "column v", "a value", "null", cause);
+
+    assertThat(error)
+        .isExactlyInstanceOf(kind)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("column v: expected a value, got null")
+        .hasCause(cause);
+    assertThat(error.subject()).isEqualTo("column v");
+    assertThat(error.expected()).isEqualTo("a value");
+    assertThat(error.actual()).isEqualTo("null");
+    assertThat(WireErrors.create(kind, "v", "a", "b", null)).hasNoCause();
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {QuiverException.class, RowDecodeException.class})
+  void isTheSameErrorWithALongerSubject(Class<? extends QuiverException> kind) {
+    IllegalStateException cause = new IllegalStateException("no");
+    QuiverException error = WireErrors.create(kind, "column v", "a value", "null", cause);
+
+    QuiverException named = WireErrors.within("row 3, ", error);
+
+    assertThat(named)
+        .isExactlyInstanceOf(kind)
+        .hasMessage("row 3, column v: expected a value, got null")
+        .hasCause(cause);
+    assertThat(named.subject()).isEqualTo("row 3, column v");
+    assertThat(named.getStackTrace()).isEqualTo(error.getStackTrace());
+  }
+}

@@ -153,7 +153,7 @@ public final class BulkDemo {
     VectorTable<FloatMatrix> table =
         TableScan.of(session, "demo", "vectors")
             .withProgressBar("      scan")
-            .read(MatrixReader.floats("embedding").and("id", long[].class));
+            .read(MatrixReader.floats("embedding").withColumn("id", long[].class));
     say(lap.line("scanned", table.rowCount(), "rows"));
     boolean[] seen = new boolean[rows];
     for (int row = 0; row < table.rowCount(); row++) {

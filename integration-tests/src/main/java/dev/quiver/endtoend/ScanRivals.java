@@ -55,7 +55,7 @@ final class ScanRivals {
         "TableScan, chunks of one memory",
         () -> {
           FloatMatrix memory = FloatMatrix.wrap(new float[CHUNK * all.dimension], all.dimension);
-          return all.scan().chunks(reader().reusing(memory), CHUNK, chunk -> {}).rows();
+          return all.scan().chunks(reader().withReusedMatrix(memory), CHUNK, chunk -> {}).rows();
         });
     return all.rivals;
   }
@@ -85,7 +85,7 @@ final class ScanRivals {
   }
 
   private static MatrixReader<FloatMatrix> reader() {
-    return MatrixReader.floats("v").and("id", long[].class);
+    return MatrixReader.floats("v").withColumn("id", long[].class);
   }
 
   private TableScan scan() {
@@ -94,7 +94,7 @@ final class ScanRivals {
 
   private long paged() {
     return reader()
-        .expectingRows(rows)
+        .withExpectedRows(rows)
         .read(sessions.quiver.execute("SELECT id, v FROM " + TABLE))
         .rowCount();
   }

@@ -115,7 +115,7 @@ final class VectorRivals {
         });
     MatrixReader<FloatMatrix> reader =
         MatrixReader.floats("v")
-            .reusing(FloatMatrix.wrap(new float[Plan.PARTITION * dimension], dimension));
+            .withReusedMatrix(FloatMatrix.wrap(new float[Plan.PARTITION * dimension], dimension));
     rivals.read(
         READ,
         READ_MATRIX,

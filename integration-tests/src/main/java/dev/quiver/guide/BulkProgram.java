@@ -80,7 +80,7 @@ public final class BulkProgram {
   public static BulkWriter<Paragraph> writerWithoutTombstones(
       CqlSession session, PreparedStatement insert) {
     // guide: unset
-    RowEncoder<Paragraph> encoder = RowEncoder.records(Paragraph.class).leavingNullsUnset();
+    RowEncoder<Paragraph> encoder = RowEncoder.records(Paragraph.class).withNullsUnset();
     BulkWriter<Paragraph> writer =
         BulkWriter.of(session, (Paragraph p) -> encoder.encode(insert, p)).withIdempotence(true);
     // end

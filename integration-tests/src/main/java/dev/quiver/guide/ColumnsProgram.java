@@ -34,7 +34,7 @@ public final class ColumnsProgram {
   public static VectorTable<FloatMatrix> readAll(CqlSession session) {
     // guide: all
     VectorTable<FloatMatrix> table =
-        MatrixReader.floats("embedding").and("id", UUID[].class).read(session.execute(QUERY));
+        MatrixReader.floats("embedding").withColumn("id", UUID[].class).read(session.execute(QUERY));
     FloatMatrix matrix = table.matrix();
     float[] elements = matrix.elements(); // rows x dimension, one row after the other
     @Nullable UUID[] ids = table.column("id", UUID[].class); // ids[r] belongs to row r
@@ -48,7 +48,7 @@ public final class ColumnsProgram {
   /** More than there is memory for, a part at a time. */
   public static void readChunks(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: chunks
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").and("id", UUID[].class);
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id", UUID[].class);
     reader.chunks(session.execute(QUERY), 10_000).forEachRemaining(index);
     // end
   }
@@ -57,7 +57,7 @@ public final class ColumnsProgram {
   public static void reuse(CqlSession session, Consumer<VectorTable<FloatMatrix>> index) {
     // guide: reuse
     FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 3], 3);
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").reusing(memory);
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withReusedMatrix(memory);
     reader.chunks(session.execute(QUERY), 10_000).forEachRemaining(index);
     // end
   }
@@ -87,9 +87,9 @@ public final class ColumnsProgram {
     // guide: numbers
     VectorTable<FloatMatrix> products =
         MatrixReader.floats("body")
-            .and("price", double[].class) // a float or a double
-            .and("stock", int[].class)
-            .and("added", long[].class) // a timestamp: milliseconds since 1970
+            .withColumn("price", double[].class) // a float or a double
+            .withColumn("stock", int[].class)
+            .withColumn("added", long[].class) // a timestamp: milliseconds since 1970
             .read(session.execute("SELECT body, price, stock, added FROM products"));
     double[] prices = products.column("price", double[].class);
     int[] stock = products.column("stock", int[].class);
@@ -106,7 +106,7 @@ public final class ColumnsProgram {
     // guide: both
     VectorTable<FloatMatrix> products =
         MatrixReader.floats("title")
-            .andVectors(MatrixReader.floats("body"))
+            .withVectors(MatrixReader.floats("body"))
             .read(session.execute("SELECT title, body FROM products"));
     FloatMatrix titles = products.matrix();
     FloatMatrix bodies = products.column("body", FloatMatrix.class); // as many rows as titles
@@ -120,7 +120,7 @@ public final class ColumnsProgram {
   /** Each page while the next one is on its way. */
   public static CompletionStage<VectorTable<FloatMatrix>> readLater(CqlSession session) {
     // guide: later
-    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").and("id", UUID[].class);
+    MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id", UUID[].class);
     CompletionStage<VectorTable<FloatMatrix>> table = reader.readAsync(session.executeAsync(QUERY));
     // end
     return table;
@@ -139,7 +139,7 @@ public final class ColumnsProgram {
   public static VectorTable<FloatMatrix> readBounded(CqlSession session) {
     // guide: bounded
     MatrixReader<FloatMatrix> reader =
-        MatrixReader.floats("embedding").atMostRows(1_000_000).atMostBytes(2L << 30);
+        MatrixReader.floats("embedding").withMaxRows(1_000_000).withMaxBytes(2L << 30);
     VectorTable<FloatMatrix> table = reader.read(session.execute(QUERY));
     // end
     return table;

@@ -128,7 +128,7 @@ public final class RowsProgram {
             "INSERT INTO pages (id, title, embedding, page_count, read_at, lang)"
                 + " VALUES (?, ?, ?, ?, ?, ?)");
     // guide: update
-    RowEncoder<Page> changes = TO_ROW.leavingNullsUnset().borrowing();
+    RowEncoder<Page> changes = TO_ROW.withNullsUnset().withBorrowing();
     CompletionStage<AsyncResultSet> done = session.executeAsync(changes.encode(insert, page));
     // end
     return done;
@@ -138,7 +138,7 @@ public final class RowsProgram {
   public static void delete(CqlSession session, Page page) {
     // guide: delete
     PreparedStatement delete = session.prepare("DELETE FROM pages WHERE id = ?");
-    session.execute(TO_ROW.allowingUnusedComponents().encode(delete, page));
+    session.execute(TO_ROW.withUnusedComponents().encode(delete, page));
     // end
   }
 

@@ -38,8 +38,8 @@ public final class ScanProgram {
         TableScan.of(session, "paragraphs")
             .read(
                 MatrixReader.floats("embedding")
-                    .and("article", long[].class)
-                    .and("number", long[].class));
+                    .withColumn("article", long[].class)
+                    .withColumn("number", long[].class));
     float[] elements = all.matrix().elements(); // all.rowCount() x all.matrix().dimension()
     long[] articles = all.column("article", long[].class);
     // end
@@ -54,7 +54,7 @@ public final class ScanProgram {
     // guide: chunks
     ScanProgress last =
         TableScan.of(session, "paragraphs")
-            .chunks(MatrixReader.floats("embedding").and("number", long[].class), 10_000, index);
+            .chunks(MatrixReader.floats("embedding").withColumn("number", long[].class), 10_000, index);
     // end
     return last;
   }
@@ -78,7 +78,7 @@ public final class ScanProgram {
     VectorTable<FloatMatrix> ofAnArticle =
         TableScan.of(session, "paragraphs")
             .where("article = ?", article)
-            .read(MatrixReader.floats("embedding").and("number", long[].class));
+            .read(MatrixReader.floats("embedding").withColumn("number", long[].class));
     // end
     return ofAnArticle;
   }

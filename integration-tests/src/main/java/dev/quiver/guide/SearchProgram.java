@@ -107,7 +107,7 @@ public final class SearchProgram {
   public static VectorSearch atQuorum(VectorSearch search) {
     // guide: level
     VectorSearch quorum =
-        search.settings(
+        search.withSettings(
             statement -> statement.setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM));
     // end
     return quorum;
@@ -117,7 +117,7 @@ public final class SearchProgram {
   public static VectorSearch prepared(VectorSearch search) {
     // guide: settings
     VectorSearch patient =
-        search.settings(statement -> statement.setTimeout(Duration.ofSeconds(5)));
+        search.withSettings(statement -> statement.setTimeout(Duration.ofSeconds(5)));
     patient.prepareAsync().toCompletableFuture().join(); // fails if the column has no index
     // end
     return patient;

@@ -70,7 +70,7 @@ final class SentenceSearch {
   VectorTable<FloatMatrix> scan() {
     return TableScan.of(session, "sentences")
         .withProgressBar("      scan")
-        .read(MatrixReader.floats("embedding").and("id", long[].class));
+        .read(MatrixReader.floats("embedding").withColumn("id", long[].class));
   }
 
   /** Asks for the sentences that are nearest to a question, the nearest first. */

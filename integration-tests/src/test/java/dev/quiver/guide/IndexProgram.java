@@ -33,8 +33,8 @@ public final class IndexProgram {
         TableScan.of(session, "paragraphs")
             .read(
                 MatrixReader.floats("embedding")
-                    .and("article", long[].class)
-                    .and("number", long[].class));
+                    .withColumn("article", long[].class)
+                    .withColumn("number", long[].class));
     // end
     return table;
   }

@@ -14,8 +14,8 @@ record Limits(long maxRows, long maxBytes) {
   static final Limits NONE = new Limits(Long.MAX_VALUE, Long.MAX_VALUE);
 
   Limits {
-    check("atMostRows", maxRows);
-    check("atMostBytes", maxBytes);
+    check("withMaxRows", maxRows);
+    check("withMaxBytes", maxBytes);
   }
 
   private static void check(String option, long limit) {

@@ -30,7 +30,7 @@ import java.util.function.Function;
  * Reads a column of vectors as a matrix, and other columns beside it.
  *
  * <pre>{@code
- * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").and("id", UUID[].class);
+ * MatrixReader<FloatMatrix> reader = MatrixReader.floats("embedding").withColumn("id", UUID[].class);
  *
  * VectorTable<FloatMatrix> docs = reader.read(session.execute("SELECT id, embedding FROM docs"));
  * float[] elements = docs.matrix().elements(); // rows x dimension, one after the other
@@ -39,7 +39,7 @@ import java.util.function.Function;
  *
  * <p>Vectors go from the bytes of the page into the array of the matrix, without an object for a
  * row's value. The dimension is that of the column's type. A reader is an immutable description: it
- * is thread-safe, and good for any number of results. Only a reader of {@link #reusing} reads one
+ * is thread-safe, and good for any number of results. Only a reader of {@link #withReusedMatrix} reads one
  * result after the other, and is not thread-safe. The page {@code docs/guide/columns.md} of the
  * repository has more examples.
  *
@@ -182,8 +182,8 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public MatrixReader<M> and(String name, Class<?> arrayClass) {
-    return and(new AdditionalColumn(name, AdditionalColumn.Kind.of(name, arrayClass)));
+  public MatrixReader<M> withColumn(String name, Class<?> arrayClass) {
+    return withColumn(new AdditionalColumn(name, AdditionalColumn.Kind.of(name, arrayClass)));
   }
 
   /**
@@ -192,7 +192,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * <pre>{@code
    * VectorTable<FloatMatrix> docs =
-   *     MatrixReader.floats("title").andVectors(MatrixReader.floats("body")).read(rows);
+   *     MatrixReader.floats("title").withVectors(MatrixReader.floats("body")).read(rows);
    * FloatMatrix titles = docs.matrix();
    * FloatMatrix bodies = docs.column("body", FloatMatrix.class); // row r belongs to row r of titles
    * }</pre>
@@ -207,7 +207,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public MatrixReader<M> andVectors(MatrixReader<?> other) {
+  public MatrixReader<M> withVectors(MatrixReader<?> other) {
     List<MatrixColumn<?>> more = new ArrayList<>(matrices);
     more.add(other.vectors);
     more.addAll(other.matrices);
@@ -225,12 +225,12 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
             Math.max(expectedRows, other.expectedRows),
             limits.and(other.limits));
     for (AdditionalColumn added : other.additional) {
-      reader = reader.and(added);
+      reader = reader.withColumn(added);
     }
     return reader;
   }
 
-  private MatrixReader<M> and(AdditionalColumn added) {
+  private MatrixReader<M> withColumn(AdditionalColumn added) {
     checkOnce(added.name(), isAmong(added.name(), additional, AdditionalColumn::name));
     List<AdditionalColumn> more = new ArrayList<>(additional);
     more.add(added);
@@ -259,9 +259,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public MatrixReader<M> expectingRows(int rows) {
+  public MatrixReader<M> withExpectedRows(int rows) {
     if (rows < 0) {
-      throw WireErrors.of("expectingRows", "at least 0 rows", "" + rows);
+      throw WireErrors.of("withExpectedRows", "at least 0 rows", "" + rows);
     }
     return new MatrixReader<>(vectors, matrices, additional, rows, limits);
   }
@@ -272,7 +272,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *
    * <pre>{@code
    * FloatMatrix memory = FloatMatrix.wrap(new float[10_000 * 384], 384);
-   * MatrixReader.floats("embedding").reusing(memory).chunks(rows, 10_000).forEachRemaining(
+   * MatrixReader.floats("embedding").withReusedMatrix(memory).chunks(rows, 10_000).forEachRemaining(
    *     chunk -> index(chunk.matrix())); // each chunk has the same array, so use it before the next
    * }</pre>
    *
@@ -294,9 +294,9 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public MatrixReader<M> reusing(M matrix) {
+  public MatrixReader<M> withReusedMatrix(M matrix) {
     Objects.requireNonNull(matrix, "matrix");
-    return new MatrixReader<>(vectors.reusing(matrix), matrices, additional, expectedRows, limits);
+    return new MatrixReader<>(vectors.withReusedMatrix(matrix), matrices, additional, expectedRows, limits);
   }
 
   /**
@@ -309,7 +309,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public MatrixReader<M> atMostRows(long rows) {
+  public MatrixReader<M> withMaxRows(long rows) {
     return new MatrixReader<>(vectors, matrices, additional, expectedRows, limits.withRows(rows));
   }
 
@@ -331,7 +331,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public MatrixReader<M> atMostBytes(long bytes) {
+  public MatrixReader<M> withMaxBytes(long bytes) {
     return new MatrixReader<>(vectors, matrices, additional, expectedRows, limits.withBytes(bytes));
   }
 
@@ -343,13 +343,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param rows a result set, or any other iterable of rows of the driver
    * @return a table of all these rows; without rows, one of an empty matrix
    * @throws QuiverException if a column has another type than it is read as, also on a later page,
-   *     or another dimension than the memory of {@link #reusing}; if a vector cannot exist, or has
+   *     or another dimension than the memory of {@link #withReusedMatrix}; if a vector cannot exist, or has
    *     another number of bytes than its type says
    * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
-   * @throws IllegalStateException if the rows are more than {@link #atMostRows}, {@link
-   *     #atMostBytes} or one array allow ({@link #chunks} reads such results), if another reading
-   *     has taken the memory of {@link #reusing}, or if a {@code ResultSet} of the driver ends at
+   * @throws IllegalStateException if the rows are more than {@link #withMaxRows}, {@link
+   *     #withMaxBytes} or one array allow ({@link #chunks} reads such results), if another reading
+   *     has taken the memory of {@link #withReusedMatrix}, or if a {@code ResultSet} of the driver ends at
    *     an empty page that is not its last page, which does not happen in a session of {@code
    *     Quiver.sessionBuilder()}
    * @since 0.1.0
@@ -366,13 +366,13 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param page a page of an asynchronous result; its rows are used up afterwards
    * @return a table of these rows; without rows, one of an empty matrix
    * @throws QuiverException if a column has another type than it is read as, also on a later page,
-   *     or another dimension than the memory of {@link #reusing}; if a vector cannot exist, or has
+   *     or another dimension than the memory of {@link #withReusedMatrix}; if a vector cannot exist, or has
    *     another number of bytes than its type says
    * @throws RowDecodeException if a column is not there or is there twice, if a row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
-   * @throws IllegalStateException if the rows are more than {@link #atMostRows}, {@link
-   *     #atMostBytes} or one array allow, or if another reading has taken the memory of {@link
-   *     #reusing}
+   * @throws IllegalStateException if the rows are more than {@link #withMaxRows}, {@link
+   *     #withMaxBytes} or one array allow, or if another reading has taken the memory of {@link
+   *     #withReusedMatrix}
    * @since 0.1.0
    */
   public VectorTable<M> readPage(AsyncResultSet page) {
@@ -429,7 +429,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    *     could not be read, {@code next} throws an {@link IllegalStateException}. A result without
    *     rows has no table. It is not thread-safe
    * @throws QuiverException if a column has another type than it is read as, or another dimension
-   *     than the memory of {@link #reusing}; if a vector cannot exist; if {@code rowsPerChunk} is
+   *     than the memory of {@link #withReusedMatrix}; if a vector cannot exist; if {@code rowsPerChunk} is
    *     below 1, or more rows than a matrix can have
    * @throws RowDecodeException if a column is not there or is there twice
    * @since 0.1.0
@@ -445,7 +445,7 @@ public final class MatrixReader<M extends VectorMatrix<?>> {
    * @param definitions the columns that the rows will have
    * @return a builder without rows
    * @throws QuiverException if a column has another type than it is read as, or another dimension
-   *     than the memory of {@link #reusing}, or if a vector cannot exist
+   *     than the memory of {@link #withReusedMatrix}, or if a vector cannot exist
    * @throws RowDecodeException if a column is not there or is there twice
    * @since 0.1.0
    */

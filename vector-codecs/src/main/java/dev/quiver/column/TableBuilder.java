@@ -141,7 +141,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
 
   /**
    * Prepares for further rows: memory for their vectors is allocated at once. Nothing is done if
-   * the reader was told how many rows there are ({@link MatrixReader#expectingRows}).
+   * the reader was told how many rows there are ({@link MatrixReader#withExpectedRows}).
    *
    * @param more how many rows are to come, as far as that is known; fewer or more may come. More
    *     than are allowed, or than one array holds, count as so many
@@ -270,7 +270,7 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    * @throws RowDecodeException if a column is not there or is there twice, if the row has more or
    *     fewer cells than columns, or if a value beside the vectors cannot be read
    * @throws IllegalStateException if the rows are more than the reader or one array allow, or if
-   *     another reading has taken the memory of {@link MatrixReader#reusing}
+   *     another reading has taken the memory of {@link MatrixReader#withReusedMatrix}
    * @since 0.1.0
    */
   public void add(Row row) {
@@ -338,10 +338,10 @@ public final class TableBuilder<M extends VectorMatrix<?>> {
    * Makes a table of the rows that were added. After that the builder has no rows, and can be used
    * for the next table.
    *
-   * @return a table whose arrays have no other rows; after {@link MatrixReader#reusing}, with a
+   * @return a table whose arrays have no other rows; after {@link MatrixReader#withReusedMatrix}, with a
    *     matrix in that memory
    * @throws IllegalStateException if another reading has taken the memory of {@link
-   *     MatrixReader#reusing}, or after a row that could not be read
+   *     MatrixReader#withReusedMatrix}, or after a row that could not be read
    * @since 0.1.0
    */
   public VectorTable<M> build() {

@@ -12,7 +12,7 @@ import java.util.Map;
  * What a {@link MatrixReader} has read: vectors, and the columns beside them, row by row.
  *
  * <pre>{@code
- * VectorTable<FloatMatrix> docs = MatrixReader.floats("embedding").and("id", UUID[].class).read(rows);
+ * VectorTable<FloatMatrix> docs = MatrixReader.floats("embedding").withColumn("id", UUID[].class).read(rows);
  * UUID[] ids = docs.column("id", UUID[].class);
  * for (int r = 0; r < docs.rowCount(); r++) {
  *   index(ids[r], docs.matrix().view(r));
@@ -72,7 +72,7 @@ public final class VectorTable<M extends VectorMatrix<?>> {
    * @param <C> the type of the matrix or the array
    * @param column the name that the reader was given, letter by letter
    * @param columnClass the class of the matrix, for example {@code FloatMatrix.class}, or that of
-   *     the array that {@link MatrixReader#and} was given, for example {@code long[].class}
+   *     the array that {@link MatrixReader#withColumn} was given, for example {@code long[].class}
    * @return the matrix or the array, not copied; it has as many rows or values as the table has
    *     rows. An array of objects has nulls where the rows have them
    * @throws QuiverException if no column of this name was read, or if it was read into something

@@ -12,15 +12,15 @@ record EncodeOptions(boolean nullsUnset, boolean unusedComponents, boolean borro
 
   static final EncodeOptions DEFAULT = new EncodeOptions(false, false, false);
 
-  EncodeOptions leavingNullsUnset() {
+  EncodeOptions withNullsUnset() {
     return new EncodeOptions(true, unusedComponents, borrows);
   }
 
-  EncodeOptions allowingUnusedComponents() {
+  EncodeOptions withUnusedComponents() {
     return new EncodeOptions(nullsUnset, true, borrows);
   }
 
-  EncodeOptions borrowing() {
+  EncodeOptions withBorrowing() {
     return new EncodeOptions(nullsUnset, unusedComponents, true);
   }
 }

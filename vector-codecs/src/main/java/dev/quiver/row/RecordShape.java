@@ -150,7 +150,7 @@ record RecordShape(
         + what
         + " of its name"
         + (isNamed ? "" : ", or one named by @ColumnName")
-        + (isExpanded ? " (expandingTuples leaves the parts of a tuple only)" : "");
+        + (isExpanded ? " (withExpandedTuples leaves the parts of a tuple only)" : "");
   }
 
   private static String names(List<Field> fields) {
@@ -182,7 +182,7 @@ record RecordShape(
             "a " + what + " of its name, or one named by @ColumnName",
             names(fields)
                 + (areVariables
-                    ? "; allowingUnusedComponents leaves it out"
+                    ? "; withUnusedComponents leaves it out"
                     : "; if it was added after the statement was prepared, prepare that again"));
       }
     }

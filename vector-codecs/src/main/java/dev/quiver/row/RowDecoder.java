@@ -202,7 +202,7 @@ public final class RowDecoder<T> {
    *
    * @param <T> what a row becomes
    * @param sinks gives the sink of a row from its columns, to which the indexes in {@link RowSink}
-   *     refer. With {@link #expandingTuples} these are the columns that remain, and the components
+   *     refer. With {@link #withExpandedTuples} these are the columns that remain, and the components
    *     of the tuples. If it gives the same sink for every row, the decoder is no more thread-safe
    *     than that sink
    * @return a decoder that asks for a sink for each row, and gives what {@link RowSink#finish}
@@ -305,8 +305,8 @@ public final class RowDecoder<T> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public RowDecoder<T> expandingTuples() {
-    return with(options.expandingTuples());
+  public RowDecoder<T> withExpandedTuples() {
+    return with(options.withExpandedTuples());
   }
 
   private RowDecoder<T> with(CellOptions newOptions) {

@@ -31,7 +31,7 @@ import java.util.Objects;
  * RowDecoder#records(Class)}: {@code readAt} stands for {@code read_at}, and {@link ColumnName}
  * names another one. Of a variable that occurs more than once, all are set. Every variable needs a
  * component. A component without a variable is an error, too, because its value would be lost,
- * unless {@link #allowingUnusedComponents} says otherwise.
+ * unless {@link #withUnusedComponents} says otherwise.
  *
  * <p>A component may have
  *
@@ -51,8 +51,8 @@ import java.util.Objects;
  * </ul>
  *
  * <p>A null is a CQL null, which deletes what the column had: a tombstone. {@link
- * #leavingNullsUnset} leaves the column as it is. Everything is encoded at once, so that an array
- * may change afterwards. {@link #borrowing} keeps arrays for the frame instead.
+ * #withNullsUnset} leaves the column as it is. Everything is encoded at once, so that an array
+ * may change afterwards. {@link #withBorrowing} keeps arrays for the frame instead.
  *
  * <p>Encoders are immutable and thread-safe, and best kept in a constant: some 4,000 plans are kept
  * until memory is short, and keep no closed session for longer. They work in any session. The page
@@ -130,8 +130,8 @@ public final class RowEncoder<R extends Record> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public RowEncoder<R> leavingNullsUnset() {
-    return with(options.leavingNullsUnset());
+  public RowEncoder<R> withNullsUnset() {
+    return with(options.withNullsUnset());
   }
 
   /**
@@ -142,8 +142,8 @@ public final class RowEncoder<R extends Record> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public RowEncoder<R> allowingUnusedComponents() {
-    return with(options.allowingUnusedComponents());
+  public RowEncoder<R> withUnusedComponents() {
+    return with(options.withUnusedComponents());
   }
 
   /**
@@ -156,8 +156,8 @@ public final class RowEncoder<R extends Record> {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public RowEncoder<R> borrowing() {
-    return with(options.borrowing());
+  public RowEncoder<R> withBorrowing() {
+    return with(options.withBorrowing());
   }
 
   private RowEncoder<R> with(EncodeOptions newOptions) {

@@ -51,7 +51,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>There is a limit, and no pages.</b> A server answers with the nearest rows in one page, of
  * at most 1,000 rows, and cannot go on where it ended. It refuses a greater limit by an {@code
  * InvalidQueryException}. Cassandra answers at consistency {@code ONE} and {@code LOCAL_ONE} only.
- * Searches run at {@code LOCAL_ONE}, whatever the session's level is, unless {@link #settings} sets
+ * Searches run at {@code LOCAL_ONE}, whatever the session's level is, unless {@link #withSettings} sets
  * another level on the statement.
  *
  * <p>Names are those of CQL: case matters only in double quotes. {@code CqlIdentifier.asCql(true)}
@@ -195,7 +195,7 @@ public final class VectorSearch {
    * consistency level, tracing.
    *
    * <pre>{@code
-   * search.settings(statement -> statement.setTimeout(Duration.ofMillis(200)))
+   * search.withSettings(statement -> statement.setTimeout(Duration.ofMillis(200)))
    * }</pre>
    *
    * @param change is given each statement before the vector is, and gives the one to send. It
@@ -205,7 +205,7 @@ public final class VectorSearch {
    * @since 0.1.0
    */
   @CheckReturnValue
-  public VectorSearch settings(UnaryOperator<BoundStatement> change) {
+  public VectorSearch withSettings(UnaryOperator<BoundStatement> change) {
     return new VectorSearch(query, limit, Objects.requireNonNull(change, "change"));
   }
 

@@ -69,11 +69,11 @@ class AdditionalColumnsTest {
 
     VectorTable<FloatMatrix> table =
         reader
-            .and("n", long[].class)
-            .and("small", long[].class)
-            .and("id", UUID[].class)
-            .and("title", String[].class)
-            .and("N", Object[].class)
+            .withColumn("n", long[].class)
+            .withColumn("small", long[].class)
+            .withColumn("id", UUID[].class)
+            .withColumn("title", String[].class)
+            .withColumn("N", Object[].class)
             .read(TestResults.rows(rows));
 
     assertThat(table.rowCount()).isEqualTo(40);
@@ -114,10 +114,10 @@ class AdditionalColumnsTest {
     }
     for (int expected : new int[] {1, 100, 8_192, 9_000, 20_001, 30_000}) {
       assertColumns(
-          reader.and("n", long[].class).and("title", String[].class).expectingRows(expected),
+          reader.withColumn("n", long[].class).withColumn("title", String[].class).withExpectedRows(expected),
           pages);
     }
-    assertColumns(reader.and("n", long[].class).and("title", String[].class), pages);
+    assertColumns(reader.withColumn("n", long[].class).withColumn("title", String[].class), pages);
   }
 
   private static void assertColumns(MatrixReader<FloatMatrix> columns, List<List<Row>> pages) {
@@ -149,7 +149,7 @@ class AdditionalColumnsTest {
               .build());
     }
     var chunks =
-        reader.and("n", long[].class).and("t", String[].class).chunks(TestResults.rows(rows), 2);
+        reader.withColumn("n", long[].class).withColumn("t", String[].class).chunks(TestResults.rows(rows), 2);
     VectorTable<FloatMatrix> first = chunks.next();
     VectorTable<FloatMatrix> second = chunks.next();
     VectorTable<FloatMatrix> third = chunks.next();
@@ -163,17 +163,17 @@ class AdditionalColumnsTest {
 
   @Test
   void numbersOfEveryWidthKeepTheirSign() {
-    assertThat(read(reader.and("n", long[].class), row("n", DataTypes.TINYINT, cell(0x80))))
+    assertThat(read(reader.withColumn("n", long[].class), row("n", DataTypes.TINYINT, cell(0x80))))
         .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-128));
-    assertThat(read(reader.and("n", long[].class), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
+    assertThat(read(reader.withColumn("n", long[].class), row("n", DataTypes.SMALLINT, cell(0x80, 1))))
         .allSatisfy(table -> assertThat(table.column("n", long[].class)).containsExactly(-32767));
-    assertThat(read(reader.and("n", long[].class), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
+    assertThat(read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell(0x80, 0, 0, 1))))
         .allSatisfy(
             table ->
                 assertThat(table.column("n", long[].class)).containsExactly(Integer.MIN_VALUE + 1));
     for (DataType type : List.of(DataTypes.BIGINT, DataTypes.COUNTER)) {
       assertThat(
-              read(reader.and("n", long[].class), row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
+              read(reader.withColumn("n", long[].class), row("n", type, cell(0x80, 0, 0, 0, 0, 0, 0, 1))))
           .allSatisfy(
               table ->
                   assertThat(table.column("n", long[].class)).containsExactly(Long.MIN_VALUE + 1));
@@ -185,7 +185,7 @@ class AdditionalColumnsTest {
     Row first = row("id", DataTypes.UUID, null).build();
     for (Row built : row("id", DataTypes.UUID, ByteBuffer.allocate(15)).buildEachWay(random)) {
       assertThatThrownBy(
-              () -> reader.and("id", UUID[].class).read(TestResults.rows(List.of(first, built))))
+              () -> reader.withColumn("id", UUID[].class).read(TestResults.rows(List.of(first, built))))
           .isInstanceOfSatisfying(
               RowDecodeException.class,
               e -> {
@@ -199,12 +199,12 @@ class AdditionalColumnsTest {
 
   @Test
   void aNullHasNoPlaceAmongLongs() {
-    assertThatThrownBy(() -> read(reader.and("n", long[].class), row("n", DataTypes.INT, null)))
+    assertThatThrownBy(() -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "row 0, column n int: expected a number for a long[], got null;"
                 + " an Object[] takes nulls");
-    assertThatThrownBy(() -> read(reader.and("n", long[].class), row("n", DataTypes.INT, cell())))
+    assertThatThrownBy(() -> read(reader.withColumn("n", long[].class), row("n", DataTypes.INT, cell())))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "row 0, column n int: expected a number for a long[], got an empty value;"
@@ -219,15 +219,15 @@ class AdditionalColumnsTest {
 
     for (Row built : malformed.buildEachWay(random)) {
       assertThatThrownBy(
-              () -> reader.and("t", String[].class).read(TestResults.rows(List.of(built))))
+              () -> reader.withColumn("t", String[].class).read(TestResults.rows(List.of(built))))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageStartingWith("row 0, column t text: ");
     }
     assertThat(
-            read(reader.and("t", String[].class), row("t", DataTypes.TEXT, cell(0xef, 0xbf, 0xbd))))
+            read(reader.withColumn("t", String[].class), row("t", DataTypes.TEXT, cell(0xef, 0xbf, 0xbd))))
         .allSatisfy(
             table -> assertThat(table.column("t", String[].class)).containsExactly("\uFFFD"));
-    assertThat(read(reader.and("t", String[].class), row("t", DataTypes.TEXT, cell())))
+    assertThat(read(reader.withColumn("t", String[].class), row("t", DataTypes.TEXT, cell())))
         .allSatisfy(table -> assertThat(table.column("t", String[].class)).containsExactly(""));
   }
 
@@ -242,7 +242,7 @@ class AdditionalColumnsTest {
             .on(registry);
     assertThat(row.build().getObject("c")).isEqualTo(new Integer[] {1, 2});
 
-    assertThat(read(reader.and("c", Object[].class), row))
+    assertThat(read(reader.withColumn("c", Object[].class), row))
         .allSatisfy(
             table ->
                 assertThat(table.column("c", Object[].class)[0]).isEqualTo(new Integer[] {1, 2}));
@@ -254,7 +254,7 @@ class AdditionalColumnsTest {
     assertThatThrownBy(() -> MatrixReader.floats(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("column");
-    assertThatThrownBy(() -> reader.and(null, String[].class))
+    assertThatThrownBy(() -> reader.withColumn(null, String[].class))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("column");
   }
@@ -262,13 +262,13 @@ class AdditionalColumnsTest {
   @Test
   void aReaderSaysWhatItReads() {
     assertThat(reader).hasToString("MatrixReader of column v");
-    assertThat(reader.and("id", UUID[].class).and("n", long[].class))
+    assertThat(reader.withColumn("id", UUID[].class).withColumn("n", long[].class))
         .hasToString("MatrixReader of column v and [id, n]");
   }
 
   @Test
   void rejectsAClassOfAnArrayThatNoColumnIsReadInto() {
-    assertThatThrownBy(() -> reader.and("n", short[].class))
+    assertThatThrownBy(() -> reader.withColumn("n", short[].class))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
             "column n: expected one of long[], int[], float[], double[], UUID[], String[], Object[],"
@@ -277,7 +277,7 @@ class AdditionalColumnsTest {
 
   @Test
   void aColumnIsReadOnce() {
-    assertThatThrownBy(() -> reader.and("n", long[].class).and("n", Object[].class))
+    assertThatThrownBy(() -> reader.withColumn("n", long[].class).withColumn("n", Object[].class))
         .isInstanceOf(QuiverException.class)
         .hasMessage("column n: expected one array or matrix for it, got two");
   }

@@ -52,19 +52,19 @@ final class LargeAllocations {
         () ->
             Allocation.sink =
                 reader
-                    .expectingRows(PAGES * ROWS)
+                    .withExpectedRows(PAGES * ROWS)
                     .readAsync(CompletableFuture.completedFuture(pages(page))));
-    ways.put("reused page", () -> Allocation.sink = reader.reusing(memory).readPage(pages(page)));
+    ways.put("reused page", () -> Allocation.sink = reader.withReusedMatrix(memory).readPage(pages(page)));
     ways.put(
         "reused pages",
         () ->
             Allocation.sink =
-                reader.reusing(memory).readAsync(CompletableFuture.completedFuture(pages(page))));
+                reader.withReusedMatrix(memory).readAsync(CompletableFuture.completedFuture(pages(page))));
     ways.put(
         "reused chunks",
         () ->
             reader
-                .reusing(memory)
+                .withReusedMatrix(memory)
                 .chunks(TestResults.rows(page), 30)
                 .forEachRemaining(chunk -> Allocation.sink = chunk));
     Row small = row(1).with("id", DataTypes.BIGINT, ByteBuffer.allocate(Long.BYTES)).build();
@@ -74,7 +74,7 @@ final class LargeAllocations {
         () ->
             Allocation.sink =
                 reader
-                    .and("id", long[].class)
+                    .withColumn("id", long[].class)
                     .readAsync(CompletableFuture.completedFuture(pages(smallPage))));
     for (Map.Entry<String, Runnable> way : ways.entrySet()) {
       System.out.println(way.getKey() + " " + large(way.getValue()));

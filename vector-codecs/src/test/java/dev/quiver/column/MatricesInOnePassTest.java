@@ -33,7 +33,7 @@ class MatricesInOnePassTest {
 
   private final SplittableRandom random = Seed.random(getClass().getName());
   private final MatrixReader<FloatMatrix> titles = MatrixReader.floats("title");
-  private final MatrixReader<FloatMatrix> both = titles.andVectors(MatrixReader.floats("body"));
+  private final MatrixReader<FloatMatrix> both = titles.withVectors(MatrixReader.floats("body"));
 
   /** A title of two elements, 8 bytes, and a body of three, 12 bytes. */
   private static TestRows row(int i) {
@@ -66,9 +66,9 @@ class MatricesInOnePassTest {
     row = with(row, "u", TestRows.vector(ElementType.TIMEUUID, 1), 0x1000, 9);
     MatrixReader<FloatMatrix> reader =
         MatrixReader.floats("f")
-            .andVectors(MatrixReader.doubles("d").and("l", Object[].class))
-            .andVectors(MatrixReader.ints("i").andVectors(MatrixReader.longs("l")))
-            .andVectors(MatrixReader.uuids("u"));
+            .withVectors(MatrixReader.doubles("d").withColumn("l", Object[].class))
+            .withVectors(MatrixReader.ints("i").withVectors(MatrixReader.longs("l")))
+            .withVectors(MatrixReader.uuids("u"));
 
     for (Row built : row.buildEachWay(random)) {
       VectorTable<FloatMatrix> table = reader.read(TestResults.rows(List.of(built, built)));
@@ -109,7 +109,7 @@ class MatricesInOnePassTest {
   @Test
   void chunksHaveRowsOfBoth() {
     Iterator<VectorTable<FloatMatrix>> chunks =
-        both.and("n", long[].class).expectingRows(5).chunks(TestResults.rows(rows(5)), 2);
+        both.withColumn("n", long[].class).withExpectedRows(5).chunks(TestResults.rows(rows(5)), 2);
     int row = 0;
     while (chunks.hasNext()) {
       VectorTable<FloatMatrix> chunk = chunks.next();
@@ -144,8 +144,8 @@ class MatricesInOnePassTest {
     float[] bodyMemory = new float[3 * 4];
     MatrixReader<FloatMatrix> reusing =
         titles
-            .reusing(FloatMatrix.wrap(titleMemory, 2))
-            .andVectors(MatrixReader.floats("body").reusing(FloatMatrix.wrap(bodyMemory, 3)));
+            .withReusedMatrix(FloatMatrix.wrap(titleMemory, 2))
+            .withVectors(MatrixReader.floats("body").withReusedMatrix(FloatMatrix.wrap(bodyMemory, 3)));
     VectorTable<FloatMatrix> table = reusing.read(TestResults.rows(rows(2)));
 
     assertThat(table.matrix().elements()).isSameAs(titleMemory);
@@ -158,7 +158,7 @@ class MatricesInOnePassTest {
         .hasMessage("rowsPerChunk: expected 1 to 2, got 3");
 
     MatrixReader<FloatMatrix> smallBody =
-        titles.andVectors(MatrixReader.floats("body").reusing(FloatMatrix.wrap(new float[3], 3)));
+        titles.withVectors(MatrixReader.floats("body").withReusedMatrix(FloatMatrix.wrap(new float[3], 3)));
     assertThatThrownBy(() -> smallBody.read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("row 1, column body: expected at most 1 rows");
@@ -166,12 +166,12 @@ class MatricesInOnePassTest {
 
   @Test
   void limitsCountAllMatrices() {
-    assertThat(both.atMostBytes(40).read(TestResults.rows(rows(2))).rowCount()).isEqualTo(2);
-    assertThatThrownBy(() -> both.atMostBytes(39).read(TestResults.rows(rows(2))))
+    assertThat(both.withMaxBytes(40).read(TestResults.rows(rows(2))).rowCount()).isEqualTo(2);
+    assertThatThrownBy(() -> both.withMaxBytes(39).read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("row 1, column title: expected a table of at most 39 bytes, got 40");
     MatrixReader<FloatMatrix> limitedBody =
-        titles.atMostRows(9).andVectors(MatrixReader.floats("body").atMostRows(1));
+        titles.withMaxRows(9).withVectors(MatrixReader.floats("body").withMaxRows(1));
     assertThatThrownBy(() -> limitedBody.read(TestResults.rows(rows(2))))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("row 1, column title: expected at most 1 rows, got more");
@@ -213,17 +213,17 @@ class MatricesInOnePassTest {
 
   @Test
   void aColumnIsReadOnce() {
-    assertThatThrownBy(() -> titles.andVectors(MatrixReader.floats("title")))
+    assertThatThrownBy(() -> titles.withVectors(MatrixReader.floats("title")))
         .isInstanceOf(QuiverException.class)
         .hasMessage("column title: expected one array or matrix for it, got two");
-    assertThatThrownBy(() -> both.andVectors(MatrixReader.doubles("body")))
+    assertThatThrownBy(() -> both.withVectors(MatrixReader.doubles("body")))
         .isInstanceOf(QuiverException.class)
         .hasMessage("column body: expected one array or matrix for it, got two");
     assertThatThrownBy(
             () ->
                 titles
-                    .and("n", long[].class)
-                    .andVectors(MatrixReader.floats("body").and("n", int[].class)))
+                    .withColumn("n", long[].class)
+                    .withVectors(MatrixReader.floats("body").withColumn("n", int[].class)))
         .isInstanceOf(QuiverException.class)
         .hasMessage("column n: expected one array or matrix for it, got two");
   }
@@ -231,9 +231,9 @@ class MatricesInOnePassTest {
   @Test
   void aTableSaysWhatItHas() {
     VectorTable<FloatMatrix> table =
-        both.and("n", long[].class).read(TestResults.rows(Collections.nCopies(2, row(1).build())));
+        both.withColumn("n", long[].class).read(TestResults.rows(Collections.nCopies(2, row(1).build())));
 
-    assertThat(both.and("n", long[].class))
+    assertThat(both.withColumn("n", long[].class))
         .hasToString("MatrixReader of column title and [body, n]");
     assertThat(table).hasToString("{title=2 x vector<float, 2>, body=2 x vector<float, 3>} [n]");
     assertThatThrownBy(() -> table.column("text", FloatMatrix.class))

@@ -78,7 +78,7 @@ class MatrixAllocationTest {
         () ->
             Allocation.sink =
                 reader
-                    .expectingRows(ROWS)
+                    .withExpectedRows(ROWS)
                     .read(TestResults.rows(page.get(0).getColumnDefinitions(), page)));
   }
 
@@ -96,7 +96,7 @@ class MatrixAllocationTest {
         () ->
             Allocation.sink =
                 reader
-                    .expectingRows(3 * ROWS)
+                    .withExpectedRows(3 * ROWS)
                     .readAsync(CompletableFuture.completedFuture(pages(3))));
   }
 
@@ -104,7 +104,7 @@ class MatrixAllocationTest {
   @Test
   void aMatrixThatIsThereTakesNothing() {
     FloatMatrix memory = FloatMatrix.wrap(new float[ROWS * DIMENSION], DIMENSION);
-    MatrixReader<FloatMatrix> reusing = reader.reusing(memory);
+    MatrixReader<FloatMatrix> reusing = reader.withReusedMatrix(memory);
     double most = 2_048;
     assertThat(
             Allocation.bytesPerCall(20, most, () -> Allocation.sink = reusing.readPage(pages(1))))
@@ -138,16 +138,16 @@ class MatrixAllocationTest {
             .withValue("id", DataTypes.UUID, new UUID(1, 2))
             .buildEachWay(random)
             .subList(1, 3);
-    MatrixReader<FloatMatrix> alone = MatrixReader.floats("v").expectingRows(NUMBERS);
+    MatrixReader<FloatMatrix> alone = MatrixReader.floats("v").withExpectedRows(NUMBERS);
     long uuid = Allocation.uuid();
     for (Row kind : kindsOfPages) {
       List<Row> rows = Collections.nCopies(NUMBERS, kind);
       double vectors = 2.0 * Float.BYTES;
       assertAllocated(vectors, vectors + 1, alone, rows);
-      assertAllocated(vectors + 8, vectors + 9, alone.and("n", long[].class), rows);
-      assertAllocated(vectors + 8, vectors + 9, alone.and("i", long[].class), rows);
+      assertAllocated(vectors + 8, vectors + 9, alone.withColumn("n", long[].class), rows);
+      assertAllocated(vectors + 8, vectors + 9, alone.withColumn("i", long[].class), rows);
       // A reference of 4 or 8 bytes, and an object.
-      assertAllocated(vectors + uuid + 4, vectors + uuid + 9, alone.and("id", UUID[].class), rows);
+      assertAllocated(vectors + uuid + 4, vectors + uuid + 9, alone.withColumn("id", UUID[].class), rows);
     }
   }
 }

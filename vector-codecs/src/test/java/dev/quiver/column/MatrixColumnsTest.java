@@ -62,7 +62,7 @@ class MatrixColumnsTest {
     assertThatThrownBy(() -> MatrixReader.floats("w").read(TestResults.rows(ONE)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("column w: expected such a column, got v");
-    assertThatThrownBy(() -> reader.and("v", UUID[].class).read(TestResults.rows(ONE)))
+    assertThatThrownBy(() -> reader.withColumn("v", UUID[].class).read(TestResults.rows(ONE)))
         .isInstanceOf(QuiverException.class)
         .hasMessage(
             "column v: expected uuid or timeuuid to read into UUID[], got vector<float, 2>");
@@ -83,7 +83,7 @@ class MatrixColumnsTest {
     assertThatThrownBy(
             () ->
                 read(
-                    reader.and("n", long[].class),
+                    reader.withColumn("n", long[].class),
                     row().with("n", DataTypes.INT, null).with("N", DataTypes.INT, null)))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage("column n: expected one such column, got n, \"N\"");
@@ -109,7 +109,7 @@ class MatrixColumnsTest {
             .withFloats("v", 3, 4);
 
     VectorTable<FloatMatrix> table =
-        read(reader.and("n", long[].class), row().withValue("n", DataTypes.BIGINT, 5L), moved);
+        read(reader.withColumn("n", long[].class), row().withValue("n", DataTypes.BIGINT, 5L), moved);
     assertThat(table.matrix().elements()).containsExactly(1, 2, 3, 4);
     assertThat(table.column("n", long[].class)).containsExactly(5, 7);
   }
@@ -125,7 +125,7 @@ class MatrixColumnsTest {
             .withValue("n", DataTypes.INT, 7);
 
     VectorTable<FloatMatrix> table =
-        read(reader.and("n", long[].class), row().withValue("n", DataTypes.INT, 5), both);
+        read(reader.withColumn("n", long[].class), row().withValue("n", DataTypes.INT, 5), both);
     assertThat(table.matrix().elements()).containsExactly(1, 2, 3, 4);
     assertThat(table.column("n", long[].class)).containsExactly(5, 7);
   }
@@ -137,7 +137,7 @@ class MatrixColumnsTest {
         .hasMessage("row 2, column v: expected one such column, as in the rows before, got \"V\"");
     assertThatThrownBy(
             () ->
-                read(reader.and("n", Object[].class), row().with("n", DataTypes.INT, null), row()))
+                read(reader.withColumn("n", Object[].class), row().with("n", DataTypes.INT, null), row()))
         .hasMessage("row 1, column n: expected one such column, as in the rows before, got v");
   }
 
@@ -150,7 +150,7 @@ class MatrixColumnsTest {
     assertThatThrownBy(
             () ->
                 read(
-                    reader.and("n", Object[].class),
+                    reader.withColumn("n", Object[].class),
                     row().withValue("n", DataTypes.BIGINT, 5L),
                     row().withValue("n", DataTypes.TEXT, "x")))
         .isInstanceOf(QuiverException.class)

@@ -37,12 +37,12 @@ class MatrixLimitsTest {
 
   @Test
   void rowsAndBytesHaveLimits() {
-    assertThat(rowCount(reader.atMostRows(3), 3)).isEqualTo(3);
-    assertThat(rowCount(reader.atMostBytes(24), 3)).isEqualTo(3);
-    assertThatThrownBy(() -> rowCount(reader.atMostRows(2), 3))
+    assertThat(rowCount(reader.withMaxRows(3), 3)).isEqualTo(3);
+    assertThat(rowCount(reader.withMaxBytes(24), 3)).isEqualTo(3);
+    assertThatThrownBy(() -> rowCount(reader.withMaxRows(2), 3))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("row 2, column v: expected at most 2 rows, got more");
-    assertThatThrownBy(() -> rowCount(reader.atMostBytes(23), 3))
+    assertThatThrownBy(() -> rowCount(reader.withMaxBytes(23), 3))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("row 2, column v: expected a table of at most 23 bytes, got 24");
   }
@@ -50,9 +50,9 @@ class MatrixLimitsTest {
   @Test
   void columnsBesideTheVectorsTake8BytesARow() {
     for (MatrixReader<FloatMatrix> with :
-        List.of(reader.and("n", long[].class), reader.and("n", Object[].class))) {
-      assertThat(rowCount(with.atMostBytes(48), 3)).isEqualTo(3);
-      assertThatThrownBy(() -> rowCount(with.atMostBytes(47), 3))
+        List.of(reader.withColumn("n", long[].class), reader.withColumn("n", Object[].class))) {
+      assertThat(rowCount(with.withMaxBytes(48), 3)).isEqualTo(3);
+      assertThatThrownBy(() -> rowCount(with.withMaxBytes(47), 3))
           .hasMessage("row 2, column v: expected a table of at most 47 bytes, got 48");
     }
   }
@@ -60,7 +60,7 @@ class MatrixLimitsTest {
   @Test
   void rowsAreThoseOfAllChunks() {
     Iterator<VectorTable<FloatMatrix>> chunks =
-        reader.atMostRows(7).chunks(TestResults.rows(rows(8)), 3);
+        reader.withMaxRows(7).chunks(TestResults.rows(rows(8)), 3);
 
     assertThat(chunks.next().rowCount()).isEqualTo(3);
     assertThat(chunks.next().rowCount()).isEqualTo(3);
@@ -89,13 +89,13 @@ class MatrixLimitsTest {
   @Test
   void bytesAreThoseOfEachChunk() {
     Iterator<VectorTable<FloatMatrix>> chunks =
-        reader.atMostBytes(24).chunks(TestResults.rows(rows(8)), 3);
+        reader.withMaxBytes(24).chunks(TestResults.rows(rows(8)), 3);
 
     assertThat(chunks.next().rowCount()).isEqualTo(3);
     assertThat(chunks.next().rowCount()).isEqualTo(3);
     assertThat(chunks.next().rowCount()).isEqualTo(2);
     Iterator<VectorTable<FloatMatrix>> larger =
-        reader.atMostRows(100).atMostBytes(24).chunks(TestResults.rows(rows(8)), 4);
+        reader.withMaxRows(100).withMaxBytes(24).chunks(TestResults.rows(rows(8)), 4);
     assertThatThrownBy(larger::next)
         .hasMessage("row 3, column v: expected a table of at most 24 bytes, got 32");
   }
@@ -105,13 +105,13 @@ class MatrixLimitsTest {
   void nothingIsALimitToo() {
     ColumnDefinitions columns = rows(1).get(0).getColumnDefinitions();
     for (MatrixReader<FloatMatrix> each :
-        List.of(reader.atMostRows(0), reader.atMostBytes(0), reader.expectingRows(0))) {
+        List.of(reader.withMaxRows(0), reader.withMaxBytes(0), reader.withExpectedRows(0))) {
       assertThat(each.read(TestResults.rows(columns, List.of())).rowCount()).isZero();
     }
-    assertThat(rowCount(reader.expectingRows(0), 3)).isEqualTo(3);
-    assertThatThrownBy(() -> rowCount(reader.atMostRows(0), 1))
+    assertThat(rowCount(reader.withExpectedRows(0), 3)).isEqualTo(3);
+    assertThatThrownBy(() -> rowCount(reader.withMaxRows(0), 1))
         .hasMessage("row 0, column v: expected at most 0 rows, got more");
-    assertThatThrownBy(() -> rowCount(reader.atMostBytes(0), 1))
+    assertThatThrownBy(() -> rowCount(reader.withMaxBytes(0), 1))
         .hasMessage("row 0, column v: expected a table of at most 0 bytes, got 8");
   }
 
@@ -132,15 +132,15 @@ class MatrixLimitsTest {
 
   @Test
   void negativeNumbersAreRefused() {
-    assertThatThrownBy(() -> reader.atMostRows(-1))
+    assertThatThrownBy(() -> reader.withMaxRows(-1))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("atMostRows: expected a limit of at least 0, got -1");
-    assertThatThrownBy(() -> reader.atMostBytes(-2))
+        .hasMessage("withMaxRows: expected a limit of at least 0, got -1");
+    assertThatThrownBy(() -> reader.withMaxBytes(-2))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("atMostBytes: expected a limit of at least 0, got -2");
-    assertThatThrownBy(() -> reader.expectingRows(-3))
+        .hasMessage("withMaxBytes: expected a limit of at least 0, got -2");
+    assertThatThrownBy(() -> reader.withExpectedRows(-3))
         .isInstanceOf(QuiverException.class)
-        .hasMessage("expectingRows: expected at least 0 rows, got -3");
+        .hasMessage("withExpectedRows: expected at least 0 rows, got -3");
   }
 
   /** 2 GB a row, of which the page has none. */
@@ -148,7 +148,7 @@ class MatrixLimitsTest {
   void nullsTakeNoMemoryBeforeTheLimit() {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
-    MatrixReader<FloatMatrix> limited = reader.expectingRows(2).atMostBytes(5_000_000_000L);
+    MatrixReader<FloatMatrix> limited = reader.withExpectedRows(2).withMaxBytes(5_000_000_000L);
 
     long most = 1 << 22;
     long allocated =
@@ -169,7 +169,7 @@ class MatrixLimitsTest {
     Row row =
         new TestRows().with("v", TestRows.vector(ElementType.FLOAT, 500_000_000), null).build();
 
-    for (MatrixReader<FloatMatrix> each : List.of(reader, reader.expectingRows(5))) {
+    for (MatrixReader<FloatMatrix> each : List.of(reader, reader.withExpectedRows(5))) {
       assertThatThrownBy(() -> each.read(TestResults.rows(Collections.nCopies(5, row))))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage(

@@ -42,8 +42,8 @@ class MatrixReadEventTest {
   void aMatrixIsOneEvent() throws Exception {
     MatrixReader<?> reader =
         MatrixReader.floats(COLUMN)
-            .andVectors(MatrixReader.floats("other"))
-            .and("id", long[].class);
+            .withVectors(MatrixReader.floats("other"))
+            .withColumn("id", long[].class);
     List<Row> rows = Collections.nCopies(10, row());
     List<RecordedEvent> events = events(() -> reader.read(TestResults.rows(rows)));
 

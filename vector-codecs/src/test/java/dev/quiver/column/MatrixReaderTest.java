@@ -70,7 +70,7 @@ class MatrixReaderTest {
   @Test
   void aBuilderTakesRowsFromAnywhere() {
     MatrixReader<FloatMatrix> reader =
-        MatrixReader.floats("v").and("\"Id\"", long[].class).atMostRows(7);
+        MatrixReader.floats("v").withColumn("\"Id\"", long[].class).withMaxRows(7);
     assertThat(reader.columns()).containsExactly("v", "\"Id\"");
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -117,7 +117,7 @@ class MatrixReaderTest {
   void aBuilderExpectsWhatItsReaderWasTold() {
     Row row = new TestRows().withFloats("v", 1, 2).build();
     TableBuilder<FloatMatrix> builder =
-        MatrixReader.floats("v").expectingRows(3).builder(row.getColumnDefinitions());
+        MatrixReader.floats("v").withExpectedRows(3).builder(row.getColumnDefinitions());
     builder.add(row);
     builder.expectRows(100);
     assertThat(builder.buildUntrimmed().matrix().elements()).hasSize(6);
@@ -177,8 +177,8 @@ class MatrixReaderTest {
     for (MatrixReader<FloatMatrix> reader :
         List.of(
             MatrixReader.floats("v"),
-            MatrixReader.floats("v").expectingRows(10),
-            MatrixReader.floats("v").expectingRows(3))) {
+            MatrixReader.floats("v").withExpectedRows(10),
+            MatrixReader.floats("v").withExpectedRows(3))) {
       Iterator<VectorTable<FloatMatrix>> chunks = reader.chunks(TestResults.rows(rows), 4);
 
       List<Integer> rowCounts = new ArrayList<>();

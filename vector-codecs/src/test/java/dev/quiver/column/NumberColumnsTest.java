@@ -62,7 +62,7 @@ class NumberColumnsTest {
     for (int bits : new int[] {oddNan, 0x8000_0000, 0x0000_0001, 0x7f80_0000}) {
       TestRows row = row(DataTypes.FLOAT, ofInt(bits));
       assertThat(
-              read(reader.and("n", float[].class), row, table -> table.column("n", float[].class)))
+              read(reader.withColumn("n", float[].class), row, table -> table.column("n", float[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(Float.floatToRawIntBits(each[0])).isEqualTo(bits));
     }
@@ -70,7 +70,7 @@ class NumberColumnsTest {
       TestRows row = row(DataTypes.DOUBLE, ofLong(bits));
       assertThat(
               read(
-                  reader.and("n", double[].class), row, table -> table.column("n", double[].class)))
+                  reader.withColumn("n", double[].class), row, table -> table.column("n", double[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(Double.doubleToRawLongBits(each[0])).isEqualTo(bits));
     }
@@ -82,26 +82,26 @@ class NumberColumnsTest {
       TestRows row = row(DataTypes.FLOAT, ofInt(Float.floatToRawIntBits(value)));
       assertThat(
               read(
-                  reader.and("n", double[].class), row, table -> table.column("n", double[].class)))
+                  reader.withColumn("n", double[].class), row, table -> table.column("n", double[].class)))
           .isNotEmpty()
           .allSatisfy(each -> assertThat(each).containsExactly(value));
     }
     TestRows nan = row(DataTypes.FLOAT, ofInt(0xffa1_2345));
     assertThat(
-            read(reader.and("n", double[].class), nan, table -> table.column("n", double[].class)))
+            read(reader.withColumn("n", double[].class), nan, table -> table.column("n", double[].class)))
         .allSatisfy(each -> assertThat(each[0]).isNaN());
   }
 
   @Test
   void intsOfEveryWidthKeepTheirSign() {
     TestRows tiny = row(DataTypes.TINYINT, ByteBuffer.wrap(new byte[] {-128}));
-    assertThat(read(reader.and("n", int[].class), tiny, table -> table.column("n", int[].class)))
+    assertThat(read(reader.withColumn("n", int[].class), tiny, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-128));
     TestRows small = row(DataTypes.SMALLINT, ByteBuffer.wrap(new byte[] {-128, 1}));
-    assertThat(read(reader.and("n", int[].class), small, table -> table.column("n", int[].class)))
+    assertThat(read(reader.withColumn("n", int[].class), small, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-32767));
     TestRows full = row(DataTypes.INT, ofInt(Integer.MIN_VALUE));
-    assertThat(read(reader.and("n", int[].class), full, table -> table.column("n", int[].class)))
+    assertThat(read(reader.withColumn("n", int[].class), full, table -> table.column("n", int[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(Integer.MIN_VALUE));
   }
 
@@ -110,7 +110,7 @@ class NumberColumnsTest {
   void timestampsAreMilliseconds(long millis) {
     assertThat(
             read(
-                reader.and("n", long[].class),
+                reader.withColumn("n", long[].class),
                 row(DataTypes.TIMESTAMP, ofLong(millis)),
                 table -> table.column("n", long[].class)))
         .isNotEmpty()
@@ -158,24 +158,24 @@ class NumberColumnsTest {
 
     assertThat(
             read(
-                reader.and("n", long[].class), timestamp, table -> table.column("n", long[].class)))
+                reader.withColumn("n", long[].class), timestamp, table -> table.column("n", long[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(15));
     assertThat(
-            read(reader.and("n", float[].class), real, table -> table.column("n", float[].class)))
+            read(reader.withColumn("n", float[].class), real, table -> table.column("n", float[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5f));
     assertThat(
-            read(reader.and("n", double[].class), real, table -> table.column("n", double[].class)))
+            read(reader.withColumn("n", double[].class), real, table -> table.column("n", double[].class)))
         .allSatisfy(each -> assertThat(each).containsExactly(-1.5));
   }
 
   @Test
   void columnsWhoseNumbersWouldNotFitAreRefused() {
     assertRefused(
-        reader.and("n", int[].class), DataTypes.BIGINT, "int or smallint or tinyint", "int[]");
-    assertRefused(reader.and("n", float[].class), DataTypes.DOUBLE, "float", "float[]");
-    assertRefused(reader.and("n", double[].class), DataTypes.BIGINT, "double or float", "double[]");
+        reader.withColumn("n", int[].class), DataTypes.BIGINT, "int or smallint or tinyint", "int[]");
+    assertRefused(reader.withColumn("n", float[].class), DataTypes.DOUBLE, "float", "float[]");
+    assertRefused(reader.withColumn("n", double[].class), DataTypes.BIGINT, "double or float", "double[]");
     assertRefused(
-        reader.and("n", long[].class),
+        reader.withColumn("n", long[].class),
         DataTypes.TIME,
         "bigint or int or smallint or tinyint or counter or timestamp",
         "long[]");
@@ -198,17 +198,17 @@ class NumberColumnsTest {
   @Test
   void aNullIsNoNumber() {
     assertNull(
-        reader.and("n", int[].class),
+        reader.withColumn("n", int[].class),
         DataTypes.SMALLINT,
         "smallint: expected a number for an int[]");
     assertNull(
-        reader.and("n", float[].class), DataTypes.FLOAT, "float: expected a number for a float[]");
+        reader.withColumn("n", float[].class), DataTypes.FLOAT, "float: expected a number for a float[]");
     assertNull(
-        reader.and("n", double[].class),
+        reader.withColumn("n", double[].class),
         DataTypes.FLOAT,
         "float: expected a number for a double[]");
     assertNull(
-        reader.and("n", long[].class),
+        reader.withColumn("n", long[].class),
         DataTypes.TIMESTAMP,
         "timestamp: expected a number for a long[]");
   }
@@ -229,7 +229,7 @@ class NumberColumnsTest {
   @Test
   void aCellOfAnotherLengthIsRefused() {
     for (Row row : row(DataTypes.FLOAT, ByteBuffer.allocate(3)).buildEachWay(random)) {
-      assertThatThrownBy(() -> reader.and("n", double[].class).read(TestResults.rows(List.of(row))))
+      assertThatThrownBy(() -> reader.withColumn("n", double[].class).read(TestResults.rows(List.of(row))))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage("row 0, column n float: expected 4 bytes, got 3");
     }
@@ -251,11 +251,11 @@ class NumberColumnsTest {
     }
     VectorTable<FloatMatrix> table =
         reader
-            .and("i", int[].class)
-            .and("f", float[].class)
-            .and("d", double[].class)
-            .and("t", long[].class)
-            .expectingRows(10)
+            .withColumn("i", int[].class)
+            .withColumn("f", float[].class)
+            .withColumn("d", double[].class)
+            .withColumn("t", long[].class)
+            .withExpectedRows(10)
             .read(TestResults.rows(rows));
 
     assertThat(table.column("i", int[].class)).hasSize(count);

@@ -63,7 +63,7 @@ class ReactiveMatricesTest {
             rows.get(0).getColumnDefinitions(), List.of(rows), CompletableFuture::new);
     VectorTable<FloatMatrix> table =
         ReactiveMatrices.read(
-                reader.and("n", long[].class).and("t", String[].class),
+                reader.withColumn("n", long[].class).withColumn("t", String[].class),
                 new DefaultReactiveResultSet(() -> CompletableFuture.completedFuture(all)))
             .toCompletableFuture()
             .join();
@@ -103,7 +103,7 @@ class ReactiveMatricesTest {
   @Test
   void noPageIsFetchedAfterAnError() {
     CompletableFuture<VectorTable<FloatMatrix>> result =
-        read(reader.atMostRows(1), Collections.nCopies(10, ONE));
+        read(reader.withMaxRows(1), Collections.nCopies(10, ONE));
     asked.get(0).complete(null);
 
     assertThatThrownBy(result::join).hasMessageContaining("at most 1 rows");

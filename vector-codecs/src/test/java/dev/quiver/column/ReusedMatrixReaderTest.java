@@ -27,7 +27,7 @@ class ReusedMatrixReaderTest {
 
   private final float[] memory = {9, 9, 9, 9, 9, 9, 9, 9};
   private final MatrixReader<FloatMatrix> reader =
-      MatrixReader.floats("v").and("n", long[].class).reusing(FloatMatrix.wrap(memory, 2));
+      MatrixReader.floats("v").withColumn("n", long[].class).withReusedMatrix(FloatMatrix.wrap(memory, 2));
 
   private static Row row(int number) {
     return new TestRows()
@@ -64,7 +64,7 @@ class ReusedMatrixReaderTest {
 
   @Test
   void noMatrixIsRefusedAtOnce() {
-    assertThatThrownBy(() -> MatrixReader.floats("v").reusing(null))
+    assertThatThrownBy(() -> MatrixReader.floats("v").withReusedMatrix(null))
         .isInstanceOf(NullPointerException.class)
         .hasMessage("matrix");
   }
@@ -121,7 +121,7 @@ class ReusedMatrixReaderTest {
     assertThatThrownBy(() -> reader.chunks(TestResults.rows(rows(1)), ROOM + 1))
         .isInstanceOf(QuiverException.class)
         .hasMessage("rowsPerChunk: expected 1 to 4, got 5");
-    assertRows(reader.expectingRows(100).read(TestResults.rows(rows(1))), 1);
+    assertRows(reader.withExpectedRows(100).read(TestResults.rows(rows(1))), 1);
   }
 
   @Test

@@ -33,7 +33,7 @@ class ExpandedTuplesTest {
 
   @Test
   void arrays() {
-    RowDecoder<Object[]> decoder = RowDecoder.arrays().expandingTuples();
+    RowDecoder<Object[]> decoder = RowDecoder.arrays().withExpandedTuples();
     for (Row row : rows().buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly(7, 1, "x", PAIR.newValue(2, "y"), 3L, "z");
       assertThat(RowDecoder.arrays().decode(row)).hasSize(4);
@@ -50,7 +50,7 @@ class ExpandedTuplesTest {
     expected.put("n.1", 3L);
     expected.put("last", "z");
     for (Row row : rows().buildEachWay()) {
-      Map<String, Object> map = RowDecoder.maps().expandingTuples().decode(row);
+      Map<String, Object> map = RowDecoder.maps().withExpandedTuples().decode(row);
       assertThat(map).containsExactlyEntriesOf(expected);
     }
   }
@@ -65,7 +65,7 @@ class ExpandedTuplesTest {
                   told.add(columns);
                   return LoggingSink.of(columns);
                 })
-            .expandingTuples();
+            .withExpandedTuples();
     TestRows rows = new TestRows().with("t", PAIR, null).withValue("id", DataTypes.INT, 7);
     for (Row row : rows.buildEachWay()) {
       assertThat(decoder.decode(row)).containsExactly("3 columns", "Null 0", "Null 1", "Int 2=7");
@@ -93,7 +93,7 @@ class ExpandedTuplesTest {
             .with("b", PAIR, ByteBuffer.allocate(0))
             .with("c", PAIR, oneComponent);
     for (Row row : rows.buildEachWay()) {
-      assertThat(RowDecoder.arrays().expandingTuples().decode(row))
+      assertThat(RowDecoder.arrays().withExpandedTuples().decode(row))
           .containsExactly(null, null, null, null, 9, null);
     }
   }
@@ -107,19 +107,19 @@ class ExpandedTuplesTest {
     for (Row row : rows().buildEachWay()) {
       assertThat(
               RowDecoder.arrays()
-                  .expandingTuples()
+                  .withExpandedTuples()
                   .with("t", Pair.class)
                   .with("n", (bytes, offset, length) -> length)
                   .decode(row))
           .containsExactly(7, new Pair(1, "x"), row.getBytesUnsafe("n").remaining(), "z");
       assertThat(
               RowDecoder.arrays()
-                  .expandingTuples()
+                  .withExpandedTuples()
                   .with(PAIR, (bytes, offset, length) -> "pair")
                   .with("n.1", (bytes, offset, length) -> "long")
                   .decode(row))
           .containsExactly(7, "pair", "pair", "long", "z");
-      assertThat(RowDecoder.records(Parts.class).expandingTuples().decode(row))
+      assertThat(RowDecoder.records(Parts.class).withExpandedTuples().decode(row))
           .isEqualTo(new Parts("x", 7));
     }
   }
@@ -130,11 +130,11 @@ class ExpandedTuplesTest {
   void aRecordHasNoTupleWhereItWasTakenApart() {
     Row row = rows().build();
     assertThat(RowDecoder.records(Whole.class).decode(row)).isEqualTo(new Whole(new Pair(1, "x")));
-    assertThatThrownBy(() -> RowDecoder.records(Whole.class).expandingTuples().decode(row))
+    assertThatThrownBy(() -> RowDecoder.records(Whole.class).withExpandedTuples().decode(row))
         .isInstanceOf(RowDecodeException.class)
         .hasMessage(
             "record %s, component t: expected a column of its name, or one named by @ColumnName"
-                + " (expandingTuples leaves the parts of a tuple only),"
+                + " (withExpandedTuples leaves the parts of a tuple only),"
                 + " got [id, t.0, t.1, n.0, n.1, last]",
             Whole.class.getName());
   }
@@ -147,17 +147,17 @@ class ExpandedTuplesTest {
   @Test
   void componentsThatAreMissing() {
     Row row = rows().build();
-    assertThatThrownBy(() -> RowDecoder.records(Named.class).expandingTuples().decode(row))
+    assertThatThrownBy(() -> RowDecoder.records(Named.class).withExpandedTuples().decode(row))
         .hasMessageContaining(
-            "of column t: expected a column of its name (expandingTuples leaves the parts");
-    assertThatThrownBy(() -> RowDecoder.records(Other.class).expandingTuples().decode(row))
+            "of column t: expected a column of its name (withExpandedTuples leaves the parts");
+    assertThatThrownBy(() -> RowDecoder.records(Other.class).withExpandedTuples().decode(row))
         .hasMessageContaining("expected a column of its name, or one named by @ColumnName, got [");
   }
 
   @Test
   void decodersAndTypesOfColumnsThatAreNotThere() {
     Row row = rows().build();
-    RowDecoder<Object[]> expanding = RowDecoder.arrays().expandingTuples();
+    RowDecoder<Object[]> expanding = RowDecoder.arrays().withExpandedTuples();
     assertThatThrownBy(() -> expanding.with("u", (bytes, offset, length) -> length).decode(row))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageStartingWith("decoder for column u: expected such a column, got [id, t.0, t.1,");
@@ -171,17 +171,17 @@ class ExpandedTuplesTest {
     ByteBuffer wrong = ByteBuffer.allocate(7).putInt(3).put(new byte[3]).flip();
     ByteBuffer tooLong = ByteBuffer.allocate(16).putInt(-1).putInt(-1).putInt(-1).putInt(-1).flip();
     for (Row row : new TestRows().with("t", PAIR, wrong).buildEachWay()) {
-      assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
+      assertThatThrownBy(() -> RowDecoder.arrays().withExpandedTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessage("column t.0 int: expected 4 bytes, got 3");
     }
     for (Row row : new TestRows().with("t", PAIR, tooLong).buildEachWay()) {
-      assertThatThrownBy(() -> RowDecoder.arrays().expandingTuples().decode(row))
+      assertThatThrownBy(() -> RowDecoder.arrays().withExpandedTuples().decode(row))
           .isInstanceOf(RowDecodeException.class)
           .hasMessageContaining("expected 2 fields, got 8 more bytes behind them");
     }
     Row twice = rows().withValue("t.0", DataTypes.INT, 1).build();
-    assertThatThrownBy(() -> RowDecoder.maps().expandingTuples().decode(twice))
+    assertThatThrownBy(() -> RowDecoder.maps().withExpandedTuples().decode(twice))
         .isInstanceOf(RowDecodeException.class)
         .hasMessageStartingWith("column t.0 int: expected one column of this name");
   }

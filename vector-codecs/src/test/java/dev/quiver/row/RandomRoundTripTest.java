@@ -77,7 +77,7 @@ class RandomRoundTripTest {
     }
     String evidence = Seed.describe() + ", " + schema + " " + Arrays.toString(bytes(cell));
     for (RowEncoder<R> encoder :
-        List.of(RowEncoder.records(recordClass), RowEncoder.records(recordClass).borrowing())) {
+        List.of(RowEncoder.records(recordClass), RowEncoder.records(recordClass).withBorrowing())) {
       BoundStatement bound;
       try {
         bound =

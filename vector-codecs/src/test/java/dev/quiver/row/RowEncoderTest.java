@@ -96,8 +96,8 @@ class RowEncoderTest {
 
   @Test
   void aNullMayBeLeftUnset() {
-    RowEncoder<Doc> encoder = RowEncoder.records(Doc.class).leavingNullsUnset();
-    for (RowEncoder<Doc> each : List.of(encoder, encoder.borrowing())) {
+    RowEncoder<Doc> encoder = RowEncoder.records(Doc.class).withNullsUnset();
+    for (RowEncoder<Doc> each : List.of(encoder, encoder.withBorrowing())) {
       BoundStatement bound = each.encode(insert(variables()), EMPTY);
       for (String name : List.of("read_at", "page_count", "embedding", "title")) {
         assertThat(bound.isSet(name)).isFalse();
@@ -119,7 +119,7 @@ class RowEncoderTest {
                 .with("buffer", DataTypes.BLOB)
                 .with("list", DataTypes.listOf(DataTypes.INT)));
     RowEncoder<Shared> copying = RowEncoder.records(Shared.class);
-    for (RowEncoder<Shared> encoder : List.of(copying, copying.borrowing())) {
+    for (RowEncoder<Shared> encoder : List.of(copying, copying.withBorrowing())) {
       Shared shared =
           new Shared(
               new float[] {1, 2, 3},
@@ -269,9 +269,9 @@ class RowEncoderTest {
             "record "
                 + Two.class.getName()
                 + ", component b: expected a variable of its name, or one named by @ColumnName,"
-                + " got [a]; allowingUnusedComponents leaves it out");
+                + " got [a]; withUnusedComponents leaves it out");
     BoundStatement bound =
-        RowEncoder.records(Two.class).allowingUnusedComponents().encode(one, new Two(1, 2));
+        RowEncoder.records(Two.class).withUnusedComponents().encode(one, new Two(1, 2));
     assertThat(bound.getInt("a")).isEqualTo(1);
 
     assertThatThrownBy(() -> encode(new Twice(1, 2), insert("read_at", DataTypes.INT)))
@@ -330,7 +330,7 @@ class RowEncoderTest {
       assertThatThrownBy(() -> encoder.encode(insert, tooLong))
           .isInstanceOf(VectorDimensionException.class)
           .hasMessage("variable embedding vector<float, 3>: expected 3 elements, got 4");
-      assertThatThrownBy(() -> encoder.borrowing().encode(insert, tooLong))
+      assertThatThrownBy(() -> encoder.withBorrowing().encode(insert, tooLong))
           .isInstanceOf(VectorDimensionException.class)
           .hasMessageContaining("variable embedding");
     }

@@ -99,7 +99,7 @@ class RowResultsTest {
   @Test
   void aDecoderSaysWhatItMakes() {
     assertThat(decoder).hasToString("RowDecoder to record " + Id.class.getName());
-    assertThat(RowDecoder.maps().expandingTuples()).hasToString("RowDecoder to maps");
+    assertThat(RowDecoder.maps().withExpandedTuples()).hasToString("RowDecoder to maps");
   }
 
   @Test

@@ -91,7 +91,7 @@ class ReactiveSearchesTest {
     Subscribed<Row> seen =
         new Subscribed<>(
             ReactiveSearches.rows(
-                search.settings(statement -> statement.setTimeout(AskedSession.REFUSED)),
+                search.withSettings(statement -> statement.setTimeout(AskedSession.REFUSED)),
                 QUESTION));
     assertThat(seen.hasSubscription()).isTrue();
     assertThat(seen.events()).singleElement().isInstanceOf(IllegalStateException.class);

@@ -104,7 +104,7 @@ class VectorSearchTest {
 
     Duration timeout = Duration.ofMillis(123);
     BoundStatement changed =
-        ask(search.settings(given -> given.setTimeout(timeout).setIdempotent(false)), "en");
+        ask(search.withSettings(given -> given.setTimeout(timeout).setIdempotent(false)), "en");
     assertThat(changed.getTimeout()).isEqualTo(timeout);
     assertThat(changed.isIdempotent()).isFalse();
     assertThat(changed.getString(0)).isEqualTo("en");
@@ -114,10 +114,10 @@ class VectorSearchTest {
   @Test
   void runsAtLocalOneUnlessTheSettingsSetAnotherLevel() {
     assertThat(ask(search, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
-    VectorSearch timed = search.settings(given -> given.setTimeout(Duration.ofSeconds(1)));
+    VectorSearch timed = search.withSettings(given -> given.setTimeout(Duration.ofSeconds(1)));
     assertThat(ask(timed, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.LOCAL_ONE);
     VectorSearch quorum =
-        search.settings(given -> given.setConsistencyLevel(ConsistencyLevel.QUORUM));
+        search.withSettings(given -> given.setConsistencyLevel(ConsistencyLevel.QUORUM));
     assertThat(ask(quorum, "en").getConsistencyLevel()).isEqualTo(ConsistencyLevel.QUORUM);
   }
 
@@ -216,7 +216,7 @@ class VectorSearchTest {
   @Test
   void oneStatementIsPreparedForAllLimitsAndSettings() {
     search.rows(QUESTION, "en");
-    search.limit(3).settings(statement -> statement).rows(QUESTION, "de");
+    search.limit(3).withSettings(statement -> statement).rows(QUESTION, "de");
     search.limit(4).rowsAsync(QUESTION, "de").toCompletableFuture().join();
     search.prepareAsync().toCompletableFuture().join();
     assertThat(asked.prepared).hasSize(1);

@@ -113,7 +113,7 @@ public final class BulkWriter<R> {
       CqlSession session, String insert, Class<R> type) {
     RowEncoder<R> encoding = RowEncoder.records(type);
     RowEncoder<R> encoder =
-        Quiver.describe(session).hasFastFrames() ? encoding.borrowing() : encoding;
+        Quiver.describe(session).hasFastFrames() ? encoding.withBorrowing() : encoding;
     PreparedText prepared = PreparedText.of(session, insert);
     encoder.check(prepared.get());
     return of(session, row -> encoder.encode(prepared.get(), row));

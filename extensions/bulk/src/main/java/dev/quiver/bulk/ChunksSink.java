@@ -27,7 +27,7 @@ final class ChunksSink<M extends VectorMatrix<?>> extends GivingSink<VectorTable
   public void begin(ColumnDefinitions definitions, BooleanSupplier isOver) {
     super.begin(definitions, isOver);
     // What is expected of the whole is not of a chunk.
-    builder = reader.expectingRows(0).builder(definitions);
+    builder = reader.withExpectedRows(0).builder(definitions);
   }
 
   @Override

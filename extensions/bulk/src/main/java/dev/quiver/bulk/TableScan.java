@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * VectorTable<FloatMatrix> docs =
- *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").and("id", UUID[].class));
+ *     TableScan.of(session, "docs").read(MatrixReader.floats("embedding").withColumn("id", UUID[].class));
  *
  * TableScan.of(session, "docs")
  *     .select("id", "title")
@@ -276,7 +276,7 @@ public final class TableScan {
    * table.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read; with {@code expectingRows}, if the number of rows is known
+   * @param reader what to read; with {@code withExpectedRows}, if the number of rows is known
    * @return the table
    * @throws ScanException if not all rows could be read
    * @throws IllegalArgumentException if the driver knows no such table or column
@@ -304,7 +304,7 @@ public final class TableScan {
    * Reads all rows as one table after the other, and waits for the end.
    *
    * @param <M> the type of the matrix
-   * @param reader what to read. With {@code reusing}, all tables have the same memory: be done with
+   * @param reader what to read. With {@code withReusedMatrix}, all tables have the same memory: be done with
    *     one when the consumer returns
    * @param rowsPerChunk how many rows each table has; the last one may have fewer
    * @param consumer called by this thread. What it throws ends the scan

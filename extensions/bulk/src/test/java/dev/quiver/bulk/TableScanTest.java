@@ -120,7 +120,7 @@ class TableScanTest {
     VectorTable<FloatMatrix> all =
         TableScan.of(table.session, "ks", "docs")
             .withPageSize(50)
-            .read(MatrixReader.floats("v").and("id", long[].class));
+            .read(MatrixReader.floats("v").withColumn("id", long[].class));
     assertThat(all.rowCount()).isEqualTo(8_000);
     Set<Integer> read = new HashSet<>();
     for (int r = 0; r < all.rowCount(); r++) {
@@ -142,7 +142,7 @@ class TableScanTest {
     assertThat(before).isPositive();
     VectorTable<FloatMatrix> left =
         scan.withFinished(stopped.progress().position())
-            .read(MatrixReader.floats("v").and("id", long[].class));
+            .read(MatrixReader.floats("v").withColumn("id", long[].class));
     int rows = left.rowCount();
     assertThat(rows).isBetween(2_000, 4_000);
     assertThat(left.matrix().elements().length).isBetween(2 * rows, (int) (2 * rows * 1.1));
@@ -273,7 +273,7 @@ class TableScanTest {
       return;
     }
     scan.chunks(
-        MatrixReader.floats("v").and("id", long[].class),
+        MatrixReader.floats("v").withColumn("id", long[].class),
         chunk,
         table -> {
           if (ids.size() >= most) {

@@ -96,7 +96,7 @@ class MatrixContractIT {
   }
 
   private static MatrixReader<FloatMatrix> reader() {
-    return MatrixReader.floats("v").and("id", long[].class).and("title", String[].class);
+    return MatrixReader.floats("v").withColumn("id", long[].class).withColumn("title", String[].class);
   }
 
   private static void check(VectorTable<FloatMatrix> read, int firstRow, int rowCount) {
@@ -120,7 +120,7 @@ class MatrixContractIT {
   @Test
   void allPagesAreOneMatrix() {
     check(reader().read(session.execute(selectAll())), 0, ROWS);
-    check(reader().expectingRows(ROWS).read(session.execute(selectAll())), 0, ROWS);
+    check(reader().withExpectedRows(ROWS).read(session.execute(selectAll())), 0, ROWS);
   }
 
   @Test

@@ -175,13 +175,13 @@ class RecordsContractIT {
     Table table = createTable();
     PreparedStatement insert = insert(table);
     RowEncoder<Everything> encoder = RowEncoder.records(Everything.class);
-    List<RowEncoder<Everything>> encoders = List.of(encoder, encoder.borrowing());
+    List<RowEncoder<Everything>> encoders = List.of(encoder, encoder.withBorrowing());
     for (int i = 0; i < ROWS - 1; i++) {
       session.execute(encoders.get(i % 2).encode(insert, everything(i)));
     }
     session.execute(
         BatchStatement.newInstance(
-            BatchType.UNLOGGED, encoder.borrowing().encode(insert, everything(ROWS - 1))));
+            BatchType.UNLOGGED, encoder.withBorrowing().encode(insert, everything(ROWS - 1))));
 
     RowDecoder<Everything> decoder = RowDecoder.records(Everything.class);
     SimpleStatement query = SimpleStatement.newInstance("SELECT * FROM " + table).setPageSize(4);
@@ -221,7 +221,7 @@ class RecordsContractIT {
     RowDecoder<Change> decoder = RowDecoder.records(Change.class);
     session.execute(encoder.encode(insert, new Change(1, "t", new float[] {1, 2})));
 
-    BoundStatement unset = encoder.leavingNullsUnset().encode(insert, new Change(1, null, null));
+    BoundStatement unset = encoder.withNullsUnset().encode(insert, new Change(1, null, null));
     if (cluster.hasUnset()) {
       session.execute(unset);
     } else {

@@ -128,7 +128,7 @@ class ScanContractIT {
       VectorTable<FloatMatrix> table =
           TableScan.of(quiver, "large")
               .withPageSize(40)
-              .read(MatrixReader.floats("v").and("id", int[].class).and("t", String[].class));
+              .read(MatrixReader.floats("v").withColumn("id", int[].class).withColumn("t", String[].class));
       assertThat(table.rowCount()).isEqualTo(rows);
       for (int row = 0; row < rows; row++) {
         int id = table.column("id", int[].class)[row];
@@ -168,9 +168,9 @@ class ScanContractIT {
         TableScan.of(quiver, "paragraphs")
             .chunks(
                 MatrixReader.floats("embedding")
-                    .and("article", long[].class)
-                    .and("number", long[].class)
-                    .reusing(memory),
+                    .withColumn("article", long[].class)
+                    .withColumn("number", long[].class)
+                    .withReusedMatrix(memory),
                 1_000,
                 chunk -> {
                   sizes.add(chunk.rowCount());
@@ -398,10 +398,10 @@ class ScanContractIT {
         TableScan.of(quiver, keyspace, "\"ManyKeys\"")
             .read(
                 MatrixReader.doubles("\"Vec\"")
-                    .and("\"Tenant\"", String[].class)
-                    .and("c", Object[].class)
-                    .and("s", String[].class)
-                    .and("place", Object[].class));
+                    .withColumn("\"Tenant\"", String[].class)
+                    .withColumn("c", Object[].class)
+                    .withColumn("s", String[].class)
+                    .withColumn("place", Object[].class));
     assertThat(table.rowCount()).isEqualTo(301);
     Set<Object> seen = new HashSet<>();
     for (int r = 0; r < 301; r++) {
@@ -420,7 +420,7 @@ class ScanContractIT {
     VectorTable<DoubleMatrix> one =
         TableScan.of(quiver, "\"ManyKeys\"")
             .where("\"Tenant\" = ? AND bucket = ?", "t1", 1)
-            .read(MatrixReader.doubles("\"Vec\"").and("c", long[].class));
+            .read(MatrixReader.doubles("\"Vec\"").withColumn("c", long[].class));
     assertThat(one.column("c", long[].class)).isSorted();
     assertThat(Arrays.stream(one.column("c", long[].class)))
         .allMatch(c -> c % 5 == 1 && c % 7 == 1);

@@ -365,8 +365,8 @@ class UserReportsContractIT {
                 .where("\"Token\" = ? AND ttl = ?", 1, 2)
                 .read(
                     MatrixReader.floats("vector")
-                        .and("\"order\"", String[].class)
-                        .and("\"Token\"", int[].class))
+                        .withColumn("\"order\"", String[].class)
+                        .withColumn("\"Token\"", int[].class))
                 .column("\"order\"", String[].class))
         .containsExactly("x", "y");
     assertThat(
@@ -520,7 +520,7 @@ class UserReportsContractIT {
         .hasSize(4_000);
     assertThat(
             MatrixReader.floats("v")
-                .and("id", int[].class)
+                .withColumn("id", int[].class)
                 .readAsync(session.executeAsync(select))
                 .toCompletableFuture()
                 .join()

@@ -186,7 +186,7 @@ class VectorSearchContractIT {
     List<ExecutionInfo> infos = Collections.synchronizedList(new ArrayList<>());
     Set<PreparedStatement> prepared = Collections.newSetFromMap(new IdentityHashMap<>());
     VectorSearch seen =
-        search.settings(
+        search.withSettings(
             statement -> {
               prepared.add(statement.getPreparedStatement());
               ResultSet result = quiver.execute(WriteThrough.borrow(statement, 0, QUERY));
@@ -286,7 +286,7 @@ class VectorSearchContractIT {
     try (CqlSession session = cluster.open(builder -> builder)) {
       VectorSearch search =
           search(session, Similarity.COSINE)
-              .settings(
+              .withSettings(
                   statement -> {
                     prepared.add(statement.getPreparedStatement());
                     return statement;

@@ -50,7 +50,7 @@ public class EventsBenchmark extends FixedHeapBenchmark {
   @Param public Events events = Events.OFF;
 
   private final List<Row> rows = new ArrayList<>();
-  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("c0").expectingRows(ROWS);
+  private final MatrixReader<FloatMatrix> reader = MatrixReader.floats("c0").withExpectedRows(ROWS);
 
   @SuppressWarnings("NullAway.Init") // by setUp
   private ColumnDefinitions definitions;

@@ -93,10 +93,10 @@ public class MatrixBenchmark extends TimedBenchmark {
     }
     reader = MatrixReader.floats("c0");
     switch (rowCount) {
-      case KNOWN -> reader = reader.expectingRows(ROWS);
+      case KNOWN -> reader = reader.withExpectedRows(ROWS);
       case UNKNOWN -> {}
       case REUSED -> {
-        reader = reader.reusing(FloatMatrix.wrap(new float[ROWS * dimension], dimension));
+        reader = reader.withReusedMatrix(FloatMatrix.wrap(new float[ROWS * dimension], dimension));
         reused = new byte[ROWS * dimension * Float.BYTES];
       }
     }

@@ -60,7 +60,7 @@ public record CellOptions(
   }
 
   /** With tuples taken apart. */
-  public CellOptions expandingTuples() {
+  public CellOptions withExpandedTuples() {
     return new CellOptions(byColumn, byType, javaTypes, true);
   }
 

@@ -32,7 +32,7 @@ public class ToldColumnsStress {
 
   /** Columns as they were told; they know the types of the definitions that they were made of. */
   private static final RowDecoder<ColumnDefinitions> DECODER =
-      RowDecoder.into(Told::new).expandingTuples();
+      RowDecoder.into(Told::new).withExpandedTuples();
 
   private static Row row() {
     return new TestRows()

@@ -48,10 +48,10 @@ class CheckedResultsIT {
           decoder.with(DataTypes.INT, (bytes, offset, length) -> length); // ignored
           decoder.with("c", float[].class); // ignored
           decoder.with("c", GenericType.listOf(String.class)); // ignored
-          decoder.expandingTuples(); // ignored
+          decoder.withExpandedTuples(); // ignored
           Rows.copyOf(row); // ignored
           Vectors.read(row, row.firstIndexOf("v"), floats, 0);
-          decoder.with("c", float[].class).expandingTuples().decode(row);
+          decoder.with("c", float[].class).withExpandedTuples().decode(row);
         }
 
         void searches(VectorSearch search) {
@@ -59,15 +59,15 @@ class CheckedResultsIT {
           search.where("c = ?"); // ignored
           search.limit(1); // ignored
           search.allowFiltering().withScore(Similarity.COSINE); // ignored
-          search.settings(statement -> statement); // ignored
+          search.withSettings(statement -> statement); // ignored
         }
 
         void matrices(MatrixReader<?> reader) {
-          reader.and("c", long[].class); // ignored
-          reader.andVectors(reader); // ignored
-          reader.expectingRows(1); // ignored
-          reader.atMostRows(1); // ignored
-          reader.atMostBytes(1).and("c", long[].class); // ignored
+          reader.withColumn("c", long[].class); // ignored
+          reader.withVectors(reader); // ignored
+          reader.withExpectedRows(1); // ignored
+          reader.withMaxRows(1); // ignored
+          reader.withMaxBytes(1).withColumn("c", long[].class); // ignored
         }
       }
       """;

@@ -19,7 +19,7 @@ public final class Documents {
 
   private static final RowDecoder<Document> DOCUMENTS = RowDecoder.records(Document.class);
   private static final MatrixReader<FloatMatrix> EMBEDDINGS =
-      MatrixReader.floats("embedding").and("id", UUID[].class);
+      MatrixReader.floats("embedding").withColumn("id", UUID[].class);
 
   private final CqlSession session;
   private final PreparedStatement insert;

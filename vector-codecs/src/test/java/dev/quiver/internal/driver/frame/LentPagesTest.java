@@ -41,7 +41,7 @@ class LentPagesTest {
   private static final int BYTES = Float.BYTES * DIMENSION;
 
   private static final MatrixReader<FloatMatrix> READER =
-      MatrixReader.floats("v").and("id", int[].class).and("t", String[].class);
+      MatrixReader.floats("v").withColumn("id", int[].class).withColumn("t", String[].class);
 
   private final SplittableRandom random = Seed.random(getClass().getName());
   private final SpareCells spare = new SpareCells();
@@ -184,7 +184,7 @@ class LentPagesTest {
 
   @Test
   void allVectorsThatAreReadAreGivenBack() {
-    READER.andVectors(MatrixReader.floats("w")).readPage(page(10));
+    READER.withVectors(MatrixReader.floats("w")).readPage(page(10));
 
     assertThat(spareArrays()).hasSize(18);
   }
@@ -192,7 +192,7 @@ class LentPagesTest {
   /** It gets the bytes of a cell themselves, and may keep them. */
   @Test
   void aVectorThatACodecReadsIsNotGivenBack() {
-    READER.and("v", Object[].class).readPage(page(10));
+    READER.withColumn("v", Object[].class).readPage(page(10));
 
     assertThat(spareArrays()).isEmpty();
   }

@@ -55,7 +55,7 @@ class EmptyPagesTest {
   private static final RowDecoder<Check.Vector> RECORDS = RowDecoder.records(Check.Vector.class);
 
   private static final MatrixReader<FloatMatrix> MATRICES =
-      MatrixReader.floats("v").and("row", int[].class);
+      MatrixReader.floats("v").withColumn("row", int[].class);
 
   /** The numbers of the rows that a synchronous method reads. */
   private static final Map<String, Function<ResultSet, List<Integer>>> SYNC = new LinkedHashMap<>();

@@ -36,7 +36,7 @@ final class SoakTraffic {
   private static final int PAGE_SIZE = 40;
 
   private static final MatrixReader<FloatMatrix> MATRIX =
-      MatrixReader.floats("v").and("id", long[].class);
+      MatrixReader.floats("v").withColumn("id", long[].class);
   private static final RowDecoder<Vector> RECORDS = RowDecoder.records(Vector.class);
 
   private final Semaphore permits = new Semaphore(IN_FLIGHT);
